@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+
+/** Four projects, cheapest first: pure rules, handlers and engines, infrastructure, a real browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['test/{contract,web,house}/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'handlers',
+          include: ['test/{lambdas,local}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'cdk', include: ['test/lib/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
