@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { Id } from '../records/common.ts';
+import { list } from './list.ts';
+
+/** Reseller list. Spec part 2, section 2 "Reseller list". */
+export const resellerList = list({
+  name: 'reseller',
+  columns: {
+    name: { label: 'Reseller Name', sortable: true },
+    member: { label: 'Member', sortable: true },
+    resellerType: { label: 'Reseller Type', sortable: true },
+    contactName: { label: 'Main Contact', sortable: true },
+    documentsCollected: { label: 'All Documents Collected', sortable: true },
+  },
+  order: { by: 'name', direction: 'asc' },
+  search: ['name', 'contactName', 'resellerType'],
+});
+
+/** `member` is Yes, No or Other-Non Member; `documentsCollected` is Yes or No; type names are joined with ', '. */
+export const ResellerRow = z.object({
+  id: Id,
+  name: z.string(),
+  member: z.string(),
+  resellerType: z.string(),
+  contactName: z.string(),
+  documentsCollected: z.enum(['Yes', 'No']),
+});
+export type ResellerRow = z.infer<typeof ResellerRow>;

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { DEFAULT_STATE_ID, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
+import { RefId, text } from './common.ts';
+
+/** Address and contact of a company or reseller. Spec part 1, section 3 "Company"; the default state is D-46. */
+export const Address = z.object({
+  userName: text(NAME_MAX),
+  contactName: text(NAME_MAX),
+  contactPhone: text(PHONE_MAX),
+  contactEmail: text(NAME_MAX),
+  cellPhone: text(PHONE_MAX),
+  address1: text(),
+  cityName: text(NAME_MAX),
+  zipcode: text(ZIP_MAX),
+  stateId: z.object({ id: RefId }).default({ id: DEFAULT_STATE_ID }),
+});
+export type Address = z.infer<typeof Address>;

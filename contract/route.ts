@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import type { Action } from './rules/access.ts';
+
+/** Where the right depends on a value of the request: the query field that decides, and the action for each value. */
+export interface AccessBy {
+  readonly by: string;
+  readonly actions: Readonly<Record<string, Action>>;
+}
+
+export type Access = Action | AccessBy | 'public';
+
+/**
+ * One call of the portal. `path` is written as API Gateway writes it (`{id}` is a parameter), without a trailing slash.
+ * `needs: 'token'` marks the two calls that work on the verified token alone, because the session item does not exist
+ * yet or any more. `reply` is the `data` of the envelope; fields it does not name never leave the server.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly access: Access;
+  readonly needs?: 'token';
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly reply: z.ZodType;
+}
+
+export type Area = Readonly<Record<string, Route>>;
+
+/** Declares the calls of one resource area; keeps their exact types for handlers and client. */
+export const area = <const T extends Area>(routes: T): T => routes;
+
+/** The name API Gateway gives a route: 'GET /api/company/listall'. */
+export const routeKey = (route: Route) => `${route.method} ${route.path}`;
+
+/** Every action that may open the route; empty for a public one. */
+export const actionsOf = ({ access }: Route): readonly Action[] =>
+  access === 'public' ? [] : typeof access === 'string' ? [access] : Object.values(access.actions);

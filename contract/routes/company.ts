@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { CompanyRow, companyList } from '../lists/company.ts';
+import { listQuery } from '../lists/list.ts';
+import { Id, Named, Nothing, page } from '../records/common.ts';
+import { Company, CompanyChange, NewCompany } from '../records/company.ts';
+import { CompanyOption } from '../records/user.ts';
+import { area } from '../route.ts';
+
+/** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
+export const company = area({
+  list: {
+    method: 'GET',
+    path: '/api/company/listall',
+    access: 'company.list',
+    query: listQuery(companyList),
+    reply: page(CompanyRow),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/company/search',
+    access: 'company.search',
+    query: listQuery(companyList),
+    reply: page(CompanyRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/api/company/listallcompany',
+    access: 'company.options',
+    reply: z.array(CompanyOption),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/company/edit',
+    access: 'company.read',
+    query: z.object({ companyId: Id }),
+    reply: Company,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/company/registration',
+    access: 'company.create',
+    body: NewCompany,
+    reply: Company,
+  },
+  update: { method: 'PUT', path: '/api/company/update', access: 'company.update', body: CompanyChange, reply: Company },
+  remove: {
+    method: 'DELETE',
+    path: '/api/company/delete',
+    access: 'company.delete',
+    query: z.object({ id: Id }),
+    reply: Nothing,
+  },
+  documentTypes: { method: 'GET', path: '/api/company/documentType', access: 'ref.company', reply: z.array(Named) },
+  states: {
+    method: 'GET',
+    path: '/api/company/statelist',
+    access: 'ref.company',
+    reply: z.array(Named.extend({ code: z.string() })),
+  },
+  resellerTypes: { method: 'GET', path: '/api/company/resellerType', access: 'ref.company', reply: z.array(Named) },
+});

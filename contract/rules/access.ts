@@ -1,0 +1,68 @@
+import { EXPERIAN, type Holder, holds, NCRA, RESELLER } from './roles.ts';
+
+/** Y allowed, F allowed with field limits, N denied. */
+export type Cell = 'Y' | 'F' | 'N';
+
+/** The tenancy a call acts in; what each means is in ROLE_MATRIX 0 and in the repositories. */
+export type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'ALL' | '-';
+
+interface Row {
+  readonly row: string;
+  readonly superadmin: Cell;
+  readonly ncra: Cell;
+  readonly experian: Cell;
+  readonly reseller: Cell;
+  readonly scope: ScopeCode;
+}
+
+/** `cells` are the columns SA, NCRA, EXP, RES of the matrix, in this order. */
+const row = (number: string, cells: `${Cell}${Cell}${Cell}${Cell}`, scope: ScopeCode): Row => {
+  const [superadmin, ncra, experian, reseller] = cells as unknown as [Cell, Cell, Cell, Cell];
+  return { row: number, superadmin, ncra, experian, reseller, scope };
+};
+
+/** Who may do what: ROLE_MATRIX section 1, one row per action. An action that is not here does not exist. */
+export const matrix = {
+  'session.login': row('1', 'YYYY', 'SELF'),
+  'session.logout': row('2', 'YYYY', 'SELF'),
+  'mfa.verify': row('5', 'YYYY', 'SELF'),
+  'profile.read': row('10', 'YYYY', 'SELF'),
+  'ref.roles': row('12', 'YYYY', 'ALL'),
+  'user.companyOptions': row('15', 'YFFF', 'CO'),
+  'company.list': row('25', 'YFFF', 'CO'),
+  'company.search': row('26', 'YNNN', 'CO'),
+  'company.options': row('27', 'YFFF', 'CO'),
+  'company.create': row('28', 'YNNN', '-'),
+  'company.read': row('29', 'YYYY', 'CO'),
+  'company.update': row('30', 'YFFF', 'CO'),
+  'company.delete': row('31', 'YNNN', '-'),
+  'ref.company': row('32', 'YYYY', 'ALL'),
+  'logo.upload': row('33', 'YYYY', 'CO'),
+  'logo.read': row('34', 'YYYY', 'CO'),
+  'reseller.list': row('42', 'YYYN', 'RS'),
+  'reseller.search': row('43', 'YYYN', 'RS'),
+  'reseller.options': row('44', 'YYYF', 'RS'),
+  'bulk.reseller': row('50', 'YYNN', 'RS'),
+} as const satisfies Record<string, Row>;
+
+export type Action = keyof typeof matrix;
+
+/** Rows 1 to 12 are open to a self-registered person who has neither company nor role yet. */
+const lastPendingRow = 12;
+const rank: Record<Cell, number> = { N: 0, F: 1, Y: 2 };
+
+/** The best cell among the roles held; the super admin column overrides. ROLE_MATRIX 0, combination rule. */
+export const cellFor = (holder: Holder, action: Action): Cell => {
+  const entry: Row = matrix[action];
+  if (holder.isSuperadmin) return entry.superadmin;
+  if (holder.roles.length === 0) return Number.parseInt(entry.row, 10) <= lastPendingRow ? entry.reseller : 'N';
+  const cells: Cell[] = [
+    ...(holds(holder, NCRA) ? [entry.ncra] : []),
+    ...(holds(holder, EXPERIAN) ? [entry.experian] : []),
+    ...(holds(holder, RESELLER) ? [entry.reseller] : []),
+  ];
+  return cells.reduce<Cell>((best, cell) => (rank[cell] > rank[best] ? cell : best), 'N');
+};
+
+/** Whether the action is open at all, with or without field limits. */
+export const may = (holder: Holder, action: Action) => cellFor(holder, action) !== 'N';

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
+const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** The ISO text of a calendar day, or undefined when there is no such day (31 April). */
+const isoDay = (year: number, month: number, day: number) => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real && year >= 1900 && year <= 2199 ? date.toISOString().slice(0, 10) : undefined;
+};
+
+/** Reads 'YYYY-MM-DD' or 'MM/DD/YYYY'; undefined when it is neither or not a real day. */
+export const parseDay = (text: string): string | undefined => {
+  const isoMatch = iso.exec(text.trim());
+  if (isoMatch) return isoDay(Number(isoMatch[1]), Number(isoMatch[2]), Number(isoMatch[3]));
+  const usMatch = us.exec(text.trim());
+  return usMatch ? isoDay(Number(usMatch[3]), Number(usMatch[1]), Number(usMatch[2])) : undefined;
+};
+
+/** 'YYYY-MM-DD' as the spec shows dates, MM/DD/YYYY. Spec part 1, section 9. */
+export const showDay = (day: string) => {
+  const match = iso.exec(day.slice(0, 10));
+  return match ? `${match[2]}/${match[3]}/${match[1]}` : '';
+};
+
+/** A day held as 'YYYY-MM-DD', or '' for none. */
+export const Day = z
+  .string()
+  .trim()
+  .refine((text) => text === '' || (iso.test(text) && parseDay(text) !== undefined), 'Please enter a valid date');

@@ -1,0 +1,43 @@
+const MB = 1024 * 1024;
+
+/** Lists: spec part 1, section 9; D-53. */
+export const PAGE_SIZE = 10;
+export const MAX_PAGE_SIZE = 100;
+
+/** Session: spec part 1, section 9; absolute life and write granularity D-28. Milliseconds. */
+export const IDLE_LIMIT_MS = 1_800_000;
+export const IDLE_CHECK_MS = 5_000;
+export const IDLE_WARNING_MS = 120_000;
+export const LAST_SEEN_GRANULARITY_MS = 300_000;
+export const SESSION_LIFE_MS = 12 * 3_600_000;
+
+export const TOAST_MS = 5_000;
+export const RESHOW_AFTER_DELETE_MS = 100;
+
+/** Sign-in: spec part 1, sections 5 and 9; D-17. */
+export const USER_NAME_MAX = 100;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 25;
+export const CODE_MAX = 10;
+
+/** Record texts; the spec names no limits for these. */
+export const NAME_MAX = 120;
+export const TEXT_MAX = 255;
+export const PHONE_MAX = 25;
+export const ZIP_MAX = 10;
+
+export const DEFAULT_STATE_ID = 1;
+
+/** Logos: D-51, D-70. */
+export const LOGO_MAX_BYTES = MB;
+export const LOGO_MAX_PIXELS = 2_000;
+export const LOGO_PREVIEW_PIXELS = 100;
+
+/** Spreadsheets: D-24, D-70. */
+export const BULK_MAX_BYTES = 25 * MB;
+export const BULK_BASE64_MAX_BYTES = 4 * MB;
+export const BULK_MAX_ROWS = 50_000;
+export const BULK_MAX_COLUMNS = 60;
+export const BULK_MAX_UNPACKED_BYTES = 300 * MB;
+/** Row errors kept on the report itself. */
+export const BULK_SHOWN_ERRORS = 1_000;

@@ -1,0 +1,36 @@
+/** Role ids of spec part 1, section 1. */
+export const NCRA = 1;
+export const EXPERIAN = 2;
+export const RESELLER = 3;
+
+export type RoleId = typeof NCRA | typeof EXPERIAN | typeof RESELLER;
+
+export const roles: readonly { readonly id: RoleId; readonly RoleName: string }[] = [
+  { id: NCRA, RoleName: 'NCRA' },
+  { id: EXPERIAN, RoleName: 'Experian' },
+  { id: RESELLER, RoleName: 'Reseller' },
+];
+
+/** What decides a person's rights: the super admin flag and the roles held. */
+export interface Holder {
+  readonly isSuperadmin: boolean;
+  readonly roles: readonly RoleId[];
+}
+
+export const holds = (holder: Holder, role: RoleId) => holder.roles.includes(role);
+
+/** Exactly the Experian role and nothing else: the one combination with rules of its own (ROLE_MATRIX 0, E1 to E3). */
+export const isExperianOnly = (holder: Holder) =>
+  !holder.isSuperadmin && holder.roles.length === 1 && holds(holder, EXPERIAN);
+
+const optionSets: Readonly<Record<RoleId, readonly RoleId[]>> = {
+  [NCRA]: [NCRA, RESELLER],
+  [EXPERIAN]: [EXPERIAN, RESELLER],
+  [RESELLER]: [RESELLER],
+};
+
+/** The roles a person may give to a new user: the union of the sets of the roles held. ROLE_MATRIX 3.1, D-39. */
+export const grantableRoles = (holder: Holder): readonly RoleId[] =>
+  holder.isSuperadmin
+    ? roles.map((role) => role.id)
+    : roles.map((role) => role.id).filter((id) => holder.roles.some((held) => optionSets[held].includes(id)));

@@ -1,0 +1,31 @@
+/** How the cell of a column is read. 'choice' takes one of the list's names, 'choices' several, separated by ';'. */
+export type CellKind = 'text' | 'day' | 'choice' | 'choices';
+
+/** A reference list a column's values come from, or its values themselves. */
+export type ChoiceSource = 'states' | 'resellerTypes' | readonly string[];
+
+export interface SheetColumn {
+  readonly header: string;
+  readonly aliases?: readonly string[];
+  readonly kind: CellKind;
+  readonly from?: ChoiceSource;
+  readonly required?: true;
+  readonly note: string;
+  readonly example: string;
+}
+
+/** A spreadsheet's columns by field; the template and the import are both made from it. */
+export interface SheetSpec<Field extends string = string> {
+  readonly title: string;
+  readonly fileName: string;
+  readonly columns: Readonly<Record<Field, SheetColumn>>;
+}
+
+export const sheet = <const Field extends string>(spec: SheetSpec<Field>): SheetSpec<Field> => spec;
+
+/** A header as it is compared: case, spaces and punctuation do not matter. */
+export const headerKey = (header: string) =>
+  header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
