@@ -1,0 +1,26 @@
+/**
+ * The only error a person sees. `message` is the spec's text, `reason` says in plain words what to do about it.
+ * Business failures travel as HTTP 200 with status Failure (D-33); `http` is for the few that do not.
+ */
+export class Refusal extends Error {
+  readonly reason: string;
+  readonly http: number;
+
+  constructor(message: string, reason = '', http = 200) {
+    super(message);
+    this.name = 'Refusal';
+    this.reason = reason;
+    this.http = http;
+  }
+}
+
+/** No valid session: 401, text of spec part 1, section 8. */
+export const signedOut = () =>
+  new Refusal('Invalid user name and Password , Login Failed', 'Please sign in again.', 401);
+
+/** The role does not allow the action: 403. ROLE_MATRIX 0. */
+export const denied = () => new Refusal('This user does not have access', '', 403);
+
+/** Somebody else saved first: 409. D-33, D-82. */
+export const lostRace = () =>
+  new Refusal('Update Failed', 'Somebody else saved this record meanwhile. Reload it to see their changes.', 409);

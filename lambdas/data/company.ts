@@ -1,0 +1,37 @@
+import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
+import { Company } from '../../contract/records/company.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { newRootId } from './id.ts';
+import type { Row } from './journal/columns.ts';
+import { type Entity, Repository } from './repository.ts';
+import type { Scope } from './scope.ts';
+
+const entity: Entity<Company, CompanyRow> = {
+  name: 'company',
+  journal: 'portal',
+  schema: Company,
+  list: companyList,
+  missing: 'Company Id is not available',
+  owners: () => ['id'],
+  row: ({ id, name, addressId }) => ({
+    id,
+    name,
+    contactName: addressId.contactName,
+    contactPhone: addressId.contactPhone,
+    contactEmail: addressId.contactEmail,
+  }),
+  presentation: async () => ({ stamp: 'company', search: companyList.search, show }),
+  unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
+  newId: newRootId,
+};
+
+const show = (row: Row): CompanyRow => ({
+  id: row.id,
+  name: String(row.name),
+  contactName: String(row.contactName),
+  contactPhone: String(row.contactPhone),
+  contactEmail: String(row.contactEmail),
+});
+
+/** Root companies of a scope. Resellers are companies too and live in their family (D-43). */
+export const companies = (scope: Scope) => new Repository(entity, scope);

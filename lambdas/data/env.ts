@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** What the data layer needs: the table, and the bucket that holds list snapshots. */
+export const DataEnv = z.object({
+  TABLE_NAME: z.string().min(1),
+  SNAPSHOT_BUCKET: z.string().min(1),
+  /** Bytes of list views a process keeps in memory. */
+  VIEW_CACHE_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(256 * 1024 * 1024),
+});

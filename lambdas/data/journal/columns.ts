@@ -1,0 +1,88 @@
+/** A list row as it is stored: flat, JSON values only. `id` is the record's id. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Rows in the compact form of journal entries and snapshots: field names once, then values. */
+export interface Packed {
+  readonly fields: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export const pack = (rows: readonly Row[]): Packed => {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return { fields, rows: rows.map((row) => fields.map((field) => row[field] ?? null)) };
+};
+
+/**
+ * The rows of one list as columns. A row keeps its position for life; a removed row leaves a hole, so sort orders
+ * that name positions stay valid.
+ */
+export class Columns {
+  readonly #values = new Map<string, unknown[]>();
+  readonly #ids: (string | undefined)[] = [];
+  readonly #positions = new Map<string, number>();
+
+  get length() {
+    return this.#ids.length;
+  }
+
+  get live() {
+    return this.#positions.size;
+  }
+
+  positions() {
+    return this.#positions.values();
+  }
+
+  positionOf(id: string) {
+    return this.#positions.get(id);
+  }
+
+  value(field: string, position: number) {
+    return field === 'id' ? this.#ids[position] : this.#values.get(field)?.[position];
+  }
+
+  /** Takes rows in, new or replacing; answers the positions they hold. */
+  upsert({ fields, rows }: Packed): number[] {
+    const idAt = fields.indexOf('id');
+    const columns = fields.map((field) => this.#column(field));
+    return rows.map((row) => {
+      const position = this.#place(String(row[idAt]));
+      for (const [index, column] of columns.entries()) if (index !== idAt) column[position] = row[index];
+      return position;
+    });
+  }
+
+  /** Answers the position the row held, if it was there. */
+  remove(id: string): number | undefined {
+    const position = this.#positions.get(id);
+    if (position === undefined) return undefined;
+    this.#positions.delete(id);
+    this.#ids[position] = undefined;
+    for (const column of this.#values.values()) column[position] = undefined;
+    return position;
+  }
+
+  row(position: number): Row {
+    const row: Record<string, unknown> & { id: string } = { id: this.#ids[position] ?? '' };
+    for (const [field, column] of this.#values) row[field] = column[position];
+    return row;
+  }
+
+  packed(): Packed {
+    const fields = ['id', ...this.#values.keys()];
+    return { fields, rows: [...this.positions()].map((at) => fields.map((field) => this.value(field, at) ?? null)) };
+  }
+
+  #place(id: string) {
+    const known = this.#positions.get(id);
+    if (known !== undefined) return known;
+    this.#positions.set(id, this.#ids.length);
+    return this.#ids.push(id) - 1;
+  }
+
+  #column(field: string) {
+    const column = this.#values.get(field) ?? [];
+    if (field !== 'id') this.#values.set(field, column);
+    return column;
+  }
+}

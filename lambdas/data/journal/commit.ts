@@ -1,0 +1,108 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { Root } from '../id.ts';
+import { keys } from '../keys.ts';
+import { pack } from './columns.ts';
+import { type Entry, entryItem } from './entry.ts';
+import { loadView, views } from './load.ts';
+import type { ListView } from './view.ts';
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** A put, update or check that belongs to the write, and the error that tells why its condition failed. */
+export interface Step {
+  readonly item: TransactItem;
+  readonly refused: () => Error;
+}
+
+export interface Write extends Entry {
+  readonly steps: readonly Step[];
+}
+
+/** Records that fit in one transaction of 100 items beside entry, head and one step of the caller's own. */
+export const RECORDS_PER_WRITE = 97;
+
+const ATTEMPTS = 12;
+const pause = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(20 * 2 ** attempt, 1_000)));
+
+const writing = new Map<string, Promise<unknown>>();
+
+/**
+ * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this family's
+ * list since `plan` looked at it. So `plan` may decide on anything the view shows (a name is free) without a marker of
+ * its own; it is asked again after a lost race.
+ */
+export const commit = async (root: Root, entity: string, plan: (view: ListView) => Promise<Write> | Write) => {
+  const key = keys.journal(root, entity);
+  const turn = (writing.get(key) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(root, entity, plan));
+  writing.set(key, turn);
+  try {
+    return await turn;
+  } finally {
+    if (writing.get(key) === turn) writing.delete(key);
+  }
+};
+
+const attempt = async (root: Root, entity: string, plan: (view: ListView) => Promise<Write> | Write) => {
+  for (let tries = 0; tries < ATTEMPTS; tries++) {
+    const known = views.get(keys.journal(root, entity));
+    const view = tries === 0 && known.v > 0 ? known : await loadView(root, entity);
+    const write = await plan(view);
+    if (await transact(root, entity, view, write)) return write;
+    await pause(tries);
+  }
+  throw new Error(`The journal of ${entity} is too busy`);
+};
+
+/** Answers false when somebody else was first; throws the reason when a step's own condition failed. */
+const transact = async (root: Root, entity: string, view: ListView, write: Write) => {
+  const { v } = view;
+  try {
+    await table.send(
+      new TransactWriteCommand({
+        TransactItems: [...journalItems(root, entity, v, write), ...write.steps.map((step) => step.item)],
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    return judge(error, write);
+  }
+  const rows = pack(write.rows);
+  if (view.v === v) view.apply([{ v: v + 1, rows, removed: write.removed, bytes: JSON.stringify(rows).length }]);
+  return true;
+};
+
+const journalItems = (root: Root, entity: string, v: number, write: Write): TransactItem[] => {
+  const created = write.changes.filter((change) => change.op === 'create').length;
+  const item = { ...keys.entry(root, entity, v + 1), ...entryItem(write, new Date().toISOString()) };
+  return [
+    { Put: { TableName: env.TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    {
+      Update: {
+        TableName: env.TABLE_NAME,
+        Key: keys.head(root, entity),
+        UpdateExpression: 'SET v = :next ADD n :grown',
+        ConditionExpression: v === 0 ? 'attribute_not_exists(v)' : 'v = :known',
+        ExpressionAttributeValues: {
+          ':next': v + 1,
+          ':grown': created - write.removed.length,
+          ...(v === 0 ? {} : { ':known': v }),
+        },
+      },
+    },
+  ];
+};
+
+const JOURNAL_ITEMS = 2;
+
+/** A lost race (journal moved on, or a transaction in the way) is tried again; a failed step is final, unless the view was old. */
+const judge = ({ CancellationReasons: reasons = [] }: TransactionCanceledException, write: Write) => {
+  const codes = reasons.map((reason) => reason.Code ?? 'None');
+  const journalMoved = codes.slice(0, JOURNAL_ITEMS).includes('ConditionalCheckFailed');
+  if (journalMoved || codes.includes('TransactionConflict')) return false;
+  const failed = codes.indexOf('ConditionalCheckFailed');
+  throw write.steps[failed - JOURNAL_ITEMS]?.refused() ?? new Error(`Transaction cancelled: ${codes.join(', ')}`);
+};

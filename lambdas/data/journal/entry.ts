@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { Actor } from '../scope.ts';
+import { pack, type Row } from './columns.ts';
+import type { Delta } from './view.ts';
+
+/** What happened to one record: the fields that changed, before and after; secrets are never among a record's fields. */
+export interface Change {
+  readonly op: 'create' | 'update' | 'remove';
+  readonly id: string;
+  readonly before?: Readonly<Record<string, unknown>>;
+  readonly after?: Readonly<Record<string, unknown>>;
+}
+
+/** One write as the journal keeps it: who, when, what, and the new list rows. */
+export interface Entry {
+  readonly actor: Actor;
+  readonly changes: readonly Change[];
+  readonly rows: readonly Row[];
+  readonly removed: readonly string[];
+}
+
+const Stored = z.object({ sk: z.string(), rows: z.string(), removed: z.array(z.string()) });
+const PackedRows = z.object({ fields: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
+
+/** The attributes of a journal item besides its key. Rows are one string: it parses much faster than attribute maps. */
+export const entryItem = ({ actor, changes, rows, removed }: Entry, at: string) => ({
+  at,
+  by: actor.userId,
+  byName: actor.userName,
+  changes,
+  rows: JSON.stringify(pack(rows)),
+  removed,
+});
+
+/** The list delta of a stored journal item. */
+export const deltaOf = (item: unknown): Delta => {
+  const stored = Stored.parse(item);
+  return {
+    v: Number(stored.sk),
+    rows: PackedRows.parse(JSON.parse(stored.rows)),
+    removed: stored.removed,
+    bytes: stored.rows.length,
+  };
+};

@@ -1,0 +1,66 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { Root } from '../id.ts';
+import { entrySort, HEAD, keys } from '../keys.ts';
+import { ViewCache } from './cache.ts';
+import { deltaOf } from './entry.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import type { ListView } from './view.ts';
+
+const Head = z.object({ n: z.number(), v: z.number(), snapshot: z.number().default(0) });
+
+/** A tail longer than this many pages of 1 MB is folded into a new snapshot by whoever had to read it. */
+const TAIL_PAGES = 2;
+
+export const views = new ViewCache(env.VIEW_CACHE_BYTES);
+const loading = new Map<string, Promise<ListView>>();
+
+/** The view of a family's list, brought up to date: one strongly consistent query when it is warm. */
+export const loadView = async (root: Root, entity: string): Promise<ListView> => {
+  const key = keys.journal(root, entity);
+  // A load that has begun may have missed a write that ended since, so it is waited for, not shared.
+  await loading.get(key)?.catch(() => undefined);
+  const load = refresh(root, entity, views.get(key));
+  loading.set(key, load);
+  try {
+    return await load;
+  } finally {
+    if (loading.get(key) === load) loading.delete(key);
+  }
+};
+
+const refresh = async (root: Root, entity: string, view: ListView) => {
+  if (view.v === 0) await startFromSnapshot(root, entity, view);
+  const pages = await applyTail(root, entity, view);
+  if (pages > TAIL_PAGES) await writeSnapshot(root, entity, view);
+  views.trim();
+  return view;
+};
+
+const startFromSnapshot = async (root: Root, entity: string, view: ListView) => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, entity), ConsistentRead: true }),
+  );
+  if (!Item || Head.parse(Item).snapshot === 0) return;
+  const snapshot = await readSnapshot(root, entity);
+  if (snapshot) view.apply([snapshot]);
+};
+
+/** Applies all entries after the view's version; answers how many pages that took. */
+const applyTail = async (root: Root, entity: string, view: ListView) => {
+  for (let pages = 1; ; pages++) {
+    const reply = await table.send(
+      new QueryCommand({
+        TableName: env.TABLE_NAME,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND sk > :after',
+        ExpressionAttributeValues: { ':pk': keys.journal(root, entity), ':after': entrySort(view.v) },
+      }),
+    );
+    const entries = (reply.Items ?? []).filter((item) => item.sk !== HEAD);
+    view.apply(entries.map(deltaOf));
+    if (!reply.LastEvaluatedKey) return pages;
+  }
+};

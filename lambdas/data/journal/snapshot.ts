@@ -1,0 +1,38 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { getObject, putObject } from '../../ports/objects.ts';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { Root } from '../id.ts';
+import { keys } from '../keys.ts';
+import type { Packed } from './columns.ts';
+import type { Delta, ListView } from './view.ts';
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+const objectKey = (root: Root, entity: string) => `snapshots/${encodeURIComponent(root)}/${entity}.json.gz`;
+
+/** Writes the view as one object and notes its version in the head. An older snapshot winning a race does no harm: the tail covers the rest. */
+export const writeSnapshot = async (root: Root, entity: string, view: ListView) => {
+  const { v } = view;
+  const bytes = await zip(JSON.stringify({ v, ...view.columns.packed() }), { level: 1 });
+  await putObject(env.SNAPSHOT_BUCKET, objectKey(root, entity), bytes, { contentType: 'application/gzip' });
+  await table.send(
+    new UpdateCommand({
+      TableName: env.TABLE_NAME,
+      Key: keys.head(root, entity),
+      UpdateExpression: 'SET snapshot = :v',
+      ExpressionAttributeValues: { ':v': v },
+    }),
+  );
+};
+
+/** The newest snapshot as one change from nothing, or undefined when there is none. */
+export const readSnapshot = async (root: Root, entity: string): Promise<Delta | undefined> => {
+  const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(root, entity));
+  if (!object) return undefined;
+  const json = (await unzip(object.bytes)).toString();
+  const { v, fields, rows }: Packed & { v: number } = JSON.parse(json);
+  return { v, rows: { fields, rows }, removed: [], bytes: json.length };
+};

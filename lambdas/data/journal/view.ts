@@ -1,0 +1,154 @@
+import type { Direction } from '../../../contract/lists/list.ts';
+import { Columns, type Packed, type Row } from './columns.ts';
+import { fold } from './fold.ts';
+import { Holders } from './holders.ts';
+import { Order } from './order.ts';
+
+/** How stored rows are shown; `stamp` changes when the names that `show` joins in have changed. */
+export interface Presentation {
+  readonly stamp: string;
+  readonly search: readonly string[];
+  show(row: Row): Readonly<Record<string, unknown>>;
+}
+
+export interface Selection {
+  readonly owners: readonly string[];
+  readonly companies: ReadonlySet<string> | 'all';
+  readonly orderBy: string;
+  readonly modifier: Direction;
+  readonly searchText: string;
+}
+
+/** One change of a list, as a journal entry tells it. */
+export interface Delta {
+  readonly v: number;
+  readonly rows: Packed;
+  readonly removed: readonly string[];
+  readonly bytes: number;
+}
+
+const KEPT_SELECTIONS = 16;
+/** Text in memory takes about this many times its bytes in the journal, with keys and orders. */
+const MEMORY_FACTOR = 4;
+
+/** The list rows of one family and entity, in memory, at version `v` of its journal. */
+export class ListView {
+  readonly columns = new Columns();
+  readonly #orders = new Map<string, Order>();
+  readonly #selections = new Map<string, readonly number[]>();
+  #haystacks: string[] | undefined;
+  #presentation: Presentation | undefined;
+  readonly #holders = new Map<string, Holders>();
+  #bytes = 0;
+  #v = 0;
+
+  get v() {
+    return this.#v;
+  }
+
+  get bytes() {
+    return this.#bytes * MEMORY_FACTOR;
+  }
+
+  /** Applies the next changes, oldest first; what was seen already is passed over. */
+  apply(deltas: readonly Delta[]) {
+    const news = deltas.filter((delta) => delta.v > this.#v);
+    const changed = new Set<number>();
+    const gone = new Set<number>();
+    for (const { v, rows, removed, bytes } of news) {
+      for (const position of this.columns.upsert(rows)) changed.add(position);
+      for (const position of removed.flatMap((id) => this.columns.remove(id) ?? [])) gone.add(position);
+      this.#v = v;
+      this.#bytes += bytes;
+    }
+    if (news.length > 0)
+      this.#reorder(
+        [...changed].filter((position) => !gone.has(position)),
+        [...gone],
+      );
+  }
+
+  /** Positions of the rows that fit, in order. Repeated questions at one version are answered from memory. */
+  select(selection: Selection, presentation: Presentation): readonly number[] {
+    if (presentation.stamp !== this.#presentation?.stamp) this.#forget();
+    this.#presentation = presentation;
+    const key = JSON.stringify([
+      selection.orderBy,
+      selection.modifier,
+      selection.searchText,
+      selection.owners,
+      selection.companies === 'all' ? 'all' : [...selection.companies],
+    ]);
+    const known = this.#selections.get(key);
+    if (known) return known;
+    const found = this.#filter(selection, presentation);
+    if (this.#selections.size >= KEPT_SELECTIONS) this.#selections.delete(this.#selections.keys().next().value ?? '');
+    this.#selections.set(key, found);
+    return found;
+  }
+
+  /** The id of the row whose field has this value, case and accents aside. */
+  holder(field: string, value: string): string | undefined {
+    const holders = this.#holders.get(field) ?? new Holders(this.columns, field);
+    this.#holders.set(field, holders);
+    const position = holders.positionOf(value);
+    return position === undefined ? undefined : String(this.columns.value('id', position));
+  }
+
+  /** The key a position sorts by, for merging the lists of several families. */
+  sortKey(field: string, position: number, presentation: Presentation) {
+    return this.#order(field, presentation).key(position);
+  }
+
+  /** Keeps orders and search texts up to date; after a large change it is cheaper to make them anew when asked. */
+  #reorder(changed: readonly number[], gone: readonly number[]) {
+    this.#selections.clear();
+    for (const holders of this.#holders.values()) holders.change(changed, gone);
+    const presentation = this.#presentation;
+    const large = changed.length + gone.length > Math.max(100, this.columns.live / 10);
+    if (large || !presentation) return this.#forget();
+    for (const order of this.#orders.values()) order.change(changed, gone);
+    const haystacks = this.#haystacks;
+    if (haystacks) for (const position of changed) haystacks[position] = this.#haystack(position, presentation);
+  }
+
+  #filter({ owners, companies, orderBy, modifier, searchText }: Selection, presentation: Presentation) {
+    const { sorted } = this.#order(orderBy, presentation);
+    const needle = fold(searchText);
+    const haystacks = needle ? this.#haystacksOf(presentation) : [];
+    const found = sorted.filter(
+      (position) =>
+        (companies === 'all' || owners.some((field) => companies.has(String(this.columns.value(field, position))))) &&
+        (needle === '' || haystacks[position]?.includes(needle)),
+    );
+    return modifier === 'desc' ? found.reverse() : found;
+  }
+
+  #order(field: string, presentation: Presentation) {
+    const known = this.#orders.get(field);
+    if (known) return known;
+    const keyOf = (position: number) => fold(String(presentation.show(this.columns.row(position))[field] ?? ''));
+    const order = new Order(this.columns.positions(), keyOf);
+    this.#orders.set(field, order);
+    return order;
+  }
+
+  #haystacksOf(presentation: Presentation) {
+    if (this.#haystacks) return this.#haystacks;
+    const haystacks: string[] = Array.from({ length: this.columns.length }, () => '');
+    for (const position of this.columns.positions()) haystacks[position] = this.#haystack(position, presentation);
+    this.#haystacks = haystacks;
+    return haystacks;
+  }
+
+  #haystack(position: number, { show, search }: Presentation) {
+    const shown = show(this.columns.row(position));
+    return search.map((field) => fold(String(shown[field] ?? ''))).join('\n');
+  }
+
+  #forget() {
+    this.#orders.clear();
+    this.#selections.clear();
+    this.#haystacks = undefined;
+  }
+}

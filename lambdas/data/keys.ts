@@ -1,0 +1,31 @@
+import type { Root } from './id.ts';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/** '#' separates the parts of a key, so it may not come from outside. */
+const part = (value: string) => value.replaceAll('#', '%23');
+const key = (parts: readonly string[], sk = '-'): Key => ({ pk: parts.map(part).join('#'), sk });
+
+/** Every key of the table. A family's data always carries its root in the partition key. */
+export const keys = {
+  record: (root: Root, entity: string, id: string) => key(['T', root, entity, id]),
+  journal: (root: Root, entity: string) => key(['J', root, entity]).pk,
+  entry: (root: Root, entity: string, v: number) => key(['J', root, entity], entrySort(v)),
+  head: (root: Root, entity: string) => key(['J', root, entity], HEAD),
+  once: (userId: string, token: string) => key(['I', userId, token]),
+  principal: (sub: string) => key(['P', sub]),
+  session: (sessionId: string) => key(['S', sessionId]),
+  activity: (userId: string, at: string) => key(['A', userId], at),
+  reference: (name: string) => key(['REF', name]),
+  progress: (root: Root, importId: string) => key(['G', root, importId]),
+  logo: (name: string) => key(['L', name]),
+};
+
+/** Sorts behind every entry, so one query answers the tail and the head. */
+export const HEAD = 'HEAD';
+
+/** Versions as text that sorts like the numbers. */
+export const entrySort = (v: number) => String(v).padStart(12, '0');

@@ -1,0 +1,66 @@
+import type { PageRequest } from '../../contract/lists/list.ts';
+import type { ListView, Presentation } from './journal/view.ts';
+
+/** One page of a list, as every list call answers it. Spec part 1, section 3 "Paged response". */
+export interface Page<Shown> {
+  readonly content: Shown[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+}
+
+interface Visible {
+  readonly owners: readonly string[];
+  readonly companies: ReadonlySet<string> | 'all';
+}
+
+interface Found {
+  readonly view: ListView;
+  readonly positions: readonly number[];
+}
+
+/** Sorts, filters, searches and slices the views in memory; several families are merged into one order. */
+export const listPage = <Shown>(
+  views: readonly ListView[],
+  request: PageRequest,
+  visible: Visible,
+  presentation: Presentation,
+): Page<Shown> => {
+  const found = views.map((view) => ({ view, positions: view.select({ ...request, ...visible }, presentation) }));
+  const totalElements = found.reduce((sum, { positions }) => sum + positions.length, 0);
+  const from = request.page * request.size;
+  const [only] = found;
+  const slice =
+    found.length === 1 && only
+      ? only.positions.slice(from, from + request.size).map((position) => ({ view: only.view, position }))
+      : [...merge(found, request, presentation, from + request.size)].slice(from);
+  const content = slice.map(({ view, position }) => presentation.show(view.columns.row(position)) as Shown);
+  return { content, totalElements, totalPages: Math.ceil(totalElements / request.size) };
+};
+
+/** The first `limit` rows of all lists together; each list is already in order. */
+function* merge(
+  found: readonly Found[],
+  { orderBy, modifier }: PageRequest,
+  presentation: Presentation,
+  limit: number,
+) {
+  const next = found.map(() => 0);
+  const keyAt = (index: number) => {
+    const position = found[index]?.positions[next[index] ?? 0];
+    return position === undefined ? undefined : found[index]?.view.sortKey(orderBy, position, presentation);
+  };
+  for (let taken = 0; taken < limit; taken++) {
+    let best = -1;
+    for (const index of found.keys()) {
+      const key = keyAt(index);
+      const bestKey = best < 0 ? undefined : keyAt(best);
+      if (key !== undefined && (bestKey === undefined || (modifier === 'desc' ? key > bestKey : key < bestKey)))
+        best = index;
+    }
+    const source = found[best];
+    const position = source?.positions[next[best] ?? 0];
+    if (!source || position === undefined) return;
+    next[best] = (next[best] ?? 0) + 1;
+    yield { view: source.view, position };
+  }
+}

@@ -1,0 +1,36 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../ports/table.ts';
+import { env } from './env-values.ts';
+import type { Step } from './journal/commit.ts';
+import { keys } from './keys.ts';
+import type { Scope } from './scope.ts';
+
+const DAY_S = 86_400;
+
+/** A create whose Idempotency-Key was used before: nothing was written. D-82. */
+export class Repeated extends Error {}
+
+/** Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none. */
+export const onceStep = ({ once, actor }: Scope, id: string): Step | undefined =>
+  once === undefined
+    ? undefined
+    : {
+        item: {
+          Put: {
+            TableName: env.TABLE_NAME,
+            Item: { ...keys.once(actor.userId, once), id, expiresAt: Math.floor(Date.now() / 1000) + DAY_S },
+            ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
+            ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
+          },
+        },
+        refused: () => new Repeated(),
+      };
+
+/** The id of the record that the key's first request created. */
+export const repeatedId = async ({ once = '', actor }: Scope): Promise<string> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.once(actor.userId, once), ConsistentRead: true }),
+  );
+  return z.object({ id: z.string() }).parse(Item).id;
+};

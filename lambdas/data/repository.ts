@@ -1,0 +1,226 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { ListSpec, PageRequest } from '../../contract/lists/list.ts';
+import { lostRace, Refusal } from '../../contract/refusal.ts';
+import { table } from '../ports/table.ts';
+import { changedFields } from './changed-fields.ts';
+import { env } from './env-values.ts';
+import { PORTAL, type Root, rootOf } from './id.ts';
+import type { Row } from './journal/columns.ts';
+import { commit, type Step, type Write } from './journal/commit.ts';
+import { loadView } from './journal/load.ts';
+import type { ListView, Presentation } from './journal/view.ts';
+import { keys } from './keys.ts';
+import { listPage, type Page } from './list-page.ts';
+import { onceStep, Repeated, repeatedId } from './once.ts';
+import { familyOf, type Scope } from './scope.ts';
+
+/** What every record has besides its own fields. */
+export interface Base {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * How one kind of record is kept. `journal` says where its list lives; `owners` names the row fields that hold the
+ * companies a record belongs to, for a given scope: nothing is visible without one of them.
+ */
+export interface Entity<Rec extends Base, Shown> {
+  readonly name: string;
+  readonly journal: 'portal' | 'family';
+  readonly schema: z.ZodType<Rec>;
+  readonly list: ListSpec;
+  readonly missing: string;
+  readonly owners: (scope: Scope) => readonly string[];
+  readonly row: (record: Rec) => Row;
+  readonly presentation: () => Promise<Presentation & { show(row: Row): Shown }>;
+  readonly unique?: { readonly field: string; readonly taken: () => Error };
+  readonly newId: (root: Root) => string;
+}
+
+const Stored = z.object({ record: z.record(z.string(), z.unknown()), version: z.number() });
+
+/** The records of one kind within a scope. Whatever lies outside the scope does not exist. */
+export class Repository<Rec extends Base, Shown> {
+  readonly #entity: Entity<Rec, Shown>;
+  readonly #scope: Scope;
+
+  constructor(entity: Entity<Rec, Shown>, scope: Scope) {
+    this.#entity = entity;
+    this.#scope = scope;
+  }
+
+  /** One page of the list; `families` are the roots to merge when the scope spans all. */
+  async page(request: PageRequest, families: readonly Root[] = []): Promise<Page<Shown>> {
+    const presentation = await this.#entity.presentation();
+    const views = await Promise.all(this.#roots(families).map((root) => loadView(root, this.#entity.name)));
+    return listPage<Shown>(views, request, this.#visible(), presentation);
+  }
+
+  /** All visible rows, in the list's own order. */
+  async all(families: readonly Root[] = []): Promise<Shown[]> {
+    const { by, direction } = this.#entity.list.order;
+    const size = Number.MAX_SAFE_INTEGER;
+    return (await this.page({ page: 0, size, orderBy: by, modifier: direction, searchText: '' }, families)).content;
+  }
+
+  async get(id: string): Promise<Rec> {
+    const found = await this.find(id);
+    if (!found) throw this.#missing();
+    return found;
+  }
+
+  async find(id: string): Promise<Rec | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: env.TABLE_NAME, Key: this.#key(id), ConsistentRead: true }),
+    );
+    if (!Item) return undefined;
+    const { record, version } = Stored.parse(Item);
+    const parsed = this.#entity.schema.parse({ ...record, version });
+    return this.#sees(parsed) ? parsed : undefined;
+  }
+
+  /** Stores a new record under a new id; the same Idempotency-Key answers the first one's record. */
+  async create(fields: Omit<Rec, keyof Base>): Promise<Rec> {
+    const root = this.#root();
+    const record = this.#entity.schema.parse({ ...fields, id: this.#entity.newId(root), version: 1 });
+    try {
+      await commit(root, this.#entity.name, (view) =>
+        this.#write([this.creation(view, record)], [onceStep(this.#scope, record.id)]),
+      );
+      return record;
+    } catch (error) {
+      if (error instanceof Repeated) return this.get(await repeatedId(this.#scope));
+      throw error;
+    }
+  }
+
+  /** Replaces the given fields on condition that the record still has `version`. */
+  async update(id: string, version: number, fields: Partial<Omit<Rec, keyof Base>>): Promise<Rec> {
+    const before = await this.get(id);
+    if (before.version !== version) throw lostRace();
+    const after = this.#entity.schema.parse({ ...before, ...fields, id, version: version + 1 });
+    await commit(this.#rootOf(id), this.#entity.name, (view) => this.#write([this.change(view, before, after)]));
+    return after;
+  }
+
+  async remove(id: string): Promise<void> {
+    const record = await this.get(id);
+    await commit(this.#rootOf(id), this.#entity.name, () => this.#write([this.#removal(record)]));
+  }
+
+  /** The parts of a write that create a record; refuses a taken name. */
+  creation(view: ListView, record: Rec): Part {
+    this.#refuseTaken(view, record);
+    return {
+      step: this.#put(record, 'attribute_not_exists(pk)'),
+      change: { op: 'create', id: record.id, after: withoutBase(record) },
+      row: this.#entity.row(record),
+    };
+  }
+
+  /** The parts of a write that change a record; the journal keeps only the fields that differ. */
+  change(view: ListView, before: Rec, after: Rec): Part {
+    this.#refuseTaken(view, after);
+    return {
+      step: this.#put(after, 'version = :version', { ':version': before.version }),
+      change: { op: 'update', id: after.id, ...changedFields(withoutBase(before), withoutBase(after)) },
+      row: this.#entity.row(after),
+    };
+  }
+
+  /** A write of several records at once, with further steps that stand or fall with it. */
+  writeOf(parts: readonly Part[], steps: readonly Step[]): Write {
+    return this.#write(parts, steps);
+  }
+
+  #removal(record: Rec): Part {
+    const step: Step = {
+      item: {
+        Delete: {
+          TableName: env.TABLE_NAME,
+          Key: this.#key(record.id),
+          ConditionExpression: 'version = :version',
+          ExpressionAttributeValues: { ':version': record.version },
+        },
+      },
+      refused: lostRace,
+    };
+    return { step, change: { op: 'remove', id: record.id, before: withoutBase(record) }, removed: record.id };
+  }
+
+  #write(parts: readonly Part[], extra: readonly (Step | undefined)[] = []): Write {
+    return {
+      actor: this.#scope.actor,
+      changes: parts.map((part) => part.change),
+      rows: parts.flatMap((part) => part.row ?? []),
+      removed: parts.flatMap((part) => part.removed ?? []),
+      steps: [...parts.map((part) => part.step), ...extra.filter((step) => step !== undefined)],
+    };
+  }
+
+  #put(record: Rec, condition: string, values?: Record<string, unknown>): Step {
+    const { version, ...fields } = record;
+    return {
+      item: {
+        Put: {
+          TableName: env.TABLE_NAME,
+          Item: { ...this.#key(record.id), version, record: fields },
+          ConditionExpression: condition,
+          ...(values ? { ExpressionAttributeValues: values } : {}),
+        },
+      },
+      refused: lostRace,
+    };
+  }
+
+  #refuseTaken(view: ListView, record: Rec) {
+    const { unique, row } = this.#entity;
+    if (!unique) return;
+    const holder = view.holder(unique.field, String(row(record)[unique.field]));
+    if (holder !== undefined && holder !== record.id) throw unique.taken();
+  }
+
+  #sees(record: Rec) {
+    const { companies } = this.#scope;
+    if (companies === 'all') return true;
+    const row = this.#entity.row(record);
+    return this.#entity.owners(this.#scope).some((field) => companies.has(String(row[field])));
+  }
+
+  #visible() {
+    return { owners: this.#entity.owners(this.#scope), companies: this.#scope.companies };
+  }
+
+  #root() {
+    return this.#entity.journal === 'portal' ? PORTAL : familyOf(this.#scope);
+  }
+
+  /** Outside a scope of all families the id never decides which family is read. */
+  #rootOf(id: string) {
+    return this.#entity.journal === 'portal' ? PORTAL : (this.#scope.root ?? rootOf(id));
+  }
+
+  #roots(families: readonly Root[]) {
+    return this.#entity.journal === 'portal' || this.#scope.root !== null ? [this.#root()] : families;
+  }
+
+  #key(id: string) {
+    return keys.record(this.#rootOf(id), this.#entity.name, id);
+  }
+
+  #missing() {
+    return new Refusal(this.#entity.missing);
+  }
+}
+
+/** One record's share of a write. */
+export interface Part {
+  readonly step: Step;
+  readonly change: Write['changes'][number];
+  readonly row?: Row;
+  readonly removed?: string;
+}
+
+const withoutBase = <Rec extends Base>({ id: _id, version: _version, ...fields }: Rec): Record<string, unknown> =>
+  fields;

@@ -1,0 +1,46 @@
+import { type ResellerRow, resellerList } from '../../contract/lists/reseller.ts';
+import { Reseller } from '../../contract/records/reseller.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { documentsCollected, membershipNames } from '../../contract/rules/reseller.ts';
+import { newFamilyId } from './id.ts';
+import type { Row } from './journal/columns.ts';
+import { reference } from './reference.ts';
+import { type Entity, Repository } from './repository.ts';
+import type { Scope } from './scope.ts';
+
+const entity: Entity<Reseller, ResellerRow> = {
+  name: 'reseller',
+  journal: 'family',
+  schema: Reseller,
+  list: resellerList,
+  missing: 'Company Id is not available',
+  owners: ({ reach }) => (reach === 'home' ? ['id'] : ['resellerCompanyId', 'id']),
+  row: (record) => ({
+    id: record.id,
+    resellerCompanyId: record.resellerCompanyId,
+    name: record.name,
+    ismember: record.ismember,
+    typeIds: record.companyResellerTypeList.map(({ resellerId }) => resellerId.id),
+    contactName: record.addressId.contactName,
+    collected: documentsCollected(record.companyDocumentsList),
+  }),
+  presentation: async () => {
+    const types = await reference('resellerTypes');
+    const names = new Map(types.map(({ id, name }) => [id, name]));
+    return { stamp: JSON.stringify(types), search: resellerList.search, show: (row) => show(row, names) };
+  },
+  unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
+  newId: newFamilyId,
+};
+
+const show = (row: Row, typeNames: ReadonlyMap<number, string>): ResellerRow => ({
+  id: row.id,
+  name: String(row.name),
+  member: membershipNames[row.ismember as keyof typeof membershipNames],
+  resellerType: (row.typeIds as number[]).map((id) => typeNames.get(id) ?? '').join(', '),
+  contactName: String(row.contactName),
+  documentsCollected: row.collected ? 'Yes' : 'No',
+});
+
+/** Resellers of a scope. Spec part 2, section 2 "Reseller list". */
+export const resellers = (scope: Scope) => new Repository(entity, scope);

@@ -1,0 +1,47 @@
+import { PORTAL, type Root, rootOf } from './id.ts';
+
+/** Who acts, for the journal. */
+export interface Actor {
+  readonly userId: string;
+  readonly userName: string;
+}
+
+declare const made: unique symbol;
+
+/**
+ * What a request may touch. Repositories exist only for a scope, and a scope only comes from the functions below:
+ * `root` is the family (null: every family), `companies` the owners whose records are visible, `reach` whether
+ * the tree below the home company counts (ROLE_MATRIX 0, "Scopes").
+ */
+export interface Scope {
+  readonly [made]: true;
+  readonly actor: Actor;
+  readonly root: Root | null;
+  readonly companies: ReadonlySet<string> | 'all';
+  readonly reach: 'all' | 'tree' | 'home';
+  /** Idempotency-Key of the request; a second create with the same key answers the first one's record. */
+  readonly once?: string | undefined;
+}
+
+const make = (scope: Omit<Scope, typeof made>) => scope as Scope;
+
+/** A super admin without a chosen company: every family. */
+export const portalScope = (actor: Actor, once?: string): Scope =>
+  make({ actor, root: null, companies: 'all', reach: 'all', once });
+
+/** A super admin, or an operator's file drop, for one chosen company. */
+export const chosenScope = (actor: Actor, companyId: string, once?: string): Scope =>
+  make({ actor, root: rootOf(companyId), companies: new Set([companyId]), reach: 'all', once });
+
+/** Staff of a company; `tree` for NCRA and Experian, `home` for Reseller. */
+export const staffScope = (actor: Actor, home: string, reach: 'tree' | 'home', once?: string): Scope =>
+  make({ actor, root: rootOf(home), companies: new Set([home]), reach, once });
+
+/** The family a new record of this scope goes to; only a scope of one family can create. */
+export const familyOf = (scope: Scope): Root => {
+  if (scope.root === null) throw new Error('A scope of all families cannot hold a record of one family');
+  return scope.root;
+};
+
+/** The journal root of portal-wide entities. */
+export const portalRoot: Root = PORTAL;
