@@ -5,12 +5,15 @@
 export class Refusal extends Error {
   readonly reason: string;
   readonly http: number;
+  /** 'Error' is the spec's word at sign-in only. */
+  readonly status: 'Failure' | 'Error';
 
-  constructor(message: string, reason = '', http = 200) {
+  constructor(message: string, reason = '', http = 200, status: 'Failure' | 'Error' = 'Failure') {
     super(message);
     this.name = 'Refusal';
     this.reason = reason;
     this.http = http;
+    this.status = status;
   }
 }
 

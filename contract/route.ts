@@ -23,6 +23,10 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly reply: z.ZodType;
+  /** The message of success; the spec's text where it has one. */
+  readonly done?: string;
+  /** Fields that stand beside `data` in the envelope. */
+  top?(data: unknown): Readonly<Record<string, unknown>>;
 }
 
 export type Area = Readonly<Record<string, Route>>;

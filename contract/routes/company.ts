@@ -41,6 +41,7 @@ export const company = area({
     access: 'company.create',
     body: NewCompany,
     reply: Company,
+    done: 'Saved successfully',
   },
   update: { method: 'PUT', path: '/api/company/update', access: 'company.update', body: CompanyChange, reply: Company },
   remove: {
@@ -49,6 +50,7 @@ export const company = area({
     access: 'company.delete',
     query: z.object({ id: Id }),
     reply: Nothing,
+    done: 'Deleted successfully',
   },
   documentTypes: { method: 'GET', path: '/api/company/documentType', access: 'ref.company', reply: z.array(Named) },
   states: {

@@ -12,6 +12,8 @@ export const session = area({
     needs: 'token',
     body: LoginRequest,
     reply: LoginReply,
+    done: 'Logged in successfully',
+    top: ({ user, token }: z.infer<typeof LoginReply>) => ({ userName: user.userName, userToken: token }),
   },
   logout: {
     method: 'POST',
@@ -27,5 +29,6 @@ export const session = area({
     access: 'mfa.verify',
     query: z.object({ userId: Id }),
     reply: Nothing,
+    done: 'OTP verified',
   },
 });

@@ -1,0 +1,41 @@
+import { Refusal, signedOut } from '../../contract/refusal.ts';
+import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
+import { EXPERIAN, type Holder, holds, NCRA } from '../../contract/rules/roles.ts';
+import { findCaller, isAlive, type Principal, touchSession } from '../data/principal.ts';
+import { chosenScope, portalScope, type Scope, staffScope } from '../data/scope.ts';
+import type { Claims } from './claims.ts';
+
+/** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */
+export interface Caller extends Holder {
+  readonly userId: string;
+  readonly userName: string;
+  readonly home: string;
+  readonly sessionId: string;
+  /** What the request may touch. A companyId chooses for a super admin and only ever narrows for everybody else. */
+  scope(companyId?: string): Scope;
+}
+
+/** The caller of a verified token: 401 unless record and session exist and both are good. */
+export const callerOf = async (claims: Claims, once: string | undefined): Promise<Caller> => {
+  const now = Date.now();
+  const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
+  if (!principal || !session || session.sub !== claims.sub) throw signedOut();
+  if (!isAdmitted(principal) || !isAlive(session, now)) throw signedOut();
+  await touchSession(claims.origin_jti, session, now);
+  return {
+    ...principal,
+    sessionId: claims.origin_jti,
+    scope: (companyId) => scopeFor(principal, companyId, once),
+  };
+};
+
+/** Disabled and locked people are out at once, whatever their token says. D-36. */
+export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
+
+const scopeFor = (principal: Principal, companyId: string | undefined, once: string | undefined): Scope => {
+  const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
+  if (principal.isSuperadmin) return chosen ? chosenScope(principal, chosen, once) : portalScope(principal, once);
+  if (chosen !== undefined && chosen !== principal.home) throw new Refusal('Company Id is not available');
+  const reach = holds(principal, NCRA) || holds(principal, EXPERIAN) ? 'tree' : 'home';
+  return staffScope(principal, principal.home, reach, once);
+};

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { DataEnv } from '../data/env.ts';
+
+/** What every area function needs. lib/ sets exactly these; an area with more of its own extends the schema. */
+export const KitEnv = DataEnv.extend({
+  USER_POOL_ID: z.string().min(1),
+  CLIENT_ID: z.string().min(1),
+  /** The value of the header that only the site's own CDN sends. D-87. */
+  ORIGIN_SECRET: z.string().min(16),
+});

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { log } from '../log.ts';
+import type { Layer } from './state.ts';
+
+/** Gives the request a correlation id and logs how it ended; the query string stays out of the log (D-06). */
+export const correlation = (): Layer => ({
+  before: ({ internal, event }) => {
+    internal.correlationId = randomUUID();
+    log.resetKeys();
+    log.appendKeys({ correlationId: internal.correlationId, route: event.routeKey });
+  },
+  after: ({ internal }) => {
+    log.info('answered', { userId: internal.caller?.userId });
+  },
+});

@@ -1,0 +1,61 @@
+import { FileReply } from '../../../contract/records/file.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { Route } from '../../../contract/route.ts';
+import { log } from '../log.ts';
+import type { Layer, Result } from './state.ts';
+
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+};
+
+const json = (statusCode: number, body: unknown, correlationId = ''): Result => ({
+  statusCode,
+  headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'x-correlation-id': correlationId },
+  body: JSON.stringify(body),
+});
+
+const success = (route: Route, value: unknown, correlationId?: string): Result => {
+  const data = route.reply.parse(value);
+  return json(200, { status: 'Success', message: route.done ?? '', ...route.top?.(data), data }, correlationId);
+};
+
+const file = (value: unknown): Result => {
+  const { bytes, contentType, maxAge } = FileReply.parse(value);
+  return {
+    statusCode: 200,
+    headers: { ...headers, 'cache-control': `private, max-age=${maxAge}`, 'content-type': contentType },
+    body: Buffer.from(bytes).toString('base64'),
+    isBase64Encoded: true,
+  };
+};
+
+/** Turns results into `{status, message, data}` and errors into what a person may see: a Refusal, or nothing of the inside. */
+export const envelope = (): Layer => ({
+  after: (request) => {
+    const { route, correlationId } = request.internal;
+    if (!route) return;
+    request.response =
+      route.reply === FileReply ? file(request.response) : success(route, request.response, correlationId);
+  },
+  onError: (request) => {
+    const { error, internal } = request;
+    if (error instanceof Refusal) {
+      log.info('refused', { http: error.http, message: error.message });
+      const data = error.reason === '' ? undefined : { reason: error.reason };
+      request.response = json(
+        error.http,
+        { status: error.status, message: error.message, data },
+        internal.correlationId,
+      );
+      return;
+    }
+    log.error('failed', { error });
+    const data = { correlationId: internal.correlationId };
+    request.response = json(500, { status: 'Failure', message: 'Service failed!', data }, internal.correlationId);
+  },
+});

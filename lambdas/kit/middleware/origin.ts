@@ -1,0 +1,15 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../../../contract/refusal.ts';
+import { env } from '../env-values.ts';
+import type { Layer } from './state.ts';
+
+export const ORIGIN_HEADER = 'x-portal-origin';
+
+/** Refuses requests that did not come through the site's CDN, so the API's own address cannot be used to go round the WAF. D-87. */
+export const origin = (): Layer => ({
+  before: ({ event }) => {
+    const given = Buffer.from(event.headers[ORIGIN_HEADER] ?? '');
+    const expected = Buffer.from(env.ORIGIN_SECRET);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('Not found', '', 403);
+  },
+});

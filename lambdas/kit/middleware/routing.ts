@@ -1,0 +1,15 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { type Area, routeKey } from '../../../contract/route.ts';
+import type { Layer } from './state.ts';
+
+/** Finds the contract's entry for the request; what is not in the contract does not exist. */
+export const routing = (area: Area): Layer => {
+  const byKey = new Map(Object.entries(area).map(([name, route]) => [routeKey(route), { name, route }]));
+  return {
+    before: ({ event, internal }) => {
+      const found = byKey.get(event.routeKey);
+      if (!found) throw new Refusal('Not found', '', 404);
+      Object.assign(internal, found);
+    },
+  };
+};

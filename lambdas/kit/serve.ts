@@ -1,0 +1,47 @@
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import type { Area, Route } from '../../contract/route.ts';
+import type { Handlers, Input } from './input.ts';
+import { correlation } from './middleware/correlation.ts';
+import { envelope } from './middleware/envelope.ts';
+import { identification } from './middleware/identification.ts';
+import { origin } from './middleware/origin.ts';
+import { parsing } from './middleware/parsing.ts';
+import { permission } from './middleware/permission.ts';
+import { routing } from './middleware/routing.ts';
+import type { Event, Result, State } from './middleware/state.ts';
+
+/** The base handler of middy is not given the request's state, so it is handed over by invocation. */
+const states = new WeakMap<Context, State>();
+
+/** The Lambda of a resource area: the one stack every request goes through, then the area's own function. */
+export const serve = <A extends Area>(area: A, handlers: Handlers<A>) =>
+  middy<Event, unknown, Error, Context, State>()
+    .use(envelope())
+    .use(correlation())
+    .use(origin())
+    .use(routing(area))
+    .use(identification())
+    .use(permission())
+    .use(parsing())
+    .before(({ context, internal }) => {
+      states.set(context, internal);
+    })
+    .handler((event, context) => dispatch(handlers, event, states.get(context) ?? {})) as unknown as ServedArea;
+
+/** How API Gateway, and the local server in its place, calls an area. */
+export type ServedArea = (event: Event, context: Context) => Promise<Result>;
+
+const dispatch = <A extends Area>(handlers: Handlers<A>, event: Event, internal: State) => {
+  const run = handlers[internal.name ?? ''] as ((input: Input<Route>) => Promise<unknown>) | undefined;
+  if (!run) throw new Error(`No handler for ${event.routeKey}`);
+  const { http } = event.requestContext;
+  const token = event.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
+  const origin = { ip: http.sourceIp, userAgent: http.userAgent, token };
+  return run({
+    ...internal.input,
+    origin,
+    caller: internal.caller,
+    claims: internal.claims,
+  } as unknown as Input<Route>);
+};
