@@ -35,3 +35,6 @@ const show = (row: Row): CompanyRow => ({
 
 /** Root companies of a scope. Resellers are companies too and live in their family (D-43). */
 export const companies = (scope: Scope) => new Repository(entity, scope);
+
+/** The roots of all families a portal-wide scope spans. */
+export const allFamilies = async (scope: Scope) => (await companies(scope).all()).map(({ id }) => id);

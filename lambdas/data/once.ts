@@ -12,20 +12,22 @@ const DAY_S = 86_400;
 export class Repeated extends Error {}
 
 /** Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none. */
-export const onceStep = ({ once, actor }: Scope, id: string): Step | undefined =>
+export const onceSteps = ({ once, actor }: Scope, id: string): readonly Step[] =>
   once === undefined
-    ? undefined
-    : {
-        item: {
-          Put: {
-            TableName: env.TABLE_NAME,
-            Item: { ...keys.once(actor.userId, once), id, expiresAt: Math.floor(Date.now() / 1000) + DAY_S },
-            ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
-            ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
+    ? []
+    : [
+        {
+          item: {
+            Put: {
+              TableName: env.TABLE_NAME,
+              Item: { ...keys.once(actor.userId, once), id, expiresAt: Math.floor(Date.now() / 1000) + DAY_S },
+              ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
+              ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
+            },
           },
+          refused: () => new Repeated(),
         },
-        refused: () => new Repeated(),
-      };
+      ];
 
 /** The id of the record that the key's first request created. */
 export const repeatedId = async ({ once = '', actor }: Scope): Promise<string> => {

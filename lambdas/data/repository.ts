@@ -12,7 +12,7 @@ import { loadView } from './journal/load.ts';
 import type { ListView, Presentation } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
-import { onceStep, Repeated, repeatedId } from './once.ts';
+import { onceSteps, Repeated, repeatedId } from './once.ts';
 import { familyOf, type Scope } from './scope.ts';
 
 /** What every record has besides its own fields. */
@@ -22,12 +22,13 @@ export interface Base {
 }
 
 /**
- * How one kind of record is kept. `journal` says where its list lives; `owners` names the row fields that hold the
+ * How one kind of record is kept. `journal` says where its list lives: one for the portal, or one in each family, and
+ * then which families a scope of all of them means. `owners` names the row fields that hold the
  * companies a record belongs to, for a given scope: nothing is visible without one of them.
  */
 export interface Entity<Rec extends Base, Shown> {
   readonly name: string;
-  readonly journal: 'portal' | 'family';
+  readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly Root[]> };
   readonly schema: z.ZodType<Rec>;
   readonly list: ListSpec;
   readonly missing: string;
@@ -50,18 +51,24 @@ export class Repository<Rec extends Base, Shown> {
     this.#scope = scope;
   }
 
-  /** One page of the list; `families` are the roots to merge when the scope spans all. */
-  async page(request: PageRequest, families: readonly Root[] = []): Promise<Page<Shown>> {
+  /** One page of the list, with exact totals; a scope of all families merges their lists. */
+  async page(request: PageRequest): Promise<Page<Shown>> {
     const presentation = await this.#entity.presentation();
-    const views = await Promise.all(this.#roots(families).map((root) => loadView(root, this.#entity.name)));
+    const views = await Promise.all((await this.#roots()).map((root) => loadView(root, this.#entity.name)));
     return listPage<Shown>(views, request, this.#visible(), presentation);
   }
 
   /** All visible rows, in the list's own order. */
-  async all(families: readonly Root[] = []): Promise<Shown[]> {
+  async all(): Promise<Shown[]> {
     const { by, direction } = this.#entity.list.order;
     const size = Number.MAX_SAFE_INTEGER;
-    return (await this.page({ page: 0, size, orderBy: by, modifier: direction, searchText: '' }, families)).content;
+    return (await this.page({ page: 0, size, orderBy: by, modifier: direction, searchText: '' })).content;
+  }
+
+  /** How many records the scope sees. */
+  async count(): Promise<number> {
+    const { by, direction } = this.#entity.list.order;
+    return (await this.page({ page: 0, size: 1, orderBy: by, modifier: direction, searchText: '' })).totalElements;
   }
 
   async get(id: string): Promise<Rec> {
@@ -80,14 +87,16 @@ export class Repository<Rec extends Base, Shown> {
     return this.#sees(parsed) ? parsed : undefined;
   }
 
-  /** Stores a new record under a new id; the same Idempotency-Key answers the first one's record. */
-  async create(fields: Omit<Rec, keyof Base>): Promise<Rec> {
-    const root = this.#root();
-    const record = this.#entity.schema.parse({ ...fields, id: this.#entity.newId(root), version: 1 });
+  newId() {
+    return this.#entity.newId(this.#root());
+  }
+
+  /** Stores a new record, with further steps in the same transaction; the same Idempotency-Key answers the first one's record. */
+  async create(fields: Omit<Rec, keyof Base>, id = this.newId(), steps: readonly Step[] = []): Promise<Rec> {
+    const record = this.#entity.schema.parse({ ...fields, id, version: 1 });
+    const all = [...steps, ...onceSteps(this.#scope, id)];
     try {
-      await commit(root, this.#entity.name, (view) =>
-        this.#write([this.creation(view, record)], [onceStep(this.#scope, record.id)]),
-      );
+      await commit(this.#root(), this.#entity.name, (view) => this.#write([this.creation(view, record)], all));
       return record;
     } catch (error) {
       if (error instanceof Repeated) return this.get(await repeatedId(this.#scope));
@@ -149,13 +158,13 @@ export class Repository<Rec extends Base, Shown> {
     return { step, change: { op: 'remove', id: record.id, before: withoutBase(record) }, removed: record.id };
   }
 
-  #write(parts: readonly Part[], extra: readonly (Step | undefined)[] = []): Write {
+  #write(parts: readonly Part[], extra: readonly Step[] = []): Write {
     return {
       actor: this.#scope.actor,
       changes: parts.map((part) => part.change),
       rows: parts.flatMap((part) => part.row ?? []),
       removed: parts.flatMap((part) => part.removed ?? []),
-      steps: [...parts.map((part) => part.step), ...extra.filter((step) => step !== undefined)],
+      steps: [...parts.map((part) => part.step), ...extra],
     };
   }
 
@@ -201,8 +210,9 @@ export class Repository<Rec extends Base, Shown> {
     return this.#entity.journal === 'portal' ? PORTAL : (this.#scope.root ?? rootOf(id));
   }
 
-  #roots(families: readonly Root[]) {
-    return this.#entity.journal === 'portal' || this.#scope.root !== null ? [this.#root()] : families;
+  async #roots(): Promise<readonly Root[]> {
+    const { journal } = this.#entity;
+    return journal === 'portal' || this.#scope.root !== null ? [this.#root()] : journal.families(this.#scope);
   }
 
   #key(id: string) {

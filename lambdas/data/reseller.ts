@@ -2,6 +2,7 @@ import { type ResellerRow, resellerList } from '../../contract/lists/reseller.ts
 import { Reseller } from '../../contract/records/reseller.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { documentsCollected, membershipNames } from '../../contract/rules/reseller.ts';
+import { allFamilies } from './company.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { reference } from './reference.ts';
@@ -10,7 +11,7 @@ import type { Scope } from './scope.ts';
 
 const entity: Entity<Reseller, ResellerRow> = {
   name: 'reseller',
-  journal: 'family',
+  journal: { families: allFamilies },
   schema: Reseller,
   list: resellerList,
   missing: 'Company Id is not available',

@@ -11,6 +11,7 @@ export interface Caller extends Holder {
   readonly userName: string;
   readonly home: string;
   readonly sessionId: string;
+  readonly principal: Principal;
   /** What the request may touch. A companyId chooses for a super admin and only ever narrows for everybody else. */
   scope(companyId?: string): Scope;
 }
@@ -24,6 +25,7 @@ export const callerOf = async (claims: Claims, once: string | undefined): Promis
   await touchSession(claims.origin_jti, session, now);
   return {
     ...principal,
+    principal,
     sessionId: claims.origin_jti,
     scope: (companyId) => scopeFor(principal, companyId, once),
   };

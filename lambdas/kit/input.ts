@@ -20,9 +20,7 @@ export type Input<R extends Route> = {
   readonly origin: Origin;
 } & (R extends { readonly needs: 'token' } ? { readonly claims: Claims } : { readonly caller: Caller });
 
-type Data<R extends Route> = z.input<R['reply']> extends undefined ? undefined | undefined : z.input<R['reply']>;
+type Answer<R extends Route> = z.input<R['reply']> extends undefined ? Promise<void> : Promise<z.input<R['reply']>>;
 
 /** One function per call of the area; a missing one, or a wrong reply, does not compile. */
-export type Handlers<A extends Area> = {
-  readonly [Name in keyof A]: (input: Input<A[Name]>) => Promise<Data<A[Name]>>;
-};
+export type Handlers<A extends Area> = { readonly [Name in keyof A]: (input: Input<A[Name]>) => Answer<A[Name]> };

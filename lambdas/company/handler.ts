@@ -1,0 +1,21 @@
+import { company } from '../../contract/routes/company.ts';
+import { companies } from '../data/company.ts';
+import { companyOptions, companyRepository } from '../data/own-company.ts';
+import { reference } from '../data/reference.ts';
+import { serve } from '../kit/serve.ts';
+import { companyPage } from './company-page.ts';
+import { deleteCompany } from './delete-company.ts';
+import { createCompany, updateCompany } from './save-company.ts';
+
+export const handler = serve(company, {
+  list: ({ query, caller }) => companyPage(caller, query),
+  search: ({ query, caller }) => companies(caller.scope(query.companyId)).page(query),
+  options: ({ caller }) => companyOptions(caller.scope(), caller.home),
+  read: ({ query, caller }) => companyRepository(caller.scope(), query.companyId).get(query.companyId),
+  create: ({ body, caller }) => createCompany(caller, body),
+  update: ({ body, caller }) => updateCompany(caller, body),
+  remove: ({ query, caller }) => deleteCompany(caller, query.id),
+  documentTypes: () => reference('documentTypes'),
+  states: () => reference('states'),
+  resellerTypes: () => reference('resellerTypes'),
+});
