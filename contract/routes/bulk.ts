@@ -25,7 +25,7 @@ export const bulk = area({
     path: '/security/document/upload/{id}',
     access: byKind('modifier'),
     params: z.object({ id: Id }),
-    query: z.object({ modifier: BulkKind, companyId: z.string().trim().optional() }),
+    query: z.object({ modifier: BulkKind }),
     reply: ImportReport,
   },
   template: {

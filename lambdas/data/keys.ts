@@ -21,6 +21,8 @@ export const keys = {
   activity: (userId: string, at: string) => key(['A', userId], at),
   reference: (name: string) => key(['REF', name]),
   progress: (root: Root, importId: string) => key(['G', root, importId]),
+  sameFile: (root: Root, kind: string, companyId: string, content: string) =>
+    key(['F', root, kind, companyId], content),
   logo: (name: string) => key(['L', name]),
 };
 

@@ -1,4 +1,4 @@
-import { BatchGetCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '../../contract/rules/limits.ts';
 import { table } from '../ports/table.ts';
@@ -24,6 +24,13 @@ export const Session = z.object({ sub: z.string(), userId: z.string(), createdAt
 export type Session = z.infer<typeof Session>;
 
 const isPrincipal = (item: Record<string, unknown>) => String(item.pk).startsWith('P#');
+
+/** The principal of a Cognito `sub`, or undefined. */
+export const findPrincipal = async (sub: string) => {
+  const Key = keys.principal(sub);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  return Item && Principal.parse(Item);
+};
 
 /** The person behind a token and their session, in one strongly consistent read. */
 export const findCaller = async (sub: string, sessionId: string) => {

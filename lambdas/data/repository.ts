@@ -5,6 +5,7 @@ import { lostRace, Refusal } from '../../contract/refusal.ts';
 import { table } from '../ports/table.ts';
 import { changedFields } from './changed-fields.ts';
 import { env } from './env-values.ts';
+import { getItems } from './get-items.ts';
 import { PORTAL, type Root, rootOf } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { commit, type Step, type Write } from './journal/commit.ts';
@@ -82,9 +83,8 @@ export class Repository<Rec extends Base, Shown> {
       new GetCommand({ TableName: env.TABLE_NAME, Key: this.#key(id), ConsistentRead: true }),
     );
     if (!Item) return undefined;
-    const { record, version } = Stored.parse(Item);
-    const parsed = this.#entity.schema.parse({ ...record, version });
-    return this.#sees(parsed) ? parsed : undefined;
+    const record = this.#parse(Item);
+    return this.#sees(record) ? record : undefined;
   }
 
   newId() {
@@ -138,9 +138,24 @@ export class Repository<Rec extends Base, Shown> {
     };
   }
 
-  /** A write of several records at once, with further steps that stand or fall with it. */
-  writeOf(parts: readonly Part[], steps: readonly Step[]): Write {
-    return this.#write(parts, steps);
+  /** Writes several records at once, with further steps that stand or fall with them; `plan` is asked again after a lost race. */
+  async write(plan: (view: ListView) => Promise<{ parts: readonly Part[]; steps: readonly Step[] }>): Promise<void> {
+    await commit(this.#root(), this.#entity.name, async (view) => {
+      const { parts, steps } = await plan(view);
+      return this.#write(parts, steps);
+    });
+  }
+
+  /** The list of the scope's one family, up to date. */
+  view(): Promise<ListView> {
+    return loadView(this.#root(), this.#entity.name);
+  }
+
+  /** The visible records among these ids, by id. */
+  async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
+    const items = await getItems(ids.map((id) => this.#key(id)));
+    const found = items.map((item) => this.#parse(item)).filter((record) => this.#sees(record));
+    return new Map(found.map((record) => [record.id, record]));
   }
 
   #removal(record: Rec): Part {
@@ -188,6 +203,11 @@ export class Repository<Rec extends Base, Shown> {
     if (!unique) return;
     const holder = view.holder(unique.field, String(row(record)[unique.field]));
     if (holder !== undefined && holder !== record.id) throw unique.taken();
+  }
+
+  #parse(item: Record<string, unknown>): Rec {
+    const { record, version } = Stored.parse(item);
+    return this.#entity.schema.parse({ ...record, version });
   }
 
   #sees(record: Rec) {

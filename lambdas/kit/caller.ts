@@ -7,6 +7,7 @@ import type { Claims } from './claims.ts';
 
 /** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */
 export interface Caller extends Holder {
+  readonly sub: string;
   readonly userId: string;
   readonly userName: string;
   readonly home: string;
