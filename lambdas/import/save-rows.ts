@@ -49,8 +49,8 @@ const saveBatch = async (scope: Scope, before: ImportProgress, batch: readonly G
     };
   }
   await repository.write(async (current) => {
+    if (current.v !== from) outcome = await judge(scope, current, before.counts, batch);
     from = current.v;
-    outcome = await judge(scope, current, before.counts, batch);
     return { parts: outcome.parts, steps: [advanceStep(scope, before, after(outcome.counts))] };
   });
   return { progress: after(outcome.counts), errors: outcome.errors, from, to: from + 1 };

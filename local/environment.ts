@@ -1,0 +1,25 @@
+import { settings } from './settings.ts';
+
+/**
+ * Points this process at the local engines, by the same variables a Lambda gets. Runs before any handler is loaded,
+ * because handlers read their environment when they are.
+ */
+export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
+  const { buckets, paths } = settings;
+  Object.assign(process.env, {
+    AWS_REGION: settings.region,
+    AWS_ACCESS_KEY_ID: settings.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
+    AWS_ENDPOINT_URL_S3: `${baseUrl}${paths.objects}`,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${baseUrl}${paths.identity}`,
+    TABLE_NAME: settings.table,
+    SNAPSHOT_BUCKET: buckets.exports,
+    DOCUMENT_BUCKET: buckets.documents,
+    UPLOAD_BUCKET: buckets.uploads,
+    USER_POOL_ID: settings.poolId,
+    CLIENT_ID: settings.clientId,
+    ORIGIN_SECRET: settings.originSecret,
+    POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
+  });
+};

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Context } from 'aws-lambda';
+import type { AreaName } from '../../contract/routes/index.ts';
+import { ORIGIN_HEADER } from '../../lambdas/kit/middleware/origin.ts';
+import type { Event } from '../../lambdas/kit/middleware/state.ts';
+import type { ServedArea } from '../../lambdas/kit/serve.ts';
+import { settings } from '../settings.ts';
+import type { Authorizer } from './authorizer.ts';
+import { type FoundRoute, findRoute } from './find-route.ts';
+
+/** What Lambda takes at most as one request. */
+const MAX_BODY_BYTES = 6 * 1024 * 1024;
+
+const readBody = async (req: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of req as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  return size > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
+};
+
+const answer = (res: ServerResponse, status: number, message: string) => {
+  res.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  res.end(JSON.stringify({ message }));
+};
+
+/** Stands in for CloudFront and the HTTP API: finds the route, checks the token, builds the event, calls the function. */
+export const createApi =
+  (areas: Record<AreaName, ServedArea>, authorize: Authorizer) =>
+  async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
+    const found = findRoute(req.method ?? '', url.pathname);
+    if (!found) return answer(res, 404, 'Not Found');
+    const claims = found.route.access === 'public' ? undefined : await authorize(req.headers.authorization);
+    if (!claims && found.route.access !== 'public') return answer(res, 401, 'Unauthorized');
+    const body = await readBody(req);
+    if (!body) return answer(res, 413, 'Request Too Long');
+    const result = await areas[found.area](eventOf(req, url, found, claims, body), contextOf(found.area));
+    res.writeHead(result.statusCode ?? 200, result.headers as Record<string, string>);
+    res.end(result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64') : result.body);
+  };
+
+const eventOf = (
+  req: IncomingMessage,
+  url: URL,
+  found: FoundRoute,
+  claims: Record<string, string> = {},
+  body: Buffer,
+): Event => {
+  const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
+  const query = [...new Set(url.searchParams.keys())].map((name) => [name, url.searchParams.getAll(name).join(',')]);
+  const now = Date.now();
+  return {
+    version: '2.0',
+    routeKey: found.key,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    headers: { ...headers, [ORIGIN_HEADER]: settings.originSecret },
+    ...(query.length > 0 ? { queryStringParameters: Object.fromEntries(query) } : {}),
+    pathParameters: found.params,
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      authorizer: { principalId: '', integrationLatency: 0, jwt: { claims, scopes: [] } },
+      domainName: url.hostname,
+      domainPrefix: 'local',
+      http: {
+        method: found.route.method,
+        path: url.pathname,
+        protocol: 'HTTP/1.1',
+        sourceIp: req.socket.remoteAddress ?? '',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: found.key,
+      stage: '$default',
+      time: new Date(now).toISOString(),
+      timeEpoch: now,
+    },
+    ...(body.length > 0 ? { body: body.toString() } : {}),
+    isBase64Encoded: false,
+  };
+};
+
+const FUNCTION_MS = 29_000;
+
+/** As much of Lambda's context as the functions look at. */
+export const contextOf = (functionName: string): Context => {
+  const end = Date.now() + FUNCTION_MS;
+  return {
+    callbackWaitsForEmptyEventLoop: false,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    memoryLimitInMB: '1024',
+    awsRequestId: randomUUID(),
+    logGroupName: functionName,
+    logStreamName: 'local',
+    getRemainingTimeInMillis: () => end - Date.now(),
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
+};

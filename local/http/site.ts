@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { extname, join, resolve, sep } from 'node:path';
+import type { SiteConfig } from '../../contract/records/site-config.ts';
+import { contentSecurityPolicy, siteHeaders } from '../../contract/rules/site-headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+};
+
+const headers = {
+  ...siteHeaders,
+  'content-security-policy': contentSecurityPolicy({ connect: [], frame: [] }),
+};
+
+const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
+
+/** Serves the built site with the headers CloudFront sends; unknown paths are the app's own and get its page. */
+export const createSite =
+  (root: string, config: SiteConfig) =>
+  async (res: ServerResponse, pathname: string): Promise<void> => {
+    if (pathname === '/config.json') {
+      res.writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' });
+      res.end(JSON.stringify(config));
+      return;
+    }
+    const wanted = resolve(join(root, decodeURIComponent(pathname)));
+    const inside = wanted.startsWith(resolve(root) + sep);
+    const file = inside && (await isFile(wanted)) ? wanted : join(root, 'index.html');
+    const immutable = pathname.startsWith('/assets/') && file === wanted;
+    res.writeHead(200, {
+      ...headers,
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    });
+    createReadStream(file).pipe(res);
+  };

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { writeAtomically } from './files/atomic-write.ts';
+
+/** A text that Cognito would have sent by SMS or e-mail. */
+export interface InboxMessage {
+  readonly at: string;
+  readonly to: string;
+  readonly channel: 'sms' | 'email';
+  readonly purpose: string;
+  readonly code?: string;
+  readonly text: string;
+}
+
+export interface Inbox {
+  deliver(message: Omit<InboxMessage, 'at'>): Promise<void>;
+  messages(): readonly InboxMessage[];
+  handle(res: ServerResponse, asJson: boolean): void;
+}
+
+const KEPT = 200;
+
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
+const page = (messages: readonly InboxMessage[]) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Local inbox</title><meta http-equiv="refresh" content="5">
+<meta name="viewport" content="width=device-width"></head><body>
+<h1>Local inbox</h1>
+<p>Texts and e-mails that the portal would have sent, newest first.</p>
+<table border="1" cellpadding="6"><caption>Messages</caption>
+<thead><tr><th scope="col">Time</th><th scope="col">To</th><th scope="col">Channel</th><th scope="col">Message</th></tr></thead>
+<tbody>${messages.map(({ at, to, channel, text }) => `<tr><td>${escapeHtml(at)}</td><td>${escapeHtml(to)}</td><td>${channel}</td><td>${escapeHtml(text)}</td></tr>`).join('')}</tbody>
+</table></body></html>`;
+
+/** The inbox that replaces SMS and e-mail on one machine; newest first, kept over restarts. */
+export const openInbox = async (file: string): Promise<Inbox> => {
+  const kept: InboxMessage[] = JSON.parse(await readFile(file, 'utf8').catch(() => '[]'));
+  return {
+    deliver: async (message) => {
+      kept.unshift({ at: new Date().toISOString(), ...message });
+      kept.length = Math.min(kept.length, KEPT);
+      await writeAtomically(file, JSON.stringify(kept));
+    },
+    messages: () => kept,
+    handle: (res, asJson) => {
+      const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+      if (asJson) res.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(kept));
+      else
+        res
+          .writeHead(200, {
+            ...headers,
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': "default-src 'none'",
+          })
+          .end(page(kept));
+    },
+  };
+};

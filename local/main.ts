@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildSite, siteDir } from './build-site.ts';
+import { explain } from './explain.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { DEMO_PASSWORD, demoPeople } from './seed/people.ts';
+import { settings } from './settings.ts';
+
+const DEFAULT_PORT = 4000;
+
+const { values } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false }, data: { type: 'string', default: '.local' } },
+});
+const port = Number(process.env.PORT ?? DEFAULT_PORT);
+const log = (message: string, error?: unknown) => console.error(message, error ?? '');
+
+const showAccounts = ({ url }: Portal) => {
+  console.log(`\nDemo accounts (password ${DEMO_PASSWORD}):`);
+  for (const { email, works, phone } of demoPeople)
+    console.log(`  ${email.padEnd(32)} ${works}${phone ? '' : ', signs in with an authenticator app'}`);
+  console.log(`\nCodes and messages arrive at ${url}${settings.paths.inbox}`);
+  console.log(
+    `Drop spreadsheets with: aws s3 cp FILE s3://${settings.buckets.uploads}/bulk/reseller/COMPANY_ID/ --endpoint-url ${url}${settings.paths.objects}\n`,
+  );
+};
+
+const stopOnSignals = (portal: Portal) => {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    portal.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+};
+
+try {
+  await buildSite();
+  const portal = await startPortal({ dataDir: resolve(values.data), port, fresh: values.fresh, siteDir, log });
+  stopOnSignals(portal);
+  showAccounts(portal);
+  console.log(`Portal ready at ${portal.url}`);
+} catch (error) {
+  console.error(explain(error, port));
+  process.exit(1);
+}

@@ -1,0 +1,129 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { loadAreas } from './areas.ts';
+import { setEnvironment } from './environment.ts';
+import { createApi } from './http/api.ts';
+import { createAuthorizer } from './http/authorizer.ts';
+import { isApiPath } from './http/find-route.ts';
+import { createSite } from './http/site.ts';
+import { createIdentity } from './identity/identity.ts';
+import { openImportQueue } from './import-queue.ts';
+import { type Inbox, openInbox } from './inbox.ts';
+import { createLocalTable } from './local-table.ts';
+import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
+import { createObjectStore } from './object-store/object-store.ts';
+import { seed } from './seed/seed.ts';
+import { folders, settings } from './settings.ts';
+import { startTableEngine } from './table-engine/table-engine.ts';
+
+export interface PortalOptions {
+  readonly dataDir: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly fresh?: boolean;
+  /** The built site. */
+  readonly siteDir: string;
+  readonly log: (message: string, error?: unknown) => void;
+}
+
+export interface Portal {
+  readonly url: string;
+  readonly inbox: Inbox;
+  /** Resolves when no dropped file waits or is being imported. */
+  importsIdle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+type Handle = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void> | void;
+
+/** Starts the whole portal on this machine: table, identity, object store, queue, API and site on one loopback port. */
+export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: PortalOptions): Promise<Portal> => {
+  if (fresh) await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  const places = folders(dataDir);
+  let handle: Handle = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
+  const server = createServer((req, res) => void respond(handle, req, res, log));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const engine = await startTableEngine({ dataDir: places.table, log });
+  await createLocalTable(engine.endpoint, settings.table);
+  setEnvironment(url, engine.endpoint);
+  const inbox = await openInbox(places.inbox);
+  const { poolId, clientId, accessKeyId, secretAccessKey, buckets, paths } = settings;
+  const identity = await createIdentity({
+    dataFile: places.identity,
+    adminAccessKey: accessKeyId,
+    poolId,
+    clientId,
+    deliver: inbox.deliver,
+    onError: (error) => log('identity', error),
+  });
+  const imports = await openImportQueue(places.queue, log);
+  const onEvent = async (event: ObjectEvent) => {
+    if (
+      event.bucket === buckets.uploads &&
+      event.key.startsWith('bulk/') &&
+      event.eventName.startsWith('ObjectCreated')
+    )
+      await imports.send(JSON.stringify(s3Event(event)));
+  };
+  const objects = await createObjectStore({
+    dir: places.objects,
+    accessKeyId,
+    secretAccessKey,
+    prefix: paths.objects,
+    buckets: Object.values(buckets),
+    onEvent,
+    log,
+  });
+  const site = createSite(siteDir, {
+    region: settings.region,
+    userPoolId: poolId,
+    userPoolClientId: clientId,
+    userPoolEndpoint: `${url}${paths.identity}`,
+  });
+  const api = createApi(await loadAreas(), createAuthorizer(identity));
+
+  handle = (req, res, address) => {
+    const { pathname } = address;
+    if (req.headers.host !== address.host) return redirect(req, res, url);
+    if (pathname.startsWith(`${paths.objects}/`)) return objects.handle(req, res);
+    if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
+    if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
+    if (isApiPath(pathname)) return api(req, res, address);
+    return site(res, pathname);
+  };
+  await seed(places.seeded);
+  imports.start();
+
+  const stop = async () => {
+    await imports.stop();
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+    await engine.stop();
+  };
+  return { url, inbox, importsIdle: () => imports.idle(), stop };
+};
+
+/** Cookies and tokens belong to one origin, and so do the engines' addresses: other names of this machine are sent there. */
+const redirect = (req: IncomingMessage, res: ServerResponse, url: string) => {
+  const isPage = req.method === 'GET' || req.method === 'HEAD';
+  res.writeHead(isPage ? 302 : 421, isPage ? { location: `${url}${req.url ?? '/'}` } : {}).end();
+};
+
+/** The request's address on this server, whatever name the client used for it. */
+const addressOf = (req: IncomingMessage) => new URL(req.url ?? '/', `http://127.0.0.1:${req.socket.localPort}`);
+
+const respond = async (handle: Handle, req: IncomingMessage, res: ServerResponse, log: PortalOptions['log']) => {
+  try {
+    await handle(req, res, addressOf(req));
+  } catch (error) {
+    log(`${req.method} ${req.url?.split('?')[0]}`, error);
+    if (!res.headersSent) res.writeHead(500);
+    res.end();
+  }
+};

@@ -1,0 +1,90 @@
+import type { NewReseller } from '../../contract/records/reseller.ts';
+
+const first = [
+  'Amber',
+  'Birch',
+  'Cedar',
+  'Delta',
+  'Ember',
+  'Falcon',
+  'Granite',
+  'Harbor',
+  'Iris',
+  'Juniper',
+  'Keystone',
+  'Lumen',
+  'Maple',
+  'Nimbus',
+  'Orchard',
+  'Pinnacle',
+  'Quartz',
+  'Ridge',
+  'Summit',
+  'Timber',
+];
+const second = [
+  'Screening',
+  'Verification',
+  'Tenant Reports',
+  'Mortgage Data',
+  'Background Services',
+  'Credit Partners',
+  'Information Group',
+  'Lending Insights',
+  'Records',
+  'Risk Solutions',
+];
+const people = [
+  'Avery Quinn',
+  'Blake Moreno',
+  'Casey Lund',
+  'Devon Ishida',
+  'Emery Castillo',
+  'Finley Okafor',
+  'Gray Novak',
+  'Hayden Petrov',
+  'Jules Andersson',
+  'Kai Fontaine',
+];
+const cities = ['Springfield', 'Fairview', 'Riverton', 'Lakeside', 'Oakdale', 'Milford'];
+
+/** Every nth of a list, so that demo data is varied and the same at every start. */
+const pick = <Item>(list: readonly Item[], index: number, step = 1) => list[(index * step) % list.length] as Item;
+
+const day = (index: number) =>
+  `2026-${String((index % 9) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')}`;
+
+const madeUpReseller = (index: number, suffix: string): NewReseller => {
+  const contactName = pick(people, index, 3);
+  const collected = [index % 5 !== 0, index % 3 !== 0];
+  return {
+    name: `${pick(first, index)} ${second[Math.floor(index / first.length) % second.length]}${suffix}`,
+    ismember: pick([1, 1, 0, 2] as const, index),
+    companyResellerTypeList: [(index % 7) + 1, ...(index % 4 === 0 ? [((index + 2) % 7) + 1] : [])].map((id) => ({
+      resellerId: { id },
+    })),
+    addressId: {
+      userName: '',
+      contactName,
+      contactPhone: `+1555020${String(1000 + index)}`,
+      contactEmail: `${contactName.toLowerCase().replace(' ', '.')}@example.com`,
+      cellPhone: '',
+      address1: `${100 + index} Example Street`,
+      cityName: pick(cities, index),
+      zipcode: String(10000 + index * 37).slice(0, 5),
+      stateId: { id: (index % 50) + 1 },
+    },
+    imagePath: '',
+    resellerDate: day(index),
+    companyDocumentsList: ['Credit Data/Reseller Agreement', 'Sub-License Agreement'].map((documentName, place) => ({
+      documentId: place + 1,
+      documentName,
+      isSelected: collected[place] ?? false,
+      selectedDate: collected[place] ? day(index + place) : '',
+    })),
+  };
+};
+
+/** `count` made-up resellers, at most 200 of them with different names. */
+export const madeUpResellers = (count: number, suffix = ''): NewReseller[] =>
+  Array.from({ length: count }, (_, index) => madeUpReseller(index, suffix));

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+
+/** Names and keys of the engines on one machine. They protect nothing outside it. */
+export const settings = {
+  region: 'us-east-1',
+  poolId: 'us-east-1_LocalPool',
+  clientId: 'localportalclient0000000000',
+  table: 'portal',
+  buckets: { documents: 'portal-documents', uploads: 'portal-uploads', exports: 'portal-exports' },
+  accessKeyId: 'LOCALPORTALACCESSKEY',
+  secretAccessKey: 'local-portal-secret-access-key',
+  originSecret: 'local-origin-header-value',
+  paths: { identity: '/local/identity', objects: '/local/s3', inbox: '/local/inbox' },
+} as const;
+
+/** Where each engine keeps its data below the data directory. */
+export const folders = (dataDir: string) => ({
+  table: join(dataDir, 'table'),
+  objects: join(dataDir, 'objects'),
+  queue: join(dataDir, 'queue'),
+  identity: join(dataDir, 'identity.json'),
+  inbox: join(dataDir, 'inbox.json'),
+  seeded: join(dataDir, 'seeded.json'),
+});
