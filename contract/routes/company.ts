@@ -43,7 +43,14 @@ export const company = area({
     reply: Company,
     done: 'Saved successfully',
   },
-  update: { method: 'PUT', path: '/api/company/update', access: 'company.update', body: CompanyChange, reply: Company },
+  update: {
+    method: 'PUT',
+    path: '/api/company/update',
+    access: 'company.update',
+    body: CompanyChange,
+    reply: Company,
+    done: 'Updated successfully',
+  },
   remove: {
     method: 'DELETE',
     path: '/api/company/delete',

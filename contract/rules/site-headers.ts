@@ -29,3 +29,6 @@ export const siteHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 } as const;
+
+/** Carries the secret by which functions know that a request came through the site's CDN. D-87. */
+export const ORIGIN_HEADER = 'x-portal-origin';

@@ -29,10 +29,11 @@ export const onceSteps = ({ once, actor }: Scope, id: string): readonly Step[] =
         },
       ];
 
-/** The id of the record that the key's first request created. */
-export const repeatedId = async ({ once = '', actor }: Scope): Promise<string> => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.once(actor.userId, once), ConsistentRead: true }),
-  );
-  return z.object({ id: z.string() }).parse(Item).id;
+/** The id of the record that an earlier request with the same key created, or undefined. */
+export const findRepeated = async ({ once, actor }: Scope): Promise<string | undefined> => {
+  if (once === undefined) return undefined;
+  const Key = keys.once(actor.userId, once);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const marker = Item && z.object({ id: z.string(), expiresAt: z.number() }).parse(Item);
+  return marker && marker.expiresAt * 1000 > Date.now() ? marker.id : undefined;
 };

@@ -13,7 +13,7 @@ import { loadView } from './journal/load.ts';
 import type { ListView, Presentation } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
-import { onceSteps, Repeated, repeatedId } from './once.ts';
+import { findRepeated, onceSteps, Repeated } from './once.ts';
 import { familyOf, type Scope } from './scope.ts';
 
 /** What every record has besides its own fields. */
@@ -93,13 +93,16 @@ export class Repository<Rec extends Base, Shown> {
 
   /** Stores a new record, with further steps in the same transaction; the same Idempotency-Key answers the first one's record. */
   async create(fields: Omit<Rec, keyof Base>, id = this.newId(), steps: readonly Step[] = []): Promise<Rec> {
+    const earlier = await findRepeated(this.#scope);
+    if (earlier !== undefined) return this.get(earlier);
     const record = this.#entity.schema.parse({ ...fields, id, version: 1 });
     const all = [...steps, ...onceSteps(this.#scope, id)];
     try {
       await commit(this.#root(), this.#entity.name, (view) => this.#write([this.creation(view, record)], all));
       return record;
     } catch (error) {
-      if (error instanceof Repeated) return this.get(await repeatedId(this.#scope));
+      const twin = error instanceof Repeated ? await findRepeated(this.#scope) : undefined;
+      if (twin !== undefined) return this.get(twin);
       throw error;
     }
   }

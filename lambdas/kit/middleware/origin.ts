@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../../contract/refusal.ts';
+import { ORIGIN_HEADER } from '../../../contract/rules/site-headers.ts';
 import { env } from '../env-values.ts';
 import type { Layer } from './state.ts';
-
-export const ORIGIN_HEADER = 'x-portal-origin';
 
 /** Refuses requests that did not come through the site's CDN, so the API's own address cannot be used to go round the WAF. D-87. */
 export const origin = (): Layer => ({

@@ -1,0 +1,14 @@
+import { createFamily, createResellers } from '../../local/seed/families.ts';
+import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
+
+/** Two families: root companies A and B, each with resellers; A1 and B1 are the first of them. */
+export const createTwoFamilies = async (resellersEach = 3) => {
+  const a = await createFamily('Alpha Reports', 'Ada Alpha', 1);
+  const b = await createFamily('Beta Bureau', 'Bo Beta', 2);
+  return {
+    a,
+    b,
+    a1: await createResellers(a, madeUpResellers(resellersEach)),
+    b1: await createResellers(b, madeUpResellers(resellersEach, ' West')),
+  };
+};

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { RoleId } from '../../contract/rules/roles.ts';
+import { PORTAL } from '../../lambdas/data/id.ts';
+import { startSession } from '../../lambdas/data/principal.ts';
+import { chosenScope } from '../../lambdas/data/scope.ts';
+import { createUser } from '../../lambdas/data/user.ts';
+import { settings } from '../../local/settings.ts';
+
+const tester = { userId: 'test', userName: 'Test' };
+
+/** A signed-in person as a request shows them: the claims of their verified access token. */
+export interface Person {
+  readonly userId: string;
+  readonly claims: Record<string, string>;
+}
+
+export interface PersonOptions {
+  readonly companyId?: string;
+  readonly roles?: readonly RoleId[];
+  readonly isSuperadmin?: boolean;
+  readonly enabled?: boolean;
+  readonly accountNonLocked?: boolean;
+}
+
+export const claimsOf = (sub: string, sessionId: string = randomUUID()): Record<string, string> => ({
+  sub,
+  iss: `https://cognito-idp.us-east-1.amazonaws.com/${settings.poolId}`,
+  client_id: settings.clientId,
+  token_use: 'access',
+  origin_jti: sessionId,
+  auth_time: String(Math.floor(Date.now() / 1000)),
+  exp: String(Math.floor(Date.now() / 1000) + 900),
+});
+
+/** A person with a user record, a principal and a running session. */
+export const signIn = async (options: PersonOptions): Promise<Person> => {
+  const { companyId = '', roles = [], isSuperadmin = false, enabled = true, accountNonLocked = true } = options;
+  const sub = randomUUID();
+  const email = `${sub}@example.com`;
+  const user = await createUser(chosenScope(tester, companyId === '' ? PORTAL : companyId), {
+    sub,
+    companyId,
+    enabled,
+    accountNonLocked,
+    isSuperadmin,
+    userName: email,
+    userEmail: email,
+    userPhone: '+15550100000',
+    firstName: 'Test',
+    middleInitial: '',
+    lastName: 'Person',
+    userRoles: roles.map((roleId) => ({ roleId })),
+    isMFAenabled: true,
+    isFirstLogin: false,
+    adminAlert: false,
+  });
+  const claims = claimsOf(sub);
+  const principal = {
+    sub,
+    userId: user.id,
+    userName: email,
+    userEmail: email,
+    isSuperadmin,
+    roles: [...roles],
+    home: companyId,
+    enabled,
+    accountNonLocked,
+  };
+  await startSession(claims.origin_jti ?? '', principal, Date.now());
+  return { userId: user.id, claims };
+};
