@@ -13,7 +13,6 @@ import { type Inbox, openInbox } from './inbox.ts';
 import { createLocalTable } from './local-table.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
-import { seed } from './seed/seed.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
 
@@ -95,6 +94,8 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
     if (isApiPath(pathname)) return api(req, res, address);
     return site(res, pathname);
   };
+  // Like the handlers, the demo data uses the data layer, which reads the environment when it is loaded.
+  const { seed } = await import('./seed/seed.ts');
   await seed(places.seeded);
   imports.start();
 

@@ -126,7 +126,7 @@ export class Repository<Rec extends Base, Shown> {
     this.#refuseTaken(view, record);
     return {
       step: this.#put(record, 'attribute_not_exists(pk)'),
-      change: { op: 'create', id: record.id, after: withoutBase(record) },
+      change: { op: 'create', id: record.id },
       row: this.#entity.row(record),
     };
   }

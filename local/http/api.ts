@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Context } from 'aws-lambda';
 import type { AreaName } from '../../contract/routes/index.ts';
-import { ORIGIN_HEADER } from '../../lambdas/kit/middleware/origin.ts';
+import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
 import type { ServedArea } from '../../lambdas/kit/serve.ts';
 import { settings } from '../settings.ts';

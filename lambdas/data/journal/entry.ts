@@ -3,7 +3,10 @@ import type { Actor } from '../scope.ts';
 import { pack, type Row } from './columns.ts';
 import type { Delta } from './view.ts';
 
-/** What happened to one record: the fields that changed, before and after; secrets are never among a record's fields. */
+/**
+ * What happened to one record: the fields that changed, before and after. A creation keeps none: its record, and the
+ * `before` of every later change, tell how it began. Secrets are never among a record's fields.
+ */
 export interface Change {
   readonly op: 'create' | 'update' | 'remove';
   readonly id: string;

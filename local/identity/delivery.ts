@@ -1,0 +1,51 @@
+import { type CodePurpose, issueCode } from './codes.ts';
+import { CognitoError } from './errors.ts';
+import type { Message, Pool } from './pool.ts';
+import type { User } from './state.ts';
+
+/** The attributes a code can be sent to. */
+export type Address = 'email' | 'phone_number';
+
+const maskedEmail = (email: string) => {
+  const [name = '', domain = name] = email.split('@');
+  return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`;
+};
+const maskedPhone = (phone: string) => `+${'*'.repeat(Math.max(phone.length - 5, 0))}${phone.slice(-4)}`;
+
+/** Where a code went, as Cognito tells it: medium and a masked destination. */
+export const deliveryDetails = (attribute: Address, value: string) => ({
+  AttributeName: attribute,
+  DeliveryMedium: attribute === 'email' ? 'EMAIL' : 'SMS',
+  Destination: attribute === 'email' ? maskedEmail(value) : maskedPhone(value),
+});
+
+/** Hands a message to the inbox once everything it speaks of is on disk. Throws CodeDeliveryFailureException. */
+export const deliver = async (pool: Pool, message: Message) => {
+  pool.save();
+  try {
+    await pool.deliver(message);
+  } catch {
+    throw new CognitoError('CodeDeliveryFailureException', 'The message could not be delivered.');
+  }
+};
+
+/** Sends a code to an address of the user. */
+export const sendCode = async (
+  pool: Pool,
+  user: User,
+  attribute: Address,
+  purpose: CodePurpose | 'sign-in',
+  code: string,
+) => {
+  const to = user.attributes[attribute] ?? '';
+  const what = { 'sign-in': 'authentication', 'reset-password': 'password reset' }[purpose as string] ?? 'verification';
+  const text = `Your ${what} code is ${code}.`;
+  await deliver(pool, { to, channel: attribute === 'email' ? 'email' : 'sms', purpose, code, text });
+  return deliveryDetails(attribute, to);
+};
+
+/** Sends a code to a new e-mail address: the pool verifies these by itself, phone numbers when they are first used. */
+export const verifyNewEmail = async (pool: Pool, user: User, unverified: string[]) => {
+  if (!unverified.includes('email')) return [];
+  return [await sendCode(pool, user, 'email', 'verify-email', issueCode(pool, 'verify-email', user.id))];
+};

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { JSONWebKeySet } from 'jose';
+import { calls } from './calls.ts';
+import { CognitoError } from './errors.ts';
+import type { Message, Pool, Triggers } from './pool.ts';
+import { operationOf, readJson, sendError, sendJson, sendResult } from './protocol.ts';
+import { isSame } from './secrets.ts';
+import { openStore } from './store.ts';
+import { publicKey } from './tokens.ts';
+
+export interface IdentityOptions {
+  /** JSON state; made if missing. Every answered change is in it. */
+  dataFile: string;
+  /** The access key id that Admin* calls must be signed with. The browser does not have it. */
+  adminAccessKey: string;
+  poolId?: string;
+  clientId?: string;
+  /** Receives what Cognito would send by SMS or e-mail. */
+  deliver(message: Message): void | Promise<void>;
+  triggers?: Triggers;
+  /** Told of errors that are not Cognito's own (answered as InternalErrorException). Never of a request's content. */
+  onError?(error: unknown): void;
+  /** Clock in milliseconds. */
+  now?(): number;
+}
+
+export interface Identity {
+  poolId: string;
+  clientId: string;
+  issuer: string;
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  jwks(): JSONWebKeySet;
+}
+
+const openPool = async (options: IdentityOptions): Promise<Pool> => {
+  const { poolId = 'us-east-1_LocalPool', clientId = 'localportalclient0000000000', now = Date.now } = options;
+  const [region, name] = /^([\w-]+)_([0-9a-zA-Z]+)$/.exec(poolId)?.slice(1) ?? [];
+  if (!region || !name) throw new Error(`${poolId} is not a user pool id`);
+  const store = await openStore(options.dataFile, poolId);
+  return {
+    poolId,
+    name,
+    region,
+    clientId,
+    issuer: `https://cognito-idp.${region}.amazonaws.com/${poolId}`,
+    state: store.state,
+    triggers: options.triggers ?? {},
+    deliver: (message) => options.deliver(message),
+    save: () => store.save(now()),
+    now,
+  };
+};
+
+/** The signature is not verified: knowing the local access key is what lets the server in and keeps the browser out. */
+const requireAdmin = (req: IncomingMessage, accessKey: string) => {
+  const [, credential] = /^AWS4-HMAC-SHA256 Credential=([^/\s]+)\//.exec(req.headers.authorization ?? '') ?? [];
+  if (!credential) throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
+  if (!isSame(credential, accessKey)) {
+    throw new CognitoError('UnrecognizedClientException', 'The security token included in the request is invalid.');
+  }
+};
+
+const runCall = async (pool: Pool, req: IncomingMessage, adminAccessKey: string): Promise<object> => {
+  const operation = operationOf(req) ?? '';
+  const call = calls.get(operation);
+  if (!call) throw new CognitoError('UnknownOperationException', 'The requested operation is not available.');
+  if (operation.startsWith('Admin')) requireAdmin(req, adminAccessKey);
+  const body = await readJson(req);
+  try {
+    return await call.run(pool, body);
+  } finally {
+    // Refusals change state too (failures, used sessions), so both are on disk before they are answered.
+    pool.save();
+  }
+};
+
+/** Opens the local user pool: the part of the Cognito API that the browser's Amplify and the portal's server use. */
+export const createIdentity = async (options: IdentityOptions): Promise<Identity> => {
+  const pool = await openPool(options);
+  pool.save();
+  const jwks = () => ({ keys: [publicKey(pool)] });
+  const handle = async (req: IncomingMessage, res: ServerResponse) => {
+    const path = req.url?.split('?')[0] ?? '';
+    if (req.method === 'GET' && path.endsWith(`/${pool.poolId}/.well-known/jwks.json`)) {
+      return sendJson(res, 200, jwks());
+    }
+    if (req.method !== 'POST') return sendJson(res, 404, { message: 'Not Found' });
+    try {
+      sendResult(res, await runCall(pool, req, options.adminAccessKey));
+    } catch (error) {
+      if (!(error instanceof CognitoError)) options.onError?.(error);
+      sendError(res, error);
+    }
+  };
+  return { poolId: pool.poolId, clientId: pool.clientId, issuer: pool.issuer, handle, jwks };
+};

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { exportJWK, generateKeyPair } from 'jose';
+import { settings } from './settings.ts';
+import { State } from './state.ts';
+
+export interface Store {
+  state: State;
+  /** Puts the state on disk if it changed. Whoever answers a request calls this first. */
+  save(now: number): void;
+}
+
+const emptyState = async (poolId: string): Promise<State> => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const { n = '', e = '', ...rest } = await exportJWK(privateKey);
+  return {
+    poolId,
+    secret: randomBytes(32).toString('base64'),
+    signingKey: { ...rest, n, e, kty: 'RSA', kid: randomBytes(16).toString('base64url'), alg: 'RS256', use: 'sig' },
+    users: {},
+    logins: {},
+    challenges: {},
+    codes: {},
+    failures: {},
+  };
+};
+
+const readState = (file: string, poolId: string): State => {
+  const state = State.parse(JSON.parse(readFileSync(file, 'utf8')));
+  // Verifiers and the issuer are bound to the pool's name, so another pool's file cannot work.
+  if (state.poolId !== poolId) throw new Error(`${file} belongs to the user pool ${state.poolId}, not ${poolId}`);
+  return state;
+};
+
+const drop = <T>(entries: Record<string, T>, isOver: (entry: T) => boolean) => {
+  for (const [key, entry] of Object.entries(entries)) if (isOver(entry)) delete entries[key];
+};
+
+const dropExpired = (state: State, now: number) => {
+  drop(state.challenges, (challenge) => challenge.expiresAt <= now);
+  // An access token may outlive its login by its own lifetime and must still find it.
+  drop(state.logins, (login) => login.expiresAt + settings.accessTokenSeconds * 1_000 <= now);
+  drop(state.codes, (code) => code.expiresAt <= now && code.issuedSince + settings.hour <= now);
+  drop(state.failures, (failures) => failures.forgottenAt <= now);
+};
+
+/** Opens (or makes) the JSON state in `file`. Throws if the file is damaged or belongs to another pool. */
+export const openStore = async (file: string, poolId: string): Promise<Store> => {
+  mkdirSync(dirname(file), { recursive: true });
+  const state = existsSync(file) ? readState(file, poolId) : await emptyState(poolId);
+  let saved = '';
+  const save = (now: number) => {
+    dropExpired(state, now);
+    const text = JSON.stringify(state);
+    if (text === saved) return;
+    writeFileSync(`${file}.tmp`, text, { mode: 0o600 });
+    renameSync(`${file}.tmp`, file);
+    saved = text;
+  };
+  return { state, save };
+};

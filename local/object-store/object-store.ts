@@ -1,0 +1,69 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { S3Error } from './errors.ts';
+import type { Reply } from './operation.ts';
+import { operationFor } from './operations.ts';
+import type { OnEvent } from './outbox.ts';
+import { postForm } from './post-form.ts';
+import { parseRequest } from './request.ts';
+import { errorReply, send } from './respond.ts';
+import { authorize } from './signature.ts';
+import type { Credentials } from './signing-key.ts';
+import { openStorage } from './storage.ts';
+
+export interface ObjectStoreOptions extends Credentials {
+  /** Folder that belongs to the store alone. */
+  readonly dir: string;
+  /** Mount path, such as `/local/s3`; buckets lie below it. */
+  readonly prefix?: string;
+  readonly buckets: readonly string[];
+  /** Awaited before the change is answered; called again after a restart if the process ended in between. */
+  readonly onEvent?: OnEvent;
+  /** Epoch milliseconds; for tests. */
+  readonly now?: () => number;
+  /** Told of errors that are the store's own fault. */
+  readonly log?: (message: string, error: unknown) => void;
+}
+
+export interface ObjectStore {
+  /** Answers one request; never rejects. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+}
+
+/**
+ * S3 on one machine: the operations that the AWS SDK, presigned addresses and `aws s3 cp` use, every request's
+ * Signature Version 4 verified. Bytes and metadata are on disk before an upload is answered.
+ */
+export const createObjectStore = async (options: ObjectStoreOptions): Promise<ObjectStore> => {
+  const { dir, prefix = '', buckets, onEvent, now = Date.now, log } = options;
+  const storage = await openStorage(dir, now, onEvent);
+
+  const answer = async (req: IncomingMessage): Promise<Reply> => {
+    const request = parseRequest(req, prefix);
+    const isForm = request.header('content-type')?.startsWith('multipart/form-data') ?? false;
+    const byForm = isForm && request.method === 'POST' && request.key === '' && request.query.length === 0;
+    const authorization = byForm ? undefined : authorize(request, options, now());
+    if (request.bucket !== '' && !buckets.includes(request.bucket)) throw new S3Error('NoSuchBucket');
+    if (!authorization) return postForm(request, storage, options, now());
+    return operationFor(request)({ request, authorization, storage, buckets });
+  };
+
+  const refuse = (req: IncomingMessage, error: unknown): Reply => {
+    if (!(error instanceof S3Error) && !req.errored) log?.(`${req.method} ${req.url?.split('?')[0]}`, error);
+    return errorReply(error, req.url?.split('?')[0] ?? '');
+  };
+
+  return {
+    handle: async (req, res) => {
+      const reply = await answer(req).catch((error) => refuse(req, error));
+      try {
+        await send(res, reply);
+      } catch (error) {
+        for (const name of res.headersSent ? [] : Object.keys(reply.headers ?? {})) res.removeHeader(name);
+        if (res.headersSent) res.destroy();
+        else await send(res, refuse(req, error));
+      }
+      // What is left of a refused upload has to be read, or the client never gets to see the answer.
+      req.resume();
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+import type { S3Request } from './request.ts';
+import type { Authorization } from './signature.ts';
+import type { Storage } from './storage.ts';
+
+/** What an operation works with: an authorized request on an existing bucket. */
+export interface Call {
+  readonly request: S3Request;
+  readonly authorization: Authorization;
+  readonly storage: Storage;
+  readonly buckets: readonly string[];
+}
+
+/** An answer: an XML document as a string, an object's bytes as a stream, or nothing. */
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string | number>>;
+  readonly body?: string | Readable;
+}
+
+export type Operation = (call: Call) => Promise<Reply>;

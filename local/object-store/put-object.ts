@@ -1,0 +1,35 @@
+import { incomingBody } from './body.ts';
+import { checksumHeaders } from './checksums.ts';
+import { writeGuard } from './conditions.ts';
+import { describeRequest } from './description.ts';
+import type { ObjectVersion } from './object-version.ts';
+import type { Operation } from './operation.ts';
+import { receiveFile, withFile } from './receive-file.ts';
+
+/** The headers that answer every kind of upload. */
+export const uploadedHeaders = (version: ObjectVersion): Record<string, string> => ({
+  etag: `"${version.eTag}"`,
+  'x-amz-version-id': version.versionId,
+  ...checksumHeaders(version.checksums),
+});
+
+export const putObject: Operation = async ({ request, authorization, storage }) => {
+  const { bucket, key } = request;
+  const description = describeRequest(request);
+  const guard = writeGuard(request);
+  // Refused early if it is already certain, so that the client need not send it all; decided when it takes effect.
+  guard(storage.catalogue.latest(bucket, key));
+  const body = incomingBody(request, authorization);
+  const file = await receiveFile(storage, body.chunks, { value: request.header, trailer: body.trailer });
+  const draft = {
+    ...description,
+    bucket,
+    key,
+    eTag: file.md5,
+    size: file.size,
+    deleteMarker: false,
+    checksums: file.checksums,
+  };
+  const version = await withFile(file, () => storage.add(draft, { eventName: 'ObjectCreated:Put', guard }, file.path));
+  return { status: 200, headers: uploadedHeaders(version) };
+};

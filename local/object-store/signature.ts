@@ -1,0 +1,117 @@
+import { canonicalRequest } from './canonical-request.ts';
+import { S3Error } from './errors.ts';
+import type { S3Request } from './request.ts';
+import {
+  type Credentials,
+  parseAmzDate,
+  type Signer,
+  sameSignature,
+  sha256Hex,
+  signatureOf,
+  signerFor,
+} from './signing-key.ts';
+
+/** A request whose signature holds. */
+export interface Authorization {
+  /** SHA-256 of the body in hex, UNSIGNED-PAYLOAD, or one of the STREAMING- forms. */
+  readonly payload: string;
+  readonly signer: Signer;
+  readonly amzDate: string;
+  /** Seed of the signatures of a chunked body. */
+  readonly signature: string;
+}
+
+interface Claim {
+  readonly amzDate: string;
+  readonly payload: string;
+  readonly signedHeaders: readonly string[];
+  readonly signature: string;
+  readonly signer: Signer;
+}
+
+const SKEW_MS = 15 * 60 * 1_000;
+const MAX_EXPIRY_S = 7 * 24 * 3_600;
+const PAYLOAD =
+  /^([0-9a-f]{64}|UNSIGNED-PAYLOAD|STREAMING-UNSIGNED-PAYLOAD-TRAILER|STREAMING-AWS4-HMAC-SHA256-PAYLOAD(-TRAILER)?)$/;
+
+const presignedClaim = (request: S3Request, credentials: Credentials, now: number): Claim => {
+  const malformed = (message: string) => new S3Error('AuthorizationQueryParametersError', { message });
+  const required = (name: string): string => {
+    const value = request.param(name);
+    if (!value) throw malformed(`${name} is missing`);
+    return value;
+  };
+  if (required('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') throw malformed('X-Amz-Algorithm is not AWS4-HMAC-SHA256');
+  const amzDate = required('X-Amz-Date');
+  const signedAt = parseAmzDate(amzDate);
+  const expires = Number(required('X-Amz-Expires'));
+  if (signedAt === undefined) throw malformed('X-Amz-Date is not of the form YYYYMMDDTHHMMSSZ');
+  if (!Number.isInteger(expires) || expires < 1 || expires > MAX_EXPIRY_S)
+    throw malformed(`X-Amz-Expires must be 1 to ${MAX_EXPIRY_S} seconds`);
+  if (now < signedAt - SKEW_MS) throw new S3Error('AccessDenied', { message: 'Request is not yet valid' });
+  if (now > signedAt + expires * 1_000) throw new S3Error('AccessDenied', { message: 'Request has expired' });
+  return {
+    amzDate,
+    payload: request.header('x-amz-content-sha256') ?? request.param('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+    signedHeaders: required('X-Amz-SignedHeaders').split(';'),
+    signature: required('X-Amz-Signature'),
+    signer: signerFor(required('X-Amz-Credential'), credentials, amzDate, 'AuthorizationQueryParametersError'),
+  };
+};
+
+const headerClaim = (request: S3Request, header: string, credentials: Credentials, now: number): Claim => {
+  const fields = new Map(
+    header
+      .slice(header.indexOf(' ') + 1)
+      .split(',')
+      .map((field) => field.trim().split(/=(.*)/s, 2) as [string, string]),
+  );
+  const amzDate = request.header('x-amz-date') ?? '';
+  const signedAt = parseAmzDate(amzDate);
+  const payload = request.header('x-amz-content-sha256');
+  const [credential, signature] = [fields.get('Credential'), fields.get('Signature')];
+  if (!header.startsWith('AWS4-HMAC-SHA256 ') || !credential || !signature)
+    throw new S3Error('AuthorizationHeaderMalformed');
+  if (signedAt === undefined) throw new S3Error('AccessDenied', { message: 'A valid x-amz-date header is required' });
+  if (Math.abs(now - signedAt) > SKEW_MS) throw new S3Error('RequestTimeTooSkewed');
+  if (!payload) throw new S3Error('InvalidRequest', { message: 'x-amz-content-sha256 is required' });
+  return {
+    amzDate,
+    payload,
+    signedHeaders: (fields.get('SignedHeaders') ?? '').split(';'),
+    signature,
+    signer: signerFor(credential, credentials, amzDate, 'AuthorizationHeaderMalformed'),
+  };
+};
+
+const refuseUnsignedHeaders = (request: S3Request, signedHeaders: readonly string[]): void => {
+  const signed = new Set(signedHeaders);
+  const unsigned = ['host', ...Object.keys(request.message.headers).filter((name) => name.startsWith('x-amz-'))].filter(
+    (name) => !signed.has(name),
+  );
+  if (unsigned.length > 0)
+    throw new S3Error('AccessDenied', {
+      message: 'There were headers present in the request which were not signed',
+      details: { HeadersNotSigned: unsigned.join(', ') },
+    });
+};
+
+/** Verifies Signature Version 4, in the Authorization header or in a presigned address; throws AccessDenied and the like. */
+export const authorize = (request: S3Request, credentials: Credentials, now: number): Authorization => {
+  const header = request.header('authorization');
+  const presigned = request.param('X-Amz-Signature') !== undefined;
+  if (header === undefined && !presigned) throw new S3Error('AccessDenied');
+  if (header !== undefined && presigned)
+    throw new S3Error('InvalidArgument', { message: 'Only one way of authorization is allowed' });
+  const claim =
+    header === undefined ? presignedClaim(request, credentials, now) : headerClaim(request, header, credentials, now);
+  refuseUnsignedHeaders(request, claim.signedHeaders);
+  if (!PAYLOAD.test(claim.payload))
+    throw new S3Error('InvalidArgument', { message: 'x-amz-content-sha256 is not a hash or a known form' });
+
+  const canonical = canonicalRequest(request, claim.signedHeaders, claim.payload);
+  const toSign = ['AWS4-HMAC-SHA256', claim.amzDate, claim.signer.scope, sha256Hex(canonical)].join('\n');
+  if (!sameSignature(signatureOf(claim.signer.key, toSign), claim.signature))
+    throw new S3Error('SignatureDoesNotMatch', { details: { StringToSign: toSign, CanonicalRequest: canonical } });
+  return claim;
+};

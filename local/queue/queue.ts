@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { withDeadline } from './deadline.ts';
+import { type Message, type MessageStore, openMessageStore } from './message-store.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
+import { failedIds, sqsEvent } from './sqs-event.ts';
+
+export interface QueueOptions {
+  /** Parent of the queue's own folder, which is called `name`. */
+  readonly dir: string;
+  readonly name: string;
+  /** Deliveries before a message that keeps failing becomes a dead letter. */
+  readonly maxReceives: number;
+  /** A batch that takes longer counts as failed. */
+  readonly visibilityMs: number;
+  readonly batchSize: number;
+  // biome-ignore lint/suspicious/noConfusingVoidType: this is the shape of Lambda's own SQSHandler.
+  readonly consume: (event: SQSEvent) => Promise<SQSBatchResponse | void>;
+  readonly log?: (message: string, error?: unknown) => void;
+  /** Wait before delivery number `attempt` + 1; by default the visibility timeout, as on SQS. */
+  readonly retryDelayMs?: (attempt: number) => number;
+}
+
+export interface Queue {
+  /** Resolves once the message is on disk. */
+  send(body: string): Promise<void>;
+  start(): void;
+  /** Waits for the batch in flight, at most the visibility timeout. */
+  stop(): Promise<void>;
+  /** Resolves when nothing is waiting, delayed or in flight. */
+  idle(): Promise<void>;
+  deadLetters(): Promise<readonly { body: string; receives: number }[]>;
+}
+
+interface Parts {
+  readonly options: QueueOptions;
+  readonly store: MessageStore;
+  readonly schedule: Schedule;
+}
+
+/** Counts the delivery on disk before it begins, so that a consumer which kills the process runs out of deliveries too. */
+const receive = async ({ options, store, schedule }: Parts, id: string): Promise<Message | undefined> => {
+  const message = await store.read(id);
+  if (message.receives < options.maxReceives) {
+    const received = { firstReceivedAt: Date.now(), ...message, receives: message.receives + 1 };
+    await store.save(received);
+    return received;
+  }
+  await store.bury(id);
+  schedule.delete(id);
+  options.log?.(`${options.name}: message ${id} became a dead letter: the process ended during its last delivery`);
+  return undefined;
+};
+
+const settle = async ({ options, store, schedule }: Parts, message: Message, failed: boolean): Promise<void> => {
+  if (failed && message.receives < options.maxReceives) {
+    const delay = options.retryDelayMs?.(message.receives) ?? options.visibilityMs;
+    schedule.set(message.id, message.receives, delay);
+    return;
+  }
+  if (failed) {
+    await store.bury(message.id);
+    options.log?.(`${options.name}: message ${message.id} became a dead letter after ${message.receives} deliveries`);
+  } else await store.remove(message.id);
+  schedule.delete(message.id);
+};
+
+const deliver = async (parts: Parts, ids: readonly string[]): Promise<void> => {
+  const { options } = parts;
+  const messages: Message[] = [];
+  for (const id of ids) {
+    const message = await receive(parts, id);
+    if (message) messages.push(message);
+  }
+  if (messages.length === 0) return;
+  let failed: ReadonlySet<string>;
+  try {
+    const response = await withDeadline(options.consume(sqsEvent(messages, options.name)), options.visibilityMs);
+    failed = failedIds(messages, response ?? undefined);
+  } catch (error) {
+    options.log?.(`${options.name}: a batch of ${messages.length} failed`, error);
+    failed = new Set(messages.map(({ id }) => id));
+  }
+  for (const message of messages) await settle(parts, message, failed.has(message.id));
+};
+
+const DISK_RETRY_MS = 1_000;
+
+/**
+ * A queue like SQS standard with a Lambda event source and a dead-letter queue: at least once, one batch at a time.
+ * Messages are files, so a kill in the middle of a batch delivers it again after the restart.
+ */
+export const createQueue = async (options: QueueOptions): Promise<Queue> => {
+  const store = await openMessageStore(join(options.dir, options.name));
+  const schedule = createSchedule();
+  const parts = { options, store, schedule };
+  for (const { id, receives } of await store.waiting()) schedule.set(id, receives, 0);
+
+  let stopping = false;
+  let loop: Promise<void> | undefined;
+  const run = async () => {
+    while (!stopping) {
+      const ids = schedule.due(options.batchSize);
+      if (ids.length === 0) await schedule.wait();
+      else
+        await deliver(parts, ids).catch((error) => {
+          options.log?.(`${options.name}: the queue's folder cannot be used`, error);
+          for (const id of ids) if (schedule.has(id)) schedule.set(id, 1, DISK_RETRY_MS);
+        });
+    }
+  };
+
+  return {
+    send: async (body) => schedule.set((await store.add(body)).id, 0, 0),
+    start: () => {
+      stopping = false;
+      loop ??= run();
+    },
+    stop: async () => {
+      stopping = true;
+      schedule.interrupt();
+      await loop;
+      loop = undefined;
+    },
+    idle: schedule.empty,
+    deadLetters: async () => (await store.dead()).map(({ body, receives }) => ({ body, receives })),
+  };
+};

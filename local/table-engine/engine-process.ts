@@ -1,0 +1,58 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Socket } from 'node:net';
+
+/** A running engine, watched so that it never outlives this process. */
+export interface EngineProcess {
+  readonly pid: number;
+  /** Resolves with the reason when the process has ended, however it ended. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Kills the engine when this process dies, even by kill -9: the shell waits on a pipe that only we hold open, and the
+ * kernel closes it for us. Detached, so that Ctrl-C in the terminal leaves the order of shutting down to us.
+ */
+const guard = (pid: number): ChildProcess =>
+  spawn('/bin/sh', ['-c', 'read -r _; kill -KILL "$1"', 'engine-guard', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+
+const GRACE_MS = 3_000;
+
+/** Starts the engine's program; rejects if the program cannot be run at all. */
+export const runEngine = async (binary: string, args: readonly string[]): Promise<EngineProcess> => {
+  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  await once(child, 'spawn');
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${binary} has no process id`);
+
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-2_000);
+    });
+  const watcher = guard(pid);
+  watcher.on('error', () => undefined);
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = once(child, 'close').then(([code, signal]) => {
+    process.off('exit', kill);
+    // The guard knows a number only; it has to go before the number can belong to somebody else.
+    watcher.kill('SIGKILL');
+    return `${signal ?? `exit code ${code}`}: ${output.trim()}`;
+  });
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const impatience = setTimeout(kill, GRACE_MS);
+    await ended;
+    clearTimeout(impatience);
+  };
+  // None of this may keep the process alive once its own work is done.
+  for (const handle of [child, child.stdout, child.stderr, watcher, watcher.stdin])
+    if (handle instanceof ChildProcess || handle instanceof Socket) handle.unref();
+  return { pid, ended, stop };
+};

@@ -1,0 +1,54 @@
+import { readFile, rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { writeAtomically } from '../files/atomic-write.ts';
+
+const Lock = z.object({ engine: z.number(), owner: z.number() });
+
+interface Running {
+  readonly parent: number;
+  readonly command: string;
+}
+
+/** What /proc says of a process; undefined when there is none, or no /proc to ask. */
+const running = async (pid: number): Promise<Running | undefined> => {
+  try {
+    const [command, stat] = await Promise.all([
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+    ]);
+    // The program's name may itself contain spaces and brackets, so fields are counted from the last bracket.
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return command === '' ? undefined : { parent: Number(parent), command: command.replaceAll('\0', ' ') };
+  } catch {
+    return undefined;
+  }
+};
+
+const readLock = async (lockFile: string) => {
+  try {
+    return Lock.safeParse(JSON.parse(await readFile(lockFile, 'utf8'))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Kills an engine that outlived its owner on this database; refuses when the owner is still there. */
+export const clearLeftover = async (lockFile: string, database: string): Promise<void> => {
+  const lock = await readLock(lockFile);
+  const found = lock && (await running(lock.engine));
+  // Process ids are reused, so only a process that names this database is taken for the engine.
+  if (lock && found?.command.includes(database)) {
+    if (found.parent === lock.owner)
+      throw new Error(
+        `Already running on this data directory: process ${lock.owner}. Stop it, or choose another directory.`,
+      );
+    process.kill(lock.engine, 'SIGKILL');
+    while ((await running(lock.engine)) !== undefined) await sleep(10);
+  }
+  await rm(lockFile, { force: true });
+};
+
+/** Notes which engine serves the data directory, for the next start. */
+export const writeLock = (lockFile: string, engine: number): Promise<void> =>
+  writeAtomically(lockFile, JSON.stringify({ engine, owner: process.pid }));

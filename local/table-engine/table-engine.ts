@@ -1,0 +1,109 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { engineBinary } from './binary.ts';
+import { type EngineProcess, runEngine } from './engine-process.ts';
+import { clearLeftover, writeLock } from './leftover.ts';
+
+export interface TableEngineOptions {
+  /** Folder of the database file; null keeps everything in memory, for tests. */
+  readonly dataDir: string | null;
+  readonly log?: (message: string) => void;
+}
+
+export interface TableEngine {
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+const PATIENCE_MS = 10_000;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolvePort, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolvePort(address.port) : reject(address)));
+    });
+  });
+
+const answers = async (endpoint: string): Promise<string | undefined> => {
+  try {
+    const reply = await fetch(endpoint, { signal: AbortSignal.timeout(2_000) });
+    return await reply.text();
+  } catch {
+    return undefined;
+  }
+};
+
+const externalEngine = async (endpoint: string): Promise<TableEngine> => {
+  if ((await answers(endpoint)) === undefined)
+    throw new Error(`Nothing answers at DYNAMODB_ENDPOINT=${endpoint}. Start DynamoDB there, or unset the variable.`);
+  return { endpoint, stop: async () => undefined };
+};
+
+const untilHealthy = async (endpoint: string, engine: EngineProcess): Promise<void> => {
+  let reason: string | undefined;
+  void engine.ended.then((why) => {
+    reason = why;
+  });
+  const deadline = Date.now() + PATIENCE_MS;
+  while (Date.now() < deadline) {
+    // Asked before the answer counts: another program may sit on the port that our engine failed to get.
+    if (reason !== undefined) throw new Error(`The local DynamoDB stopped at once (${reason})`);
+    if ((await answers(endpoint))?.startsWith('healthy') && reason === undefined) return;
+    await sleep(10);
+  }
+  await engine.stop();
+  throw new Error(`The local DynamoDB did not become healthy within ${PATIENCE_MS / 1_000} seconds`);
+};
+
+const launch = async (
+  binary: string,
+  storage: readonly string[],
+  attempts = 3,
+): Promise<{ endpoint: string; engine: EngineProcess }> => {
+  const port = await freePort();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const engine = await runEngine(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...storage]);
+  try {
+    await untilHealthy(endpoint, engine);
+    return { endpoint, engine };
+  } catch (error) {
+    // Somebody may take the port between our choosing it and the engine's binding it.
+    if (attempts > 1 && /in use/.test(String(error))) return launch(binary, storage, attempts - 1);
+    throw error;
+  }
+};
+
+/**
+ * Starts DynamoDB on this machine: DYNAMODB_ENDPOINT if set, else the embedded engine on a free loopback port.
+ * An acknowledged write survives a kill of the engine. Throws with what to do when there is no engine, when it does not
+ * start, or when the data directory is in use.
+ */
+export const startTableEngine = async ({ dataDir, log }: TableEngineOptions): Promise<TableEngine> => {
+  const external = process.env.DYNAMODB_ENDPOINT;
+  if (external) return externalEngine(external);
+  const binary = engineBinary();
+  if (dataDir === null) {
+    const { endpoint, engine } = await launch(binary, []);
+    return { endpoint, stop: engine.stop };
+  }
+
+  const folder = resolve(dataDir);
+  const lockFile = join(folder, 'engine.lock');
+  const database = join(folder, 'table.db');
+  await mkdir(folder, { recursive: true });
+  await clearLeftover(lockFile, database);
+  const { endpoint, engine } = await launch(binary, ['--db-path', database]);
+  await writeLock(lockFile, engine.pid);
+  let stopping = false;
+  void engine.ended.then((reason) => stopping || log?.(`The local DynamoDB stopped unexpectedly (${reason})`));
+  const stop = async () => {
+    stopping = true;
+    await engine.stop();
+    await rm(lockFile, { force: true });
+  };
+  return { endpoint, stop };
+};

@@ -1,0 +1,151 @@
+import {
+  AdminGetUserCommand,
+  ChangePasswordCommand,
+  GetUserAttributeVerificationCodeCommand,
+  GetUserCommand,
+  SetUserMFAPreferenceCommand,
+  UpdateUserAttributesCommand,
+  VerifyUserAttributeCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { otherThan, startPool, type TestPool } from './harness.ts';
+import { enlist, type Person, somebody } from './people.ts';
+import { enrolApp, givePassword, respond, signInBySms } from './wire.ts';
+
+let pool: TestPool;
+let person: Person;
+let AccessToken: string;
+
+beforeAll(async () => {
+  pool = await startPool();
+});
+afterAll(() => pool.close());
+beforeEach(async () => {
+  person = somebody();
+  await enlist(pool, person);
+  ({ AccessToken } = await signInBySms(pool, person));
+});
+
+const attribute = async (name: string) => {
+  const { UserAttributes } = await pool.client.send(new GetUserCommand({ AccessToken }));
+  return UserAttributes?.find(({ Name }) => Name === name)?.Value;
+};
+const update = (attributes: Record<string, string>) =>
+  pool.client.send(
+    new UpdateUserAttributesCommand({
+      AccessToken,
+      UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
+    }),
+  );
+const verify = (AttributeName: string, Code: string) =>
+  pool.client.send(new VerifyUserAttributeCommand({ AccessToken, AttributeName, Code }));
+
+describe('changing the password', () => {
+  const change = (PreviousPassword: string, ProposedPassword = 'another password') =>
+    pool.client.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }));
+
+  it('needs the old password, and guessing at it leads to the lockout', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(change('not my password')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    }
+    await expect(change(person.password)).rejects.toMatchObject({ name: 'LimitExceededException' });
+    pool.skip(1_000);
+    await change(person.password);
+  });
+
+  it('keeps to the policy', async () => {
+    await expect(change(person.password, 'short')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+  });
+
+  it('ends a sign-in that was half done with the old password', async () => {
+    const opened = await givePassword(pool, person.email, person.password);
+    await change(person.password);
+    const code = { USERNAME: person.email, SMS_MFA_CODE: pool.codeFor(person.phone) };
+    await expect(respond(pool, 'SMS_MFA', opened.Session, code)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+  });
+});
+
+describe('the user’s own attributes', () => {
+  it('can be read and changed', async () => {
+    await update({ given_name: 'Ada', 'custom:theme': 'dark' });
+    expect(await attribute('given_name')).toBe('Ada');
+    expect(await attribute('custom:theme')).toBe('dark');
+    expect(await attribute('email')).toBe(person.email);
+  });
+
+  it('include a new e-mail address, which has to be verified with a code that is mailed to it', async () => {
+    const { email } = somebody();
+    const { CodeDeliveryDetailsList } = await update({ email });
+    expect(CodeDeliveryDetailsList).toMatchObject([{ AttributeName: 'email', DeliveryMedium: 'EMAIL' }]);
+    expect(await attribute('email_verified')).toBe('false');
+    const code = pool.codeFor(email);
+    await expect(verify('email', otherThan(code))).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    await verify('email', code);
+    expect(await attribute('email_verified')).toBe('true');
+    await expect(verify('email', code)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+    expect((await givePassword(pool, email, person.password)).ChallengeName).toBe('SMS_MFA');
+  });
+
+  it('do not let the code for one address verify the next', async () => {
+    await update({ email: somebody().email });
+    const code = pool.codeFor(pool.inbox.at(-1)?.to ?? '');
+    await update({ phone_number: somebody().phone });
+    await expect(verify('email', code)).rejects.toMatchObject({ name: 'ExpiredCodeException' });
+  });
+
+  it('include a phone number, verified on request', async () => {
+    const { phone } = somebody();
+    await update({ phone_number: phone });
+    expect(await attribute('phone_number_verified')).toBe('false');
+    const request = { AccessToken, AttributeName: 'phone_number' };
+    const { CodeDeliveryDetails } = await pool.client.send(new GetUserAttributeVerificationCodeCommand(request));
+    expect(CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'SMS', AttributeName: 'phone_number' });
+    await verify('phone_number', pool.codeFor(phone));
+    expect(await attribute('phone_number_verified')).toBe('true');
+  });
+
+  it('cannot be another user’s address, nor be declared verified', async () => {
+    const other = somebody();
+    await enlist(pool, other);
+    await expect(update({ email: other.email.toUpperCase() })).rejects.toMatchObject({ name: 'AliasExistsException' });
+    await expect(update({ phone_number_verified: 'true' })).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+  });
+});
+
+describe('second factors', () => {
+  const prefer = (input: Omit<ConstructorParameters<typeof SetUserMFAPreferenceCommand>[0], 'AccessToken'>) =>
+    pool.client.send(new SetUserMFAPreferenceCommand({ AccessToken, ...input }));
+  const factors = async () => {
+    const user = await pool.client.send(
+      new AdminGetUserCommand({ UserPoolId: pool.identity.poolId, Username: person.email }),
+    );
+    return { enabled: user.UserMFASettingList, preferred: user.PreferredMfaSetting };
+  };
+  it('are text messages by default; an app counts only once it is verified and turned on', async () => {
+    expect(await factors()).toEqual({ enabled: ['SMS_MFA'], preferred: undefined });
+    const turnOn = { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true } };
+    await expect(prefer(turnOn)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await enrolApp(pool, AccessToken);
+    expect((await factors()).enabled).toEqual(['SMS_MFA']);
+    await prefer(turnOn);
+    expect(await factors()).toEqual({ enabled: ['SMS_MFA', 'SOFTWARE_TOKEN_MFA'], preferred: 'SOFTWARE_TOKEN_MFA' });
+  });
+
+  it('can be the app alone, but never none at all', async () => {
+    await enrolApp(pool, AccessToken);
+    await prefer({ SMSMfaSettings: { Enabled: false }, SoftwareTokenMfaSettings: { Enabled: true } });
+    expect((await factors()).enabled).toEqual(['SOFTWARE_TOKEN_MFA']);
+    await prefer({ SMSMfaSettings: { Enabled: false }, SoftwareTokenMfaSettings: { Enabled: false } });
+    expect((await factors()).enabled).toEqual(['SMS_MFA']);
+  });
+
+  it('cannot both be preferred, and e-mail is none', async () => {
+    await enrolApp(pool, AccessToken);
+    const both = { Enabled: true, PreferredMfa: true };
+    const refused = { name: 'InvalidParameterException' };
+    await expect(prefer({ SMSMfaSettings: both, SoftwareTokenMfaSettings: both })).rejects.toMatchObject(refused);
+    await expect(prefer({ EmailMfaSettings: both })).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,14 @@
+import { Amplify } from 'aws-amplify';
+import type { TestPool } from './harness.ts';
+
+/** Points Amplify, which is one per process, at a pool. The path of the endpoint is kept as it is. */
+export const configureAmplify = ({ identity, endpoint }: TestPool) =>
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: identity.poolId,
+        userPoolClientId: identity.clientId,
+        userPoolEndpoint: endpoint,
+      },
+    },
+  });
