@@ -25,12 +25,12 @@ export interface Entry {
 const Stored = z.object({ sk: z.string(), rows: z.string(), removed: z.array(z.string()) });
 const PackedRows = z.object({ fields: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
 
-/** The attributes of a journal item besides its key. Rows are one string: it parses much faster than attribute maps. */
+/** The attributes of a journal item besides its key. Changes and rows are JSON strings, which parse much faster than attribute maps. */
 export const entryItem = ({ actor, changes, rows, removed }: Entry, at: string) => ({
   at,
   by: actor.userId,
   byName: actor.userName,
-  changes,
+  changes: JSON.stringify(changes),
   rows: JSON.stringify(pack(rows)),
   removed,
 });

@@ -9,7 +9,7 @@ import { deltaOf } from './entry.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { ListView } from './view.ts';
 
-const Head = z.object({ n: z.number(), v: z.number(), snapshot: z.number().default(0) });
+const Head = z.object({ n: z.number(), v: z.number(), snapshotV: z.number().default(0) });
 
 /** A tail longer than this many pages of 1 MB is folded into a new snapshot by whoever had to read it. */
 const TAIL_PAGES = 2;
@@ -43,7 +43,7 @@ const startFromSnapshot = async (root: Root, entity: string, view: ListView) => 
   const { Item } = await table.send(
     new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, entity), ConsistentRead: true }),
   );
-  if (!Item || Head.parse(Item).snapshot === 0) return;
+  if (!Item || Head.parse(Item).snapshotV === 0) return;
   const snapshot = await readSnapshot(root, entity);
   if (snapshot) view.apply([snapshot]);
 };

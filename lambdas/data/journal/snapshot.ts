@@ -22,7 +22,7 @@ export const writeSnapshot = async (root: Root, entity: string, view: ListView) 
     new UpdateCommand({
       TableName: env.TABLE_NAME,
       Key: keys.head(root, entity),
-      UpdateExpression: 'SET snapshot = :v',
+      UpdateExpression: 'SET snapshotV = :v',
       ExpressionAttributeValues: { ':v': v },
     }),
   );

@@ -11,6 +11,7 @@ const { resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope, portalScope, staffScope } = await import('../../../lambdas/data/scope.ts');
 const { loadView, views } = await import('../../../lambdas/data/journal/load.ts');
 const { writeSnapshot } = await import('../../../lambdas/data/journal/snapshot.ts');
+const { commit } = await import('../../../lambdas/data/journal/commit.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 
@@ -126,29 +127,46 @@ describe('a list from the journal', () => {
   });
 });
 
+/** Fills a list through the journal alone, a thousand rows to an entry: what is measured here never reads the records. */
+const fillList = async (company: string, count: number) => {
+  for (let from = 0; from < count; from += 1_000) {
+    const rows = Array.from({ length: 1_000 }, (_, index) => listRow(company, from + index));
+    await commit(company, 'reseller', () => ({ actor, changes: [], rows, removed: [], steps: [] }));
+  }
+};
+
+const listRow = (company: string, index: number) => ({
+  id: `${company}-${index}`,
+  resellerCompanyId: company,
+  name: `Reseller ${String((index * 7_919) % 100_000).padStart(6, '0')}`,
+  ismember: index % 3,
+  typeIds: [(index % 7) + 1],
+  contactName: `Contact ${index % 977}`,
+  collected: index % 2 === 0,
+});
+
 describe('a hundred thousand records', () => {
-  it('cost one query of one unit for any warm page, sort and search, and few calls when cold', {
-    timeout: 120_000,
-  }, async () => {
-    const { list, company } = await family(100_000);
-    const questions = [
-      request({ page: 7_000 }),
-      request({ orderBy: 'contactName', modifier: 'desc' }),
-      request({ searchText: '099' }),
-      request({ searchText: '4242', orderBy: 'resellerType' }),
-    ];
+  const questions = [
+    request({ page: 7_000 }),
+    request({ orderBy: 'contactName', modifier: 'desc' }),
+    request({ searchText: '099' }),
+    request({ searchText: '4242', orderBy: 'resellerType' }),
+  ];
+
+  it('cost one query of one unit for any warm page, sort and search, and two table calls when cold', async () => {
+    const { list, company } = await family(1);
+    await fillList(company, 100_000);
     for (const question of questions) await list.page(question);
     for (const question of questions) {
       meter.reset();
       await list.page(question);
-      expect(meter.calls).toBe(1);
-      expect(meter.readUnits).toBeLessThanOrEqual(1);
+      expect([meter.calls, Math.ceil(meter.readUnits)]).toEqual([1, 1]);
     }
     await writeSnapshot(company, 'reseller', await loadView(company, 'reseller'));
     views.clear();
     meter.reset();
-    expect((await list.page(request({ page: 9_999 }))).totalElements).toBe(100_000);
-    expect(meter.calls).toBeLessThanOrEqual(3);
+    expect((await list.page(request({ page: 9_999 }))).totalElements).toBe(100_001);
+    expect(meter.calls).toBe(2);
   });
 });
 
@@ -195,7 +213,7 @@ describe('writing to the journal', () => {
     expect(Items.at(-2)).toMatchObject({
       by: 'u',
       byName: 'Someone',
-      changes: [{ op: 'update', id: record.id, before: { name: 'Before' }, after: { name: 'After' } }],
+      changes: JSON.stringify([{ op: 'update', id: record.id, before: { name: 'Before' }, after: { name: 'After' } }]),
     });
     expect(Items.at(-1)).toMatchObject({ sk: 'HEAD', n: 2, v: 3 });
   });
