@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import packed from '@sparticuz/chromium';
+import { type Browser, chromium } from 'playwright-core';
+import manifest from '../../package.json' with { type: 'json' };
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Found {
+  readonly executablePath: string;
+  readonly env: Record<string, string>;
+}
+
+/** Beside the packages, so it goes away with them and nobody else can put a binary there. */
+const home = resolve(
+  import.meta.dirname,
+  `../../node_modules/.cache/chromium-${manifest.devDependencies['@sparticuz/chromium']}`,
+);
+
+/** The package unpacks into the temp folder, and its libraries only where it believes to run on Lambda. */
+const unpackInto = async (folder: string) => {
+  const before = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
+  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
+  try {
+    await packed.executablePath();
+  } finally {
+    for (const [name, value] of Object.entries(before))
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+  }
+};
+
+/** Unpacks once; two runs that start together both end with a whole browser. */
+const unpack = async () => {
+  if (existsSync(home)) return;
+  await mkdir(dirname(home), { recursive: true });
+  const draft = await mkdtemp(`${home}-`);
+  await unpackInto(draft);
+  await rename(draft, home).catch(() => rm(draft, { recursive: true, force: true }));
+};
+
+const starts = (executablePath: string, env: Record<string, string>) =>
+  spawnSync(executablePath, ['--version'], { env: { ...process.env, ...env } }).status === 0;
+
+const unpacked = async (): Promise<Found> => {
+  await unpack();
+  const executablePath = join(home, 'chromium');
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(home, 'fonts') };
+  // The machine's own libraries fit best; the packed ones are for a machine that has none.
+  if (starts(executablePath, fonts)) return { executablePath, env: fonts };
+  return { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') } };
+};
+
+const find = async (): Promise<Found> => {
+  const executablePath = process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path));
+  return executablePath ? { executablePath, env: {} } : unpacked();
+};
+
+/** A headless Chromium: CHROMIUM_PATH, one that is installed, or the one inside an npm package. */
+export const launchChromium = async (): Promise<Browser> => {
+  const { executablePath, env } = await find();
+  const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return chromium.launch({ executablePath, args, headless: true, env: { ...Object.fromEntries(inherited), ...env } });
+};
