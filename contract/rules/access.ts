@@ -42,6 +42,8 @@ export const matrix = {
   'reseller.list': row('42', 'YYYN', 'RS'),
   'reseller.search': row('43', 'YYYN', 'RS'),
   'reseller.options': row('44', 'YYYF', 'RS'),
+  'reseller.create': row('47', 'YYNN', 'RS'),
+  'reseller.update': row('48', 'YYNN', 'RS'),
   'bulk.reseller': row('50', 'YYNN', 'RS'),
 } as const satisfies Record<string, Row>;
 

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../contract/openapi.ts';
+import { type Route, routeKey } from '../../contract/route.ts';
+import { contract } from '../../contract/routes/index.ts';
+
+const spec = (name: string) => readFileSync(join(import.meta.dirname, '../spec', name), 'utf8');
+
+describe('the OpenAPI file', () => {
+  it('is the one the contract gives (npm run openapi)', () => {
+    const file = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8');
+    expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  });
+});
+
+describe('the route table', () => {
+  const keys = Object.values(contract).flatMap((area) => Object.values<Route>(area).map(routeKey));
+
+  it('names no call twice', () => {
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has only calls of the specification, and the address of an import’s report', () => {
+    const known = spec('routes.txt')
+      .split('\n')
+      .map((line) => line.replace(/ \*$/, '').trim());
+    expect(keys.filter((key) => !known.includes(key))).toEqual(['GET /security/document/upload/{id}']);
+  });
+});
