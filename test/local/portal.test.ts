@@ -1,0 +1,155 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '../../local/seed/people.ts';
+import { settings } from '../../local/settings.ts';
+import { fixture } from '../support/fixtures.ts';
+import { operatorS3, type RunningPortal, runPortal } from '../support/running-portal.ts';
+import { apiAs } from '../support/sign-in.ts';
+
+let portal: RunningPortal;
+let ncra: Awaited<ReturnType<typeof apiAs>>;
+
+beforeAll(async () => {
+  portal = await runPortal();
+  ncra = await apiAs(portal.url, 'ncra@example.com');
+});
+afterAll(() => portal.stop());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${portal.url}${path}`, { headers, redirect: 'manual' });
+
+describe('signing in at the portal', () => {
+  it('answers the person, their roles and company, and the token they came with', () => {
+    expect(ncra.login).toMatchObject({
+      http: 200,
+      status: 'Success',
+      message: 'Logged in successfully',
+      userName: 'ncra@example.com',
+      userToken: ncra.token,
+    });
+    expect(ncra.login.data.user).toMatchObject({
+      userRoles: [{ roleId: 1 }],
+      companyId: { name: 'Meridian Credit Services' },
+      isSuperadmin: false,
+    });
+    expect(JSON.stringify(ncra.login.data.user)).not.toMatch(/password|"sub"/i);
+  });
+
+  it('refuses a user name that is not the token’s', async () => {
+    expect(await ncra.request('POST', '/security/user-login', { userName: 'super@example.com' })).toMatchObject({
+      http: 200,
+      status: 'Error',
+      message: 'Invalid username or password',
+    });
+  });
+
+  it('confirms the second factor to the person themselves only', async () => {
+    const { id } = ncra.login.data.user;
+    expect(await ncra.request('GET', `/api/user/otpVerify?userId=${id}`)).toMatchObject({
+      status: 'Success',
+      message: 'OTP verified',
+    });
+    expect(await ncra.request('GET', '/api/user/otpVerify?userId=somebody')).toMatchObject({ status: 'Failure' });
+  });
+
+  it('ends with logout, for the same token at once, and ending twice is no error', async () => {
+    const person = await apiAs(portal.url, 'experian@example.com');
+    expect((await person.request('GET', '/user')).http).toBe(200);
+    expect((await person.request('POST', '/security/user-logout', {})).http).toBe(200);
+    expect((await person.request('GET', '/user')).http).toBe(401);
+    expect((await person.request('POST', '/security/user-logout', {})).http).toBe(200);
+  });
+
+  it('refuses tokens that the pool did not sign', async () => {
+    const claims = JSON.parse(Buffer.from(ncra.token.split('.')[1] ?? '', 'base64url').toString());
+    const { privateKey } = await generateKeyPair('RS256');
+    const forged = await new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'local' }).sign(privateKey);
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${ncra.token.split('.')[1]}.`;
+    for (const token of [forged, none, 'garbage'])
+      expect((await get('/user', { authorization: `Bearer ${token}` })).status).toBe(401);
+  });
+
+  it('leaves the password in no file of the portal', async () => {
+    const files = (await readdir(portal.dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files)
+      expect((await readFile(join(file.parentPath, file.name))).includes(DEMO_PASSWORD)).toBe(false);
+  });
+});
+
+describe('the address of the portal', () => {
+  it('answers API paths with and without a trailing slash, and unknown ones with 404', async () => {
+    expect((await ncra.request('GET', '/api/user/')).data).toHaveLength(1);
+    expect((await get('/api/nothing')).status).toBe(404);
+  });
+
+  it('sends the site’s page with its security headers for every other path', async () => {
+    const page = await get('/reseller/resellerEdit/5');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    expect(page.headers.get('x-frame-options')).toBe('DENY');
+  });
+
+  it('keeps paths inside the site', async () => {
+    expect(await (await get('/..%2f..%2fpackage.json')).text()).not.toContain('"dependencies"');
+  });
+
+  it('leads other names of this machine to its own', async () => {
+    const { port } = new URL(portal.url);
+    const reply = await fetch(`http://localhost:${port}/login`, { redirect: 'manual' });
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, `${portal.url}/login`]);
+  });
+});
+
+describe('a spreadsheet dropped in the bucket', () => {
+  it('is in the list without a browser, whoever dropped it', async () => {
+    const companyId = ncra.login.data.user.companyId.id;
+    const Key = `bulk/reseller/${companyId}/from the operator.xlsx`;
+    await operatorS3(portal.url).send(
+      new PutObjectCommand({ Bucket: settings.buckets.uploads, Key, Body: fixture('resellers-libreoffice.xlsx') }),
+    );
+    await portal.importsIdle();
+    const { data } = await ncra.request('GET', '/api/reseller/search?searchText=zurich%20kredit');
+    expect(data.content).toMatchObject([
+      { name: 'Zürich Kreditbüro GmbH', resellerType: 'Employment Screening', member: 'No' },
+    ]);
+  });
+
+  it('goes the same way through the address the browser is given', async () => {
+    const bytes = fixture('resellers-with-errors.xlsx');
+    const { data } = await ncra.request('POST', '/security/document/upload?modifier=reseller', {
+      fileName: 'my list.xlsx',
+      size: bytes.length,
+    });
+    const put = await fetch(data.upload.url, {
+      method: 'PUT',
+      headers: data.upload.headers,
+      body: new Blob([Buffer.from(bytes)]),
+    });
+    expect(put.status).toBe(200);
+    await portal.importsIdle();
+    const report = await ncra.request('GET', `/security/document/upload/${data.importId}?modifier=reseller`);
+    expect(report.data).toMatchObject({
+      fileName: 'my list.xlsx',
+      state: 'done',
+      counts: { rows: 5, created: 1, failed: 4 },
+    });
+  });
+
+  it('is refused at an address that was not signed for it', async () => {
+    const { data } = await ncra.request('POST', '/security/document/upload?modifier=reseller', {
+      fileName: 'a.xlsx',
+      size: 10,
+    });
+    const anonymous = { ...data.upload.headers, 'x-amz-meta-portal-actor': 'somebody-else' };
+    expect((await fetch(data.upload.url, { method: 'PUT', headers: anonymous, body: '0123456789' })).status).toBe(403);
+    expect(
+      (await fetch(data.upload.url, { method: 'PUT', headers: data.upload.headers, body: '0123456789abc' })).status,
+    ).toBe(403);
+  });
+});

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settings } from '../../local/settings.ts';
+import { startPortalProcess } from '../support/portal-process.ts';
+import { operatorS3 } from '../support/running-portal.ts';
+import { apiAs } from '../support/sign-in.ts';
+import { workbookOf } from '../support/wicked-files.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-process-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const processesOf = (dir: string) =>
+  execFileSync('ps', ['-eo', 'args'])
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes(dir));
+
+const untilGone = async (dir: string) => {
+  for (let tries = 0; tries < 50 && processesOf(dir).length > 0; tries++) await sleep(100);
+  return processesOf(dir);
+};
+
+const total = async (person: Awaited<ReturnType<typeof apiAs>>, text: string) =>
+  (await person.request('GET', `/api/reseller/search?searchText=${encodeURIComponent(text)}`)).data
+    .totalElements as number;
+
+describe('the portal as a process', () => {
+  it('shows the demo accounts, says once that it is ready, and stops cleanly on Ctrl-C', async () => {
+    const portal = await startPortalProcess(dataDir);
+    expect(portal.output()).toContain('super@example.com');
+    expect(portal.output().match(/Portal ready at/g)).toHaveLength(1);
+    expect(await portal.end('SIGINT')).toBe(0);
+    expect(await untilGone(dataDir)).toEqual([]);
+  });
+
+  it('says what to do when its port is taken', async () => {
+    const server = createServer();
+    const port = await new Promise<number>((resolve) =>
+      server.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port)),
+    );
+    await expect(startPortalProcess(dataDir, String(port))).rejects.toThrow(`Port ${port} is taken`);
+    server.close();
+  });
+
+  it('loses no row and writes none twice when it is killed in the middle of an import and started again', {
+    timeout: 90_000,
+  }, async () => {
+    const count = 6_000;
+    const first = await startPortalProcess(dataDir);
+    const person = await apiAs(first.url, 'ncra@example.com');
+    const Key = `bulk/reseller/${person.login.data.user.companyId.id}/large.xlsx`;
+    const lines = Array.from({ length: count }, (_, index) => [`Killed Import ${index} LLC`, 'Collections']);
+    const Body = workbookOf([['Reseller Name', 'Reseller Type'], ...lines]);
+    await operatorS3(first.url).send(new PutObjectCommand({ Bucket: settings.buckets.uploads, Key, Body }));
+    let seen = 0;
+    while (seen < 500) seen = await total(person, 'killed import');
+    expect(seen).toBeLessThan(count);
+    await first.end('SIGKILL');
+
+    const second = await startPortalProcess(dataDir);
+    const again = await apiAs(second.url, 'ncra@example.com');
+    for (let tries = 0; tries < 300 && (await total(again, 'killed import')) < count; tries++) await sleep(100);
+    await sleep(300);
+    expect(await total(again, 'killed import')).toBe(count);
+    await second.end('SIGTERM');
+    expect(await untilGone(dataDir)).toEqual([]);
+  });
+});

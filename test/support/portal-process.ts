@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const project = resolve(import.meta.dirname, '../..');
+
+export interface PortalProcess {
+  readonly url: string;
+  readonly output: () => string;
+  /** Sends the signal and waits until the process is gone; answers its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+const PATIENCE_MS = 60_000;
+
+/** The portal as `npm start` runs it, in a process of its own. Rejects with what it printed when it does not start. */
+export const startPortalProcess = (dataDir: string, port = '0'): Promise<PortalProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts', '--data', dataDir], {
+    cwd: project,
+    env: { ...process.env, PORT: port },
+  });
+  let output = '';
+  return new Promise((ready, reject) => {
+    const timer = setTimeout(() => reject(new Error(output)), PATIENCE_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const url = /Portal ready at (\S+)/.exec(output)?.[1];
+      if (!url) return;
+      clearTimeout(timer);
+      ready({ url, output: () => output, end: (signal) => ended(child, signal) });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error(output));
+    });
+  });
+};
+
+const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<number | null>((done) => {
+    child.once('exit', (code) => done(code));
+    child.kill(signal);
+  });
