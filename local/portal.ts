@@ -47,8 +47,8 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const engine = await startTableEngine({ dataDir: places.table, log });
-  await createLocalTable(engine.endpoint, settings.table);
   setEnvironment(url, engine.endpoint);
+  await createLocalTable(engine.endpoint, settings.table);
   const inbox = await openInbox(places.inbox);
   const { poolId, clientId, accessKeyId, secretAccessKey, buckets, paths } = settings;
   const identity = await createIdentity({

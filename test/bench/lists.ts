@@ -1,0 +1,81 @@
+import { performance } from 'node:perf_hooks';
+import type { PageRequest } from '../../contract/lists/list.ts';
+import { startEngines } from '../support/engines.ts';
+
+/** `npm run bench:lists`: any page, sort and search of a list, from the journal and by reading everything, on one engine. */
+const { stop } = await startEngines();
+const { createFamily, createResellers } = await import('../../local/seed/families.ts');
+const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+const { resellers } = await import('../../lambdas/data/reseller.ts');
+const { chosenScope } = await import('../../lambdas/data/scope.ts');
+const { loadView, views } = await import('../../lambdas/data/journal/load.ts');
+const { writeSnapshot } = await import('../../lambdas/data/journal/snapshot.ts');
+const { attachMeter } = await import('../support/meter.ts');
+const { fillNaiveList, naivePage } = await import('./naive-list.ts');
+
+const meter = attachMeter();
+const sizes = (process.argv[2] ?? '1000,10000,100000').split(',').map(Number);
+
+const questions = (count: number): Record<string, PageRequest> => {
+  const base: PageRequest = { page: 0, size: 10, orderBy: 'name', modifier: 'asc', searchText: '' };
+  return {
+    'first page': base,
+    'middle page': { ...base, page: Math.floor(count / 20) },
+    'last page, descending': { ...base, page: Math.ceil(count / 10) - 1, modifier: 'desc' },
+    'by contact': { ...base, orderBy: 'contactName' },
+    'search 77': { ...base, searchText: '77' },
+  };
+};
+
+const measure = async (run: () => Promise<unknown>, times: number) => {
+  const taken: number[] = [];
+  meter.reset();
+  for (let time = 0; time < times; time++) {
+    const started = performance.now();
+    await run();
+    taken.push(performance.now() - started);
+  }
+  const ms = taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+  return { calls: meter.calls / times, 'read units': meter.readUnits / times, ms: Number(ms.toFixed(1)) };
+};
+
+for (const count of sizes) {
+  const company = await createFamily(`Bench ${count}`, 'Kim Example', 1);
+  const records = madeUpResellers(200).flatMap((record) =>
+    Array.from({ length: count / 200 }, (_, copy) => ({ ...record, name: `${record.name} ${copy}` })),
+  );
+  const started = performance.now();
+  await createResellers(company, records);
+  const seconds = (performance.now() - started) / 1_000;
+  await fillNaiveList(
+    `NAIVE#${count}`,
+    records.map((record) => ({ ...record, contactName: record.addressId.contactName })),
+  );
+  const list = resellers(chosenScope({ userId: 'bench', userName: 'Bench' }, company));
+  const rows: Record<string, unknown> = {};
+  for (const [name, question] of Object.entries(questions(count))) {
+    await list.page(question);
+    rows[`journal, warm: ${name}`] = await measure(() => list.page(question), 20);
+  }
+  let asked = 0;
+  rows['journal, warm: a search nobody asked before'] = await measure(
+    () => list.page({ ...(questions(count)['first page'] as PageRequest), searchText: String(asked++) }),
+    20,
+  );
+  await writeSnapshot(company, 'reseller', await loadView(company, 'reseller'));
+  rows['journal, cold, from the snapshot'] = await measure(() => {
+    views.clear();
+    return list.page(questions(count)['middle page'] as PageRequest);
+  }, 3);
+  for (const name of ['middle page', 'search 77']) {
+    rows[`read everything: ${name}`] = await measure(
+      () => naivePage(`NAIVE#${count}`, questions(count)[name] as PageRequest),
+      1,
+    );
+  }
+  console.log(
+    `\n${count.toLocaleString('en-US')} resellers (written in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} rows/s)`,
+  );
+  console.table(rows);
+}
+await stop();
