@@ -27,8 +27,7 @@ export interface PageRequest {
   readonly searchText: string;
 }
 
-const count = (fallback: number, min: number, max: number) =>
-  z.coerce.number().int().min(min).max(max).default(fallback);
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional();
 
 /**
  * Paging of every list call: page (first is 0), size, orderBy, modifier; the aliases startPage, pagingSize, sortBy and
@@ -44,10 +43,10 @@ export const listQuery = <Field extends string>(spec: ListSpec<Field>) => {
   return z
     .object({
       companyId: z.string().trim().optional(),
-      page: count(0, 0, 1_000_000).optional(),
-      startPage: count(0, 0, 1_000_000).optional(),
-      size: count(PAGE_SIZE, 1, MAX_PAGE_SIZE).optional(),
-      pagingSize: count(PAGE_SIZE, 1, MAX_PAGE_SIZE).optional(),
+      page: count(0, 1_000_000),
+      startPage: count(0, 1_000_000),
+      size: count(1, MAX_PAGE_SIZE),
+      pagingSize: count(1, MAX_PAGE_SIZE),
       orderBy: orderBy.optional(),
       sortBy: orderBy.optional(),
       modifier: direction.optional(),
