@@ -20,7 +20,12 @@ const entity: Entity<Company, CompanyRow> = {
     contactPhone: addressId.contactPhone,
     contactEmail: addressId.contactEmail,
   }),
-  presentation: async () => ({ stamp: 'company', search: companyList.search, show }),
+  presentation: async () => ({
+    stamp: 'company',
+    search: companyList.search,
+    plain: ['name', 'contactName', 'contactPhone', 'contactEmail'],
+    show,
+  }),
   unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
   newId: newRootId,
 };

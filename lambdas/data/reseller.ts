@@ -28,7 +28,12 @@ const entity: Entity<Reseller, ResellerRow> = {
   presentation: async () => {
     const types = await reference('resellerTypes');
     const names = new Map(types.map(({ id, name }) => [id, name]));
-    return { stamp: JSON.stringify(types), search: resellerList.search, show: (row) => show(row, names) };
+    return {
+      stamp: JSON.stringify(types),
+      search: resellerList.search,
+      plain: ['name', 'contactName'],
+      show: (row) => show(row, names),
+    };
   },
   unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
   newId: newFamilyId,

@@ -34,6 +34,7 @@ const entity: Entity<UserRecord, UserShown> = {
   presentation: async () => ({
     stamp: 'user',
     search: userList.search,
+    plain: ['userName', 'userEmail'],
     show: (row) => ({ id: row.id, userName: String(row.userName), userEmail: String(row.userEmail) }),
   }),
   unique: { field: 'userEmail', taken: () => new Refusal('Save Failed', 'A user with this e-mail exists already.') },

@@ -7,6 +7,12 @@ export interface Packed {
   readonly rows: readonly (readonly unknown[])[];
 }
 
+/** The same column by column, as snapshots keep a list: it parses into the very arrays that are used. */
+export interface PackedColumns {
+  readonly fields: readonly string[];
+  readonly columns: readonly (readonly unknown[])[];
+}
+
 export const pack = (rows: readonly Row[]): Packed => {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return { fields, rows: rows.map((row) => fields.map((field) => row[field] ?? null)) };
@@ -68,9 +74,26 @@ export class Columns {
     return row;
   }
 
-  packed(): Packed {
+  /** Tells of a position whether one of the fields holds one of the values. */
+  holdsAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
+    const columns = fields.map((field) => (field === 'id' ? this.#ids : (this.#values.get(field) ?? [])));
+    return (position) => columns.some((column) => values.has(column[position] as string));
+  }
+
+  /** All rows column by column, in the given order of positions. */
+  packed(order: Iterable<number> = this.positions()): PackedColumns {
+    const positions = [...order];
     const fields = ['id', ...this.#values.keys()];
-    return { fields, rows: [...this.positions()].map((at) => fields.map((field) => this.value(field, at) ?? null)) };
+    return { fields, columns: fields.map((field) => positions.map((at) => this.value(field, at) ?? null)) };
+  }
+
+  /** Takes a whole list over, while there is none yet. */
+  adopt({ fields, columns }: PackedColumns) {
+    for (const [index, field] of fields.entries()) {
+      const column = columns[index] ?? [];
+      if (field === 'id') for (const id of column) this.#place(String(id));
+      else this.#values.set(field, [...column]);
+    }
   }
 
   #place(id: string) {

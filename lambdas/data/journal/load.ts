@@ -45,7 +45,7 @@ const startFromSnapshot = async (root: Root, entity: string, view: ListView) => 
   );
   if (!Item || Head.parse(Item).snapshotV === 0) return;
   const snapshot = await readSnapshot(root, entity);
-  if (snapshot) view.apply([snapshot]);
+  if (snapshot) view.begin(snapshot);
 };
 
 /** Applies all entries after the view's version; answers how many pages that took. */

@@ -6,8 +6,8 @@ import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { Root } from '../id.ts';
 import { keys } from '../keys.ts';
-import type { Packed } from './columns.ts';
-import type { Delta, ListView } from './view.ts';
+import type { PackedColumns } from './columns.ts';
+import type { ListView, Snapshot } from './view.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -16,7 +16,7 @@ const objectKey = (root: Root, entity: string) => `snapshots/${encodeURIComponen
 /** Writes the view as one object and notes its version in the head. An older snapshot winning a race does no harm: the tail covers the rest. */
 export const writeSnapshot = async (root: Root, entity: string, view: ListView) => {
   const { v } = view;
-  const bytes = await zip(JSON.stringify({ v, ...view.columns.packed() }), { level: 1 });
+  const bytes = await zip(JSON.stringify({ v, ...view.packed() }), { level: 1 });
   await putObject(env.SNAPSHOT_BUCKET, objectKey(root, entity), bytes, { contentType: 'application/gzip' });
   await table.send(
     new UpdateCommand({
@@ -28,11 +28,11 @@ export const writeSnapshot = async (root: Root, entity: string, view: ListView) 
   );
 };
 
-/** The newest snapshot as one change from nothing, or undefined when there is none. */
-export const readSnapshot = async (root: Root, entity: string): Promise<Delta | undefined> => {
+/** The newest snapshot, or undefined when there is none. */
+export const readSnapshot = async (root: Root, entity: string): Promise<Snapshot | undefined> => {
   const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(root, entity));
   if (!object) return undefined;
   const json = (await unzip(object.bytes)).toString();
-  const { v, fields, rows }: Packed & { v: number } = JSON.parse(json);
-  return { v, rows: { fields, rows }, removed: [], bytes: json.length };
+  const { v, fields, columns }: PackedColumns & { v: number } = JSON.parse(json);
+  return { v, list: { fields, columns }, bytes: json.length };
 };

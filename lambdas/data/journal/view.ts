@@ -1,5 +1,5 @@
 import type { Direction } from '../../../contract/lists/list.ts';
-import { Columns, type Packed, type Row } from './columns.ts';
+import { Columns, type Packed, type PackedColumns, type Row } from './columns.ts';
 import { fold } from './fold.ts';
 import { Holders } from './holders.ts';
 import { Order } from './order.ts';
@@ -8,6 +8,8 @@ import { Order } from './order.ts';
 export interface Presentation {
   readonly stamp: string;
   readonly search: readonly string[];
+  /** Columns shown as they are stored, so that ordering by them need not build every row. */
+  readonly plain: readonly string[];
   show(row: Row): Readonly<Record<string, unknown>>;
 }
 
@@ -24,6 +26,13 @@ export interface Delta {
   readonly v: number;
   readonly rows: Packed;
   readonly removed: readonly string[];
+  readonly bytes: number;
+}
+
+/** A whole list as of version `v`. */
+export interface Snapshot {
+  readonly v: number;
+  readonly list: PackedColumns;
   readonly bytes: number;
 }
 
@@ -68,6 +77,13 @@ export class ListView {
       );
   }
 
+  /** Starts an empty view from a snapshot. */
+  begin({ v, list, bytes }: Snapshot) {
+    this.columns.adopt(list);
+    this.#v = v;
+    this.#bytes = bytes;
+  }
+
   /** Positions of the rows that fit, in order. Repeated questions at one version are answered from memory. */
   select(selection: Selection, presentation: Presentation): readonly number[] {
     if (presentation.stamp !== this.#presentation?.stamp) this.#forget();
@@ -100,6 +116,12 @@ export class ListView {
     return this.#order(field, presentation).key(position);
   }
 
+  /** The rows for a snapshot: already in an order somebody asked for, because sorting sorted rows is quick. */
+  packed() {
+    const [order] = this.#orders.values();
+    return this.columns.packed(order?.sorted);
+  }
+
   /** Keeps orders and search texts up to date; after a large change it is cheaper to make them anew when asked. */
   #reorder(changed: readonly number[], gone: readonly number[]) {
     this.#selections.clear();
@@ -116,19 +138,21 @@ export class ListView {
     const { sorted } = this.#order(orderBy, presentation);
     const needle = fold(searchText);
     const haystacks = needle ? this.#haystacksOf(presentation) : [];
-    const found = sorted.filter(
-      (position) =>
-        (companies === 'all' || owners.some((field) => companies.has(String(this.columns.value(field, position))))) &&
-        (needle === '' || haystacks[position]?.includes(needle)),
-    );
+    const isOwned = companies === 'all' ? () => true : this.columns.holdsAny(owners, companies);
+    const found: number[] = [];
+    for (const position of sorted) {
+      if ((needle === '' || haystacks[position]?.includes(needle)) && isOwned(position)) found.push(position);
+    }
     return modifier === 'desc' ? found.reverse() : found;
   }
 
   #order(field: string, presentation: Presentation) {
     const known = this.#orders.get(field);
     if (known) return known;
-    const keyOf = (position: number) => fold(String(presentation.show(this.columns.row(position))[field] ?? ''));
-    const order = new Order(this.columns.positions(), keyOf);
+    const textOf = presentation.plain.includes(field)
+      ? (position: number) => this.columns.value(field, position)
+      : (position: number) => presentation.show(this.columns.row(position))[field];
+    const order = new Order(this.columns.positions(), (position) => fold(String(textOf(position) ?? '')));
     this.#orders.set(field, order);
     return order;
   }
