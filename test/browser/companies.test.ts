@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { png } from '../support/images.ts';
+
+const { signedIn } = await startBrowser();
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: false }).first().fill(value);
+};
+
+describe('companies', () => {
+  it('are added, seen, changed and deleted by a super admin', async () => {
+    const session = await signedIn('super@example.com');
+    const { page } = session;
+    await page.goto('/company');
+    await page.getByRole('link', { name: 'Add New Company' }).click();
+    await page.waitForURL('**/companyAdd');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('saved failed').first().waitFor();
+    for (const text of [
+      'Please enter Company name',
+      'Please enter Contact name',
+      'Please enter Contact phone',
+      'Please enter Email',
+    ]) {
+      await page.getByText(text).first().waitFor();
+    }
+    await expectFlawless(session);
+
+    await fill(page, {
+      'Contact Name': 'Pat Example',
+      'Contact Phone': '+15550100900',
+      'Contact Email': 'pat@example.com',
+    });
+    await page.getByRole('textbox', { name: /^Name/ }).fill('Quiet Lake Credit');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png(60, 60) });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved successfully').waitFor();
+    await page.waitForURL(/\/company(\?|$)/);
+    await page.getByRole('rowheader', { name: 'Quiet Lake Credit' }).waitFor();
+
+    await page.getByRole('link', { name: 'View Quiet Lake Credit' }).click();
+    await page.waitForURL('**/102');
+    expect(await page.getByRole('textbox', { name: /^Name/ }).isDisabled()).toBe(true);
+    await page.locator('img[src^="blob:"]').first().waitFor();
+    await expectFlawless(session);
+    await page
+      .getByRole('link', { name: 'Back' })
+      .or(page.getByRole('button', { name: 'Back' }))
+      .first()
+      .click();
+
+    await page.getByRole('link', { name: 'Edit Quiet Lake Credit' }).click();
+    await fill(page, { City: 'Riverton' });
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Updated successfully').waitFor();
+
+    await page.getByRole('button', { name: 'Delete Quiet Lake Credit' }).click();
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await dialog.getByText('Are you sure you want to delete the Company?').waitFor();
+    await dialog.getByText('Quiet Lake Credit').waitFor();
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Deleted successfully').waitFor();
+    await expect.poll(() => page.getByRole('rowheader', { name: 'Quiet Lake Credit' }).count()).toBe(0);
+  });
+
+  it('that somebody depends on are not deleted, and the reason is said', async () => {
+    const { page } = await signedIn('super@example.com');
+    await page.goto('/company');
+    await page.getByRole('button', { name: 'Delete Blue Harbor Data' }).click();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Delete Failed').first().waitFor();
+    await page
+      .getByText(/The company still has/)
+      .first()
+      .waitFor();
+  });
+
+  it('are one row, their own, for staff, who may change everything but the name', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await page.goto('/company');
+    await page.getByRole('rowheader', { name: 'Meridian Credit Services' }).waitFor();
+    expect(await page.getByRole('rowheader').count()).toBe(1);
+    expect(await page.getByRole('link', { name: 'Add New Company' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
+    const name = page.getByRole('textbox', { name: /^Name/ });
+    await name.waitFor();
+    expect((await name.isDisabled()) || (await name.getAttribute('readonly')) !== null).toBe(true);
+    await fill(page, { City: 'Newtown' });
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Updated successfully').waitFor();
+  });
+
+  it('changed by two people at once: the second is told and keeps what was typed', async () => {
+    const [one, two] = [await signedIn('super@example.com'), await signedIn('all@example.com')];
+    await one.page.goto('/company');
+    await one.page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
+    await two.page.goto('/company');
+    await two.page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
+    for (const { page } of [one, two]) await page.getByLabel('City').waitFor();
+    await fill(one.page, { City: 'First City' });
+    await one.page.getByRole('button', { name: 'Update' }).click();
+    await one.page.getByText('Updated successfully').waitFor();
+    await fill(two.page, { City: 'Second City' });
+    await two.page.getByRole('button', { name: 'Update' }).click();
+    await two.page
+      .getByText(/Somebody else saved this record meanwhile/)
+      .first()
+      .waitFor();
+    expect(await two.page.getByLabel('City').inputValue()).toBe('Second City');
+  });
+
+  it('asks before typed changes are left behind', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await page.goto('/company');
+    await page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
+    await page.getByLabel('City').fill('Unsaved City');
+    await page.getByRole('navigation').getByRole('link', { name: 'Resellers' }).first().click();
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor();
+  });
+});

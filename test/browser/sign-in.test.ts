@@ -1,0 +1,111 @@
+import { generateSync } from 'otplib';
+import { describe, expect, it } from 'vitest';
+import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
+
+const { portal, visit, signedIn } = await startBrowser();
+
+describe('signing in', () => {
+  it('leads from the landing page through password and SMS code to the home page', async () => {
+    const session = await visit();
+    const { page } = session;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await expectFlawless(session);
+    expect(await page.getByRole('button', { name: 'Login' }).isDisabled()).toBe(true);
+    await enterCredentials(page, 'ncra@example.com');
+    await page.getByText(/code that we sent to your phone/).waitFor();
+    await expectFlawless(session);
+    await enterCode(page, newestCode(portal));
+    await page.waitForURL('**/securehome');
+    await page.getByText('Logged in successfully').waitFor();
+    await expectFlawless(session);
+  });
+
+  it('sends Experian alone to the company', async () => {
+    const { page } = await signedIn('experian@example.com');
+    await page.waitForURL('**/company');
+  });
+
+  it('says that the password is wrong, as for somebody unknown, and goes on with the right one', async () => {
+    const { page } = await visit();
+    await page.goto('/login');
+    for (const [email, password] of [
+      ['reseller@example.com', 'not the password'],
+      ['nobody@example.com', 'not the password'],
+    ] as const) {
+      await enterCredentials(page, email, password);
+      await page.getByText('Invalid username or password').first().waitFor();
+    }
+    await enterCredentials(page, 'reseller@example.com');
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+  });
+
+  it('lets a wrong code be corrected', async () => {
+    const { page } = await visit();
+    await page.goto('/login');
+    await enterCredentials(page, 'all@example.com');
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await page.getByRole('button', { name: 'Submit code' }).click();
+    await page.getByText('Code is required').waitFor();
+    const code = newestCode(portal);
+    await enterCode(page, code === '000000' ? '111111' : '000000');
+    await page.getByRole('alert').filter({ hasText: 'OTP' }).waitFor();
+    await enterCode(page, code);
+    await page.waitForURL('**/securehome');
+  });
+
+  it('goes back to the start on Cancel and keeps nothing', async () => {
+    const { page } = await visit();
+    await page.goto('/login');
+    await enterCredentials(page, 'ncra-experian@example.com');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('User Name').inputValue()).toBe('');
+    expect(await page.evaluate(() => sessionStorage.getItem('userToken'))).toBeNull();
+  });
+
+  it('sets up an authenticator app for somebody without a phone, and asks it the next time', async () => {
+    const session = await visit();
+    const { page } = session;
+    await page.goto('/login');
+    await enterCredentials(page, 'authenticator@example.com');
+    await page.getByRole('heading', { name: 'Set up your authenticator app' }).waitFor();
+    await expectFlawless(session);
+    const secret = ((await page.locator('code, [data-secret]').first().textContent()) ?? '').replace(/\s/g, '');
+    await enterCode(page, generateSync({ secret }));
+    await page.waitForURL('**/securehome');
+
+    const again = await visit();
+    await again.page.goto('/login');
+    await enterCredentials(again.page, 'authenticator@example.com');
+    await again.page.getByText('Enter the code that your authenticator app shows.').waitFor();
+    // A code counts once, so the next half minute's is entered; the pool takes one step of clock difference.
+    await enterCode(again.page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }));
+    await again.page.waitForURL('**/securehome');
+  });
+});
+
+describe('a session', () => {
+  it('is not there for somebody who did not sign in', async () => {
+    const { page } = await visit();
+    await page.goto('/reseller');
+    await page.waitForURL('**/login');
+  });
+
+  it('ends with Logout, on the server too, and the back button shows nothing', async () => {
+    const { page } = await signedIn('ncra-reseller@example.com');
+    await page.goto('/reseller');
+    await page.getByRole('heading', { name: /Resellers/ }).waitFor();
+    const token = await page.evaluate(() => sessionStorage.getItem('userToken'));
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Logout' })
+      .or(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
+      .first()
+      .click();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => sessionStorage.getItem('userToken'))).toBeNull();
+    expect((await fetch(`${portal.url}/user`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    await page.goBack();
+    await page.waitForURL('**/login');
+  });
+});
