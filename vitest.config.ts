@@ -20,7 +20,9 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // A browser and a portal fill both cores, so these files run alone and one after the other.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

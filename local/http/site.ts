@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { SiteConfig } from '../../contract/records/site-config.ts';
 import { contentSecurityPolicy, siteHeaders } from '../../contract/rules/site-headers.ts';
 
@@ -40,5 +41,6 @@ export const createSite =
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
     });
-    createReadStream(file).pipe(res);
+    // A rebuild may take the file away between the look and the read; that ends this answer, not the portal.
+    await pipeline(createReadStream(file), res).catch(() => res.destroy());
   };

@@ -48,18 +48,20 @@ const people = [
 ];
 const cities = ['Springfield', 'Fairview', 'Riverton', 'Lakeside', 'Oakdale', 'Milford'];
 
-/** Every nth of a list, so that demo data is varied and the same at every start. */
-const pick = <Item>(list: readonly Item[], index: number, step = 1) => list[(index * step) % list.length] as Item;
+/** An item of a list by number, so that demo data is varied and the same at every start. */
+const pick = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item;
 
 const day = (index: number) =>
   `2026-${String((index % 9) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')}`;
 
 const madeUpReseller = (index: number, suffix: string): NewReseller => {
-  const contactName = pick(people, index, 3);
-  const collected = [index % 5 !== 0, index % 3 !== 0];
+  // Names repeat every twenty; everything else goes by another number, so that sorted neighbours differ.
+  const variety = index + Math.floor(index / first.length) * 7;
+  const contactName = pick(people, variety);
+  const collected = [variety % 5 !== 0, variety % 3 !== 0];
   return {
     name: `${pick(first, index)} ${second[Math.floor(index / first.length) % second.length]}${suffix}`,
-    ismember: pick([1, 1, 0, 2] as const, index),
+    ismember: pick([1, 1, 0, 2] as const, variety),
     companyResellerTypeList: [(index % 7) + 1, ...(index % 4 === 0 ? [((index + 2) % 7) + 1] : [])].map((id) => ({
       resellerId: { id },
     })),
@@ -70,7 +72,7 @@ const madeUpReseller = (index: number, suffix: string): NewReseller => {
       contactEmail: `${contactName.toLowerCase().replace(' ', '.')}@example.com`,
       cellPhone: '',
       address1: `${100 + index} Example Street`,
-      cityName: pick(cities, index),
+      cityName: pick(cities, variety),
       zipcode: String(10000 + index * 37).slice(0, 5),
       stateId: { id: (index % 50) + 1 },
     },

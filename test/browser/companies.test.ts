@@ -58,6 +58,7 @@ describe('companies', () => {
     await fill(page, { City: 'Riverton' });
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
+    await page.goto('/company');
 
     await page.getByRole('button', { name: 'Delete Quiet Lake Credit' }).click();
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));

@@ -134,14 +134,14 @@ describe('the reseller list', () => {
     const { page } = await signedIn('experian@example.com');
     await page.goto('/reseller');
     await title(page).filter({ hasText: /\d/ }).waitFor();
-    const all = await title(page).innerText();
+    const all = await title(page).textContent();
     await search(page, 'no such reseller');
     await page
       .getByText(/no match|nothing/i)
       .first()
       .waitFor();
     await page.getByRole('searchbox').fill('');
-    await expect.poll(() => title(page).innerText()).toBe(all);
+    await expect.poll(() => title(page).textContent()).toBe(all);
     expect(await page.getByRole('button', { name: 'Bulk upload' }).count()).toBe(0);
   });
 
@@ -149,14 +149,14 @@ describe('the reseller list', () => {
     const { page } = await signedIn('super@example.com');
     await page.goto('/reseller');
     await title(page).filter({ hasText: /\d/ }).waitFor();
-    const all = await title(page).innerText();
+    const all = await title(page).textContent();
     await page
       .getByRole('button', { name: /Company/ })
       .first()
       .click();
     await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
     await expect.poll(() => page.url()).toContain('company=');
-    await expect.poll(() => title(page).innerText()).not.toBe(all);
+    await expect.poll(() => title(page).textContent()).not.toBe(all);
     for (const name of (await names(page)).filter((text) => text.startsWith('Amber'))) expect(name).toMatch(/West$/);
   });
 

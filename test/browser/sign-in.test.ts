@@ -98,10 +98,9 @@ describe('a session', () => {
     const token = await page.evaluate(() => sessionStorage.getItem('userToken'));
     await page
       .getByRole('banner')
-      .getByRole('link', { name: 'Logout' })
-      .or(page.getByRole('banner').getByRole('button', { name: 'Logout' }))
-      .first()
+      .getByRole('button', { name: /Account/ })
       .click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
     expect(await page.evaluate(() => sessionStorage.getItem('userToken'))).toBeNull();
     expect((await fetch(`${portal.url}/user`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);

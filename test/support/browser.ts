@@ -79,6 +79,7 @@ export const axeFindings = async (page: Page): Promise<string[]> => {
 
 /** Nothing on the console and no finding of axe. */
 export const expectFlawless = async ({ page, problems }: Visit) => {
+  await page.getByRole('heading', { level: 1, includeHidden: true }).first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
 };

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+
+const { signedIn, visit } = await startBrowser();
+
+/** Every route of the specification with something in place of its parameters. */
+const routes = readFileSync(join(import.meta.dirname, '../spec/screens.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('/'))
+  .map((route) => route.replace('{isView}', '102').replace(/\{\w+\}/g, 'x'));
+
+const isOpen = (route: string) => /^\/(home|login|newPassword|setPassword|register|display-error)?(\/|$)/.test(route);
+
+/** Opens a screen and waits until it has its heading; a record that does not exist leads back to its list. */
+const show = async ({ page }: Visit, route: string) => {
+  await page.goto(route);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+};
+
+describe('every route of the specification', () => {
+  it('that is open to all has a screen without a fault', { timeout: 120_000 }, async () => {
+    const session = await visit({ colorScheme: 'dark', viewport: { width: 320, height: 640 } });
+    for (const route of routes.filter(isOpen)) {
+      await show(session, route);
+      expect(await session.page.getByText('Page not found').count(), route).toBe(0);
+      await expectFlawless(session);
+    }
+  });
+
+  it('behind the sign-in has a screen without a fault', { timeout: 240_000 }, async () => {
+    const session = await signedIn('super@example.com');
+    for (const route of routes.filter((path) => !isOpen(path) && path !== '/securehome/logout')) {
+      await show(session, route);
+      expect(await session.page.getByText('Page not found').count(), route).toBe(0);
+      await expectFlawless(session);
+    }
+  });
+
+  it('names nothing internal where a page is still to come', async () => {
+    const { page } = await signedIn('super@example.com');
+    await page.goto('/enduser');
+    await page.getByText(/not built yet/).waitFor();
+  });
+
+  it('that does not exist says so', async () => {
+    const session = await visit();
+    await show(session, '/no/such/page');
+    await session.page.getByText('Page not found').waitFor();
+    await expectFlawless(session);
+  });
+});
+
+describe.each([
+  ['light', 'light', 1280],
+  ['dark', 'dark', 1280],
+  ['narrow', 'light', 320],
+] as const)('the lists, %s', (_name, colorScheme, width) => {
+  it('have no fault and do not scroll sideways', async () => {
+    const session = await signedIn('super@example.com', { colorScheme, viewport: { width, height: 700 } });
+    for (const route of ['/securehome', '/company', '/reseller', '/company/companyAdd']) {
+      await show(session, route);
+      await expectFlawless(session);
+      expect(
+        await session.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        route,
+      ).toBeLessThanOrEqual(0);
+    }
+  });
+});

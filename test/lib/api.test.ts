@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { type Route, routeKey } from '../../contract/route.ts';
+import { contract } from '../../contract/routes/index.ts';
+import { BulkEnv } from '../../lambdas/bulk/env.ts';
+import { CompanyEnv } from '../../lambdas/company/env.ts';
+import { ImportEnv } from '../../lambdas/import/env.ts';
+import { ResellerEnv } from '../../lambdas/reseller/env.ts';
+import { SessionEnv } from '../../lambdas/session/env.ts';
+import { StorageEnv } from '../../lambdas/storage/env.ts';
+import { UserEnv } from '../../lambdas/user/env.ts';
+import { resource, resources, text } from './template.ts';
+
+const routes = Object.values(contract).flatMap((area) => Object.values<Route>(area));
+const deployed = new Map(
+  resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => [Properties.RouteKey, Properties]),
+);
+
+describe('the HTTP API', () => {
+  it('has exactly the routes of the contract', () => {
+    expect([...deployed.keys()].sort()).toEqual(routes.map(routeKey).sort());
+  });
+
+  it('lets nobody without an access token reach a route that is not public', () => {
+    const authorizer = resource('AWS::ApiGatewayV2::Authorizer').id;
+    for (const route of routes) {
+      const { AuthorizationType, AuthorizerId, AuthorizationScopes } = deployed.get(routeKey(route));
+      const seen = { AuthorizationType, authorizer: AuthorizerId?.Ref, AuthorizationScopes };
+      if (route.access === 'public')
+        expect(seen).toEqual({ AuthorizationType: 'NONE', authorizer: undefined, AuthorizationScopes: undefined });
+      else
+        expect(seen).toEqual({
+          AuthorizationType: 'JWT',
+          authorizer,
+          AuthorizationScopes: ['aws.cognito.signin.user.admin'],
+        });
+    }
+  });
+
+  it('takes tokens of the own pool and client only', () => {
+    const { JwtConfiguration } = resource('AWS::ApiGatewayV2::Authorizer').Properties;
+    const pool = resource('AWS::Cognito::UserPool').id;
+    expect(text(JwtConfiguration.Issuer)).toBe(`https://cognito-idp.us-east-1.amazonaws.com/${pool}`);
+    expect(JwtConfiguration.Audience.map(text)).toEqual([resource('AWS::Cognito::UserPoolClient').id]);
+  });
+
+  it('sends every route to the function of its area', () => {
+    const handlerOf = (key: string) => {
+      const target = text(deployed.get(key).Target).replace('integrations/', '');
+      return text(resource('AWS::ApiGatewayV2::Integration', target).Properties.IntegrationUri);
+    };
+    for (const [area, entries] of Object.entries(contract))
+      for (const route of Object.values<Route>(entries))
+        expect(handlerOf(routeKey(route))).toMatch(new RegExp(`^Api${area}[0-9A-F]{8}\\.Arn$`));
+  });
+
+  it('writes no query string to its access log', () => {
+    const { Format } = resource('AWS::ApiGatewayV2::Stage').Properties.AccessLogSettings;
+    expect(Object.keys(JSON.parse(Format))).toContain('routeKey');
+    expect(Format).not.toMatch(/querystring|\$context\.path|authorizer\.claims\.(email|phone)/i);
+  });
+});
+
+const schemas: Readonly<Record<string, z.ZodObject>> = {
+  Apisession: SessionEnv,
+  Apiuser: UserEnv,
+  Apicompany: CompanyEnv,
+  Apireseller: ResellerEnv,
+  Apistorage: StorageEnv,
+  Apibulk: BulkEnv,
+  BulkImport: ImportEnv,
+};
+
+const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
+
+describe('the functions', () => {
+  it('are one per area and the import', () => {
+    expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
+  });
+
+  it.each(Object.entries(schemas))('%s has all variables its schema asks for and no other', (name, schema) => {
+    const { Variables } = resource('AWS::Lambda::Function', name).Properties.Environment;
+    const values = Object.fromEntries(Object.entries(Variables).map(([key, value]) => [key, text(value)]));
+    expect(schema.strict().safeParse(values).error).toBeUndefined();
+  });
+
+  it('run on Node 24 on arm64 with a log of their own that ends', () => {
+    for (const { Properties } of own) {
+      expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
+      const log = resource('AWS::Logs::LogGroup', text(Properties.LoggingConfig.LogGroup));
+      expect(log.Properties.RetentionInDays).toBe(365);
+    }
+  });
+});

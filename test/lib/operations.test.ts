@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { resource, resources, text } from './template.ts';
+
+const alarms = resources('AWS::CloudWatch::Alarm');
+const alarmed = alarms.map(({ Properties }) => {
+  const [dimension] = Properties.Dimensions;
+  return `${Properties.MetricName} ${text(dimension.Value)}`;
+});
+
+describe('alarms', () => {
+  it('tell of files that were set aside, of 5xx answers and of every failing function', () => {
+    const functions = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
+    expect(alarmed.sort()).toEqual(
+      [
+        `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'BulkDeadLetters').id}.QueueName`,
+        `5xx ${resource('AWS::ApiGatewayV2::Api').id}`,
+        ...functions.map(({ id }) => `Errors ${id}`),
+      ].sort(),
+    );
+  });
+
+  it('all reach the operator', () => {
+    const topic = resource('AWS::SNS::Topic').id;
+    for (const { Properties } of alarms) expect(Properties.AlarmActions.map(text)).toEqual([topic]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { type Properties, resource, resources, text } from './template.ts';
+
+interface Statement {
+  readonly effect: string;
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+}
+
+const list = (value: Properties): string[] => [value].flat().map(text);
+
+const statementsOf = (policy: Properties): Statement[] =>
+  policy.PolicyDocument.Statement.map(({ Effect, Action, Resource }: Properties) => ({
+    effect: Effect,
+    actions: list(Action),
+    resources: list(Resource),
+  }));
+
+const policies = resources('AWS::IAM::Policy').filter(({ id }) => !id.startsWith('Custom'));
+const policyOf = (name: string) => statementsOf(resource('AWS::IAM::Policy', `${name}RoleDefaultPolicy`).Properties);
+
+/** What a function may do with objects: 'GetObject uploads/bulk/*'. */
+const objectRights = (name: string) =>
+  policyOf(name)
+    .flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((at) => ({ action, at }))))
+    .filter(({ action }) => /^s3:(Get|Put|Delete)/.test(action))
+    .map(({ action, at }) => `${action} ${at.replace(/^Storage([A-Z][a-z]+)[0-9A-F]{8}\.Arn/, '$1')}`)
+    .sort();
+
+const snapshots = ['s3:GetObject Exports/snapshots/*', 's3:PutObject Exports/snapshots/*'];
+
+describe('rights of the functions', () => {
+  it('name their actions and their resources', () => {
+    for (const { actions, resources } of policies.flatMap(({ Properties }) => statementsOf(Properties))) {
+      for (const action of actions) expect(action).not.toContain('*');
+      for (const at of resources) expect(at).not.toMatch(/^\*/);
+    }
+  });
+
+  it('have no managed policies', () => {
+    const roles = resources('AWS::IAM::Role').filter(({ id }) => !id.startsWith('Custom'));
+    for (const { Properties } of roles) expect(Properties.ManagedPolicyArns).toBeUndefined();
+  });
+
+  it('reach the table for items only', () => {
+    const table = resource('AWS::DynamoDB::GlobalTable').id;
+    for (const { Properties } of policies) {
+      const [allowed] = statementsOf(Properties).filter(({ actions }) => actions.includes('dynamodb:Query'));
+      expect(allowed?.resources).toEqual([`${table}.Arn`]);
+      expect(allowed?.actions.map((action) => action.slice('dynamodb:'.length))).toEqual([
+        'BatchGetItem',
+        'ConditionCheckItem',
+        'DeleteItem',
+        'GetItem',
+        'PutItem',
+        'Query',
+        'UpdateItem',
+      ]);
+    }
+  });
+
+  it('do not change or delete what the audit trail says', () => {
+    for (const { Properties } of policies)
+      expect(Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+          Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['A#*'] } },
+        }),
+      );
+  });
+
+  it.each([
+    ['Apisession', []],
+    ['Apiuser', []],
+    ['Apireseller', []],
+    ['Apicompany', ['s3:PutObject Documents/logos/*']],
+    ['Apistorage', ['s3:GetObject Documents/logos/*', 's3:PutObject Documents/logos/*']],
+    ['Apibulk', ['s3:GetObject Uploads/reports/*', 's3:PutObject Uploads/bulk/*']],
+    ['BulkImport', ['s3:GetObject Uploads/bulk/*', 's3:PutObject Uploads/reports/*']],
+  ])('%s reaches the objects of its own work only', (name, expected) => {
+    expect(objectRights(name)).toEqual([...expected, ...snapshots].sort());
+  });
+
+  it('let only the sign-in ask Cognito about a person', () => {
+    const asking = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('cognito-idp:'));
+    expect(asking.map(({ id }) => id)).toEqual([expect.stringMatching(/^Apisession/)]);
+    const [right] = policyOf('Apisession').filter(({ actions }) => actions.includes('cognito-idp:AdminGetUser'));
+    expect(right).toMatchObject({
+      actions: ['cognito-idp:AdminGetUser'],
+      resources: [expect.stringMatching(/^IdentityPool\w+\.Arn$/)],
+    });
+  });
+});

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import type { Route } from '../../contract/route.ts';
+import { contract } from '../../contract/routes/index.ts';
+import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '../../contract/rules/site-headers.ts';
+import { pageOfPath } from '../../lib/edge/page-of-path.ts';
+import { stripSlash } from '../../lib/edge/strip-slash.ts';
+import { createStack, type Properties, resource, resources, resourcesIn, template, text } from './template.ts';
+
+const distribution = resource('AWS::CloudFront::Distribution').Properties.DistributionConfig;
+const callBehaviors: Properties[] = distribution.CacheBehaviors;
+const isCall = (path: string) =>
+  callBehaviors.some(({ PathPattern }) => new RegExp(`^${PathPattern.replace('*', '.*')}$`).test(path));
+
+describe('the distribution', () => {
+  it('sends every call of the contract to the API, with and without a trailing slash', () => {
+    const paths = Object.values(contract).flatMap((area) => Object.values<Route>(area).map(({ path }) => path));
+    for (const path of paths) expect([path, isCall(path), isCall(`${path}/`)]).toEqual([path, true, true]);
+  });
+
+  it('sends every page of the specification to the site', () => {
+    const screens = readFileSync(new URL('../spec/screens.txt', import.meta.url), 'utf8');
+    const pages = screens.split('\n').filter((line) => line.startsWith('/'));
+    expect(pages.length).toBeGreaterThan(40);
+    expect(pages.filter(isCall)).toEqual([]);
+  });
+
+  it('gives the API the secret header, over TLS, and everything the viewer sent but the host', () => {
+    const api = resource('AWS::ApiGatewayV2::Api').id;
+    const [origin] = distribution.Origins.filter(({ CustomOriginConfig }: Properties) => CustomOriginConfig);
+    expect(text(origin.DomainName)).toBe(`${api}.execute-api.us-east-1.amazonaws.com`);
+    expect(origin.CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: 'https-only',
+      OriginSSLProtocols: ['TLSv1.2'],
+    });
+    const [{ HeaderName, HeaderValue }] = origin.OriginCustomHeaders;
+    const secret = resource('AWS::SecretsManager::Secret').id;
+    expect([HeaderName, text(HeaderValue)]).toEqual([
+      ORIGIN_HEADER,
+      `{{resolve:secretsmanager:${secret}:SecretString:::}}`,
+    ]);
+    for (const behavior of callBehaviors) {
+      expect(behavior.TargetOriginId).toBe(origin.Id);
+      expect(behavior.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
+      expect(behavior.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+      expect(behavior.AllowedMethods).toContain('DELETE');
+    }
+  });
+
+  it('gives functions the same secret', () => {
+    const secret = resource('AWS::SecretsManager::Secret').id;
+    const { Variables } = resource('AWS::Lambda::Function', 'Apicompany').Properties.Environment;
+    expect(text(Variables.ORIGIN_SECRET)).toBe(`{{resolve:secretsmanager:${secret}:SecretString:::}}`);
+  });
+
+  it('leaves answers of the API as they are', () => {
+    expect(distribution.CustomErrorResponses).toBeUndefined();
+  });
+
+  it('stands behind managed rules and a limit per address', () => {
+    const acl = resource('AWS::WAFv2::WebACL', text(distribution.WebACLId).split('.')[0]).Properties;
+    expect(acl.Scope).toBe('CLOUDFRONT');
+    expect(acl.Rules.map(({ Name }: Properties) => Name)).toEqual([
+      'RatePerAddress',
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      'AWSManagedRulesCommonRuleSet',
+    ]);
+  });
+
+  it('logs requests without query string, cookies or referrer', () => {
+    const fields: string[] = resource('AWS::Logs::Delivery').Properties.RecordFields;
+    expect(fields).toContain('cs-uri-stem');
+    expect(fields.filter((field) => /query|cookie|referer/i.test(field))).toEqual([]);
+    expect(distribution.Logging).toBeUndefined();
+  });
+
+  it('answers under an own domain with TLS 1.2 where a stage has one', () => {
+    const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/example';
+    const other = Template.fromStack(createStack({ domainName: 'portal.example.com', certificateArn }));
+    const [made] = resourcesIn(other, 'AWS::CloudFront::Distribution');
+    expect(made?.Properties.DistributionConfig).toMatchObject({
+      Aliases: ['portal.example.com'],
+      ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    other.hasOutput('SiteUrl', { Value: 'https://portal.example.com' });
+    expect(() => createStack({ domainName: 'portal.example.com' })).toThrow('belong together');
+  });
+});
+
+describe('headers of the site', () => {
+  const id = distribution.DefaultCacheBehavior.ResponseHeadersPolicyId.Ref;
+  const { CustomHeadersConfig, SecurityHeadersConfig } = resource('AWS::CloudFront::ResponseHeadersPolicy', id)
+    .Properties.ResponseHeadersPolicyConfig;
+
+  it('carry the policy of the contract with Cognito and the two buckets', () => {
+    const bucket = (name: string) => `https://portal-prod-${name}-AWS::AccountId.s3.us-east-1.amazonaws.com`;
+    expect(text(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)).toBe(
+      contentSecurityPolicy({
+        connect: ['https://cognito-idp.us-east-1.amazonaws.com', bucket('documents'), bucket('uploads')],
+        frame: ['https://*.quicksight.aws.amazon.com'],
+      }),
+    );
+    for (const name of ['documents', 'uploads'])
+      expect(resources('AWS::S3::Bucket').map(({ Properties }) => text(Properties.BucketName))).toContain(
+        `portal-prod-${name}-AWS::AccountId`,
+      );
+  });
+
+  it('are those of the contract', () => {
+    const { AccessControlMaxAgeSec, IncludeSubdomains } = SecurityHeadersConfig.StrictTransportSecurity;
+    const custom = CustomHeadersConfig.Items.map(({ Header, Value }: Properties) => [Header, Value]);
+    expect({
+      'strict-transport-security': `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? '; includeSubDomains' : ''}`,
+      'x-content-type-options': SecurityHeadersConfig.ContentTypeOptions ? 'nosniff' : '',
+      'x-frame-options': SecurityHeadersConfig.FrameOptions.FrameOption,
+      'referrer-policy': SecurityHeadersConfig.ReferrerPolicy.ReferrerPolicy,
+      ...Object.fromEntries(custom),
+    }).toEqual(siteHeaders);
+  });
+});
+
+/** Runs a CloudFront function on a path and answers the path it hands on. */
+const handedOn = (code: string, uri: string): string => {
+  const event = { request: { uri } };
+  return runInNewContext(`${code}; handler(event)`, { event }).uri;
+};
+
+describe('the functions at the edge', () => {
+  it.each([
+    ['/api/user/', '/api/user'],
+    ['/api/user', '/api/user'],
+    ['/user/', '/user'],
+    ['/', '/'],
+  ])('strip the trailing slash of a call: %s', (uri, expected) => {
+    expect(handedOn(stripSlash, uri)).toBe(expected);
+  });
+
+  it.each([
+    ['/', '/index.html'],
+    ['/company/companyEdit/17', '/index.html'],
+    ['/home/confirmRegistration/ann@example.com', '/index.html'],
+    ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
+    ['/config.json', '/config.json'],
+    ['/mark.svg', '/mark.svg'],
+  ])('answer a path of the app with its page and a file with the file: %s', (uri, expected) => {
+    expect(handedOn(pageOfPath, uri)).toBe(expected);
+  });
+
+  it('are where they belong', () => {
+    const codeOf = ({ FunctionAssociations }: Properties) =>
+      resource('AWS::CloudFront::Function', FunctionAssociations[0].FunctionARN['Fn::GetAtt'][0]).Properties
+        .FunctionCode;
+    expect(codeOf(distribution.DefaultCacheBehavior)).toBe(pageOfPath);
+    for (const behavior of callBehaviors) expect(codeOf(behavior)).toBe(stripSlash);
+  });
+});
+
+it('tells an operator where everything is', () => {
+  expect(Object.keys(template.findOutputs('*'))).toEqual(
+    expect.arrayContaining([
+      'SiteUrl',
+      'DistributionId',
+      'ApiId',
+      'UserPoolId',
+      'UserPoolClientId',
+      'TableName',
+      'DocumentBucket',
+      'UploadBucket',
+      'ExportBucket',
+    ]),
+  );
+});

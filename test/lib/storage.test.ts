@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { dropKey } from '../../lambdas/data/drop.ts';
+import { tableDefinition } from '../../lambdas/data/table.ts';
+import { type Properties, resource, resources, template, text } from './template.ts';
+
+describe('the table', () => {
+  const { Properties } = resource('AWS::DynamoDB::GlobalTable');
+
+  it('has the keys that the data layer uses', () => {
+    const { partitionKey, sortKey, expires } = tableDefinition;
+    expect(Properties.KeySchema).toEqual([
+      { AttributeName: partitionKey, KeyType: 'HASH' },
+      { AttributeName: sortKey, KeyType: 'RANGE' },
+    ]);
+    expect(Properties.TimeToLiveSpecification).toEqual({ AttributeName: expires, Enabled: true });
+    expect(Properties.GlobalSecondaryIndexes).toBeUndefined();
+  });
+
+  it('is on demand, encrypted, restorable to any second and protected from deletion', () => {
+    expect(Properties.BillingMode).toBe('PAY_PER_REQUEST');
+    expect(Properties.SSESpecification).toMatchObject({ SSEEnabled: true });
+    const [here] = Properties.Replicas;
+    expect(here.DeletionProtectionEnabled).toBe(true);
+    expect(here.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+  });
+});
+
+const buckets = resources('AWS::S3::Bucket');
+
+describe('every bucket', () => {
+  it.each(buckets.map(({ id, Properties }) => [id, Properties]))(
+    '%s is private, versioned and encrypted',
+    (_, bucket) => {
+      expect(bucket.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(bucket.VersioningConfiguration.Status).toBe('Enabled');
+      expect(bucket.BucketEncryption).toBeDefined();
+      expect(bucket.AccessControl).toBeUndefined();
+    },
+  );
+
+  it.each(buckets.map(({ id }) => [id]))('%s refuses requests without TLS', (id) => {
+    const [policy] = resources('AWS::S3::BucketPolicy').filter(({ Properties }) => Properties.Bucket.Ref === id);
+    expect(policy?.Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Deny',
+        Action: 's3:*',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
+    );
+  });
+
+  it('outlives the stack, as the table and the pool do', () => {
+    const all = template.toJSON().Resources as Record<string, Properties>;
+    const kept = Object.values(all).filter(({ Type }) =>
+      ['AWS::S3::Bucket', 'AWS::DynamoDB::GlobalTable', 'AWS::Cognito::UserPool'].includes(Type),
+    );
+    expect(kept).toHaveLength(buckets.length + 2);
+    for (const { DeletionPolicy, UpdateReplacePolicy } of kept) {
+      expect(DeletionPolicy).toBe('Retain');
+      expect(UpdateReplacePolicy).toBe('Retain');
+    }
+  });
+});
+
+describe('the drop prefix', () => {
+  const bucket = resource('AWS::S3::Bucket', 'StorageUploads');
+  const queue = resource('AWS::SQS::Queue', 'BulkQueue');
+
+  it('announces each file that lands below it to the queue, and no other file', () => {
+    const { QueueConfigurations } = bucket.Properties.NotificationConfiguration;
+    expect(QueueConfigurations).toHaveLength(1);
+    const [{ Event, Queue, Filter }] = QueueConfigurations;
+    expect([Event, text(Queue)]).toEqual(['s3:ObjectCreated:*', `${queue.id}.Arn`]);
+    const [{ Name, Value }] = Filter.S3Key.Rules;
+    expect([Name, Value]).toEqual(['prefix', 'bulk/']);
+    expect(dropKey({ kind: 'reseller', companyId: 'a', name: 'b.xlsx' })).toMatch(/^bulk\//);
+  });
+
+  it('may be announced by this bucket of this account only, once the queue says so', () => {
+    const { id, Properties } = resource('AWS::SQS::QueuePolicy', 'BulkQueue');
+    expect(bucket.DependsOn).toContain(id);
+    const [allowed] = Properties.PolicyDocument.Statement.filter(({ Effect }: Properties) => Effect === 'Allow');
+    expect(allowed.Principal).toEqual({ Service: 's3.amazonaws.com' });
+    expect(text(allowed.Condition.ArnEquals['aws:SourceArn'])).toBe(
+      `arn:aws:s3:::${text(bucket.Properties.BucketName)}`,
+    );
+    expect(text(allowed.Condition.StringEquals['aws:SourceAccount'])).toBe('AWS::AccountId');
+  });
+
+  it('takes PUTs from pages of the site and nothing else across origins', () => {
+    expect(bucket.Properties.CorsConfiguration.CorsRules).toEqual([
+      expect.objectContaining({ AllowedMethods: ['PUT'], AllowedHeaders: ['content-type', 'x-amz-meta-*'] }),
+    ]);
+    const [{ AllowedOrigins }] = bucket.Properties.CorsConfiguration.CorsRules;
+    expect(AllowedOrigins.map(text)).toEqual([`https://${resource('AWS::CloudFront::Distribution').id}.DomainName`]);
+    expect(buckets.filter(({ Properties }) => Properties.CorsConfiguration)).toHaveLength(1);
+  });
+});
+
+describe('the import', () => {
+  const queue = resource('AWS::SQS::Queue', 'BulkQueue').Properties;
+  const importer = resource('AWS::Lambda::Function', 'BulkImport');
+
+  it('sets a file aside after three attempts', () => {
+    const deadLetters = resource('AWS::SQS::Queue', 'BulkDeadLetters');
+    expect(text(queue.RedrivePolicy.deadLetterTargetArn)).toBe(`${deadLetters.id}.Arn`);
+    expect(queue.RedrivePolicy.maxReceiveCount).toBe(3);
+    expect(deadLetters.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
+  });
+
+  it('is given six times its own limit before a message appears again', () => {
+    expect(importer.Properties.Timeout).toBe(900);
+    expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * importer.Properties.Timeout);
+  });
+
+  it('takes one file at a time, a bounded number side by side, and gives back single failures', () => {
+    expect(resource('AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+      BatchSize: 1,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 5 },
+      FunctionName: { Ref: importer.id },
+    });
+  });
+});
