@@ -13,7 +13,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'cdk', include: ['test/lib/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          name: 'cdk',
+          include: ['test/lib/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Loading the CDK takes longer than the tests; they only read one template.
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'browser',

@@ -1,8 +1,11 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
-/** The one S3 client of a process; AWS_ENDPOINT_URL_S3 points it at a local store. */
-export const s3 = new S3Client({});
+/**
+ * The one S3 client of a process; AWS_ENDPOINT_URL_S3 points it at a local store. Checksums only where asked for: a
+ * presigned address would otherwise carry the checksum of an empty body.
+ */
+export const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 export interface StoredObject {
   readonly bytes: Uint8Array;

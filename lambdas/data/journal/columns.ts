@@ -10,7 +10,7 @@ export interface Packed {
 /** The same column by column, as snapshots keep a list: it parses into the very arrays that are used. */
 export interface PackedColumns {
   readonly fields: readonly string[];
-  readonly columns: readonly (readonly unknown[])[];
+  readonly columns: readonly unknown[][];
 }
 
 export const pack = (rows: readonly Row[]): Packed => {
@@ -87,12 +87,12 @@ export class Columns {
     return { fields, columns: fields.map((field) => positions.map((at) => this.value(field, at) ?? null)) };
   }
 
-  /** Takes a whole list over, while there is none yet. */
+  /** Takes a whole list over, while there is none yet. The arrays become the view's own: copying them is what would take long. */
   adopt({ fields, columns }: PackedColumns) {
     for (const [index, field] of fields.entries()) {
       const column = columns[index] ?? [];
       if (field === 'id') for (const id of column) this.#place(String(id));
-      else this.#values.set(field, [...column]);
+      else this.#values.set(field, column);
     }
   }
 

@@ -1,0 +1,71 @@
+import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import type { Api } from './api.ts';
+import type { Bulk } from './bulk.ts';
+import type { Identity } from './identity.ts';
+import type { PrivateBucket } from './private-bucket.ts';
+import type { Site } from './site.ts';
+import type { Storage } from './storage.ts';
+
+export interface Parts {
+  readonly identity: Identity;
+  readonly storage: Storage;
+  readonly api: Api;
+  readonly bulk: Bulk;
+  readonly site: Site;
+}
+
+/** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
+export const acknowledgeFindings = (stack: Stack, { identity, storage, api, bulk, site }: Parts) => {
+  acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
+    'COG1',
+  ]);
+  acknowledge(identity.pool, 'Cognito sends codes to telephone numbers, which have no ARN.', ['IAM5[Resource::*]']);
+  acknowledge(
+    api.originSecret,
+    'Both sides take the value at deployment, so a rotation is a deployment: originSecretVersion, docs/decisions/origin-secret.md.',
+    ['SMG4'],
+  );
+  acknowledge(site.distribution, 'Logged by standard logging version 2, which this rule does not know. D-06.', [
+    'CFR3',
+  ]);
+  acknowledge(
+    site.distribution,
+    'Without an own domain CloudFront uses its own certificate and its own TLS settings; with domainName it is TLS 1.2.',
+    ['CFR4'],
+  );
+  acknowledge(site.distribution, 'Users travel; the web ACL judges by reputation and rate, not by country.', ['CFR1']);
+  const prefixes = [
+    below(storage.exports, 'snapshots/'),
+    below(storage.documents, 'logos/'),
+    below(storage.uploads, 'bulk/'),
+    below(storage.uploads, 'reports/'),
+  ];
+  for (const part of [api, bulk])
+    acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
+  acknowledgeSiteUpload(stack, site.bucket);
+};
+
+/** The library's own helper behind BucketDeployment: it runs while a stage is deployed and touches public files only. */
+const acknowledgeSiteUpload = (stack: Stack, bucket: PrivateBucket) => {
+  const helper = stack.node.children.find(({ node }) => node.id.startsWith('Custom::CDKBucketDeployment'));
+  if (!helper) return;
+  const findings = [
+    'L1',
+    'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    'IAM5[Resource::*]',
+    ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `IAM5[Action::s3:${action}]`),
+    'IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-us-east-1/*]',
+    below(bucket, ''),
+  ];
+  acknowledge(helper, 'CDK writes this function and its policy and chooses its runtime.', findings);
+};
+
+/** The finding about a right on all objects below a prefix, as cdk-nag words it. */
+const below = (bucket: PrivateBucket, prefix: string) => {
+  const resource = bucket.node.defaultChild as CfnElement;
+  return `IAM5[Resource::<${Stack.of(bucket).getLogicalId(resource)}.Arn>/${prefix}*]`;
+};
+
+const acknowledge = (scope: IConstruct, reason: string, findings: readonly string[]) =>
+  Validations.of(scope).acknowledge(...findings.map((finding) => ({ id: `AwsSolutions-${finding}`, reason })));

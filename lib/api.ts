@@ -1,0 +1,93 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Area, Route } from '../contract/route.ts';
+import { type AreaName, contract } from '../contract/routes/index.ts';
+import { AreaFunction, type CodeOf } from './area-function.ts';
+import { areaRights, dataRights, environments } from './area-needs.ts';
+import type { Identity } from './identity.ts';
+import { OriginSecret } from './origin-secret.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export interface ApiProps {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly identity: Identity;
+  readonly codeOf: CodeOf;
+}
+
+/** Only access tokens carry this scope, so an id token does not get as far as a function. */
+const SIGNED_IN = 'aws.cognito.signin.user.admin';
+
+/** Route and outcome only: a query may carry a code (D-06). */
+const logFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTime',
+    routeKey: '$context.routeKey',
+    status: '$context.status',
+    ip: '$context.identity.sourceIp',
+    sub: '$context.authorizer.claims.sub',
+    latencyMs: '$context.responseLatency',
+    error: '$context.error.message',
+    integrationError: '$context.integrationErrorMessage',
+  }),
+);
+
+/** The contract as an HTTP API: its routes, a JWT authorizer on all that are not public, one function per area. D-87. */
+export class Api extends Construct {
+  readonly http: HttpApi;
+  readonly functions: Readonly<Record<AreaName, AreaFunction>>;
+  readonly originSecret: OriginSecret;
+
+  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf }: ApiProps) {
+    super(scope, id);
+    this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
+    this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
+    this.createStage();
+    const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
+    const variables = environments(storage, identity, this.originSecret.value);
+    const rights = areaRights(storage, identity);
+    const created = (Object.entries(contract) as [AreaName, Area][]).map(([area, routes]) => {
+      const handler = new AreaFunction(this, area, {
+        code: codeOf(area),
+        environment: variables[area],
+        rights: [...dataRights(storage), ...rights[area]],
+      });
+      this.addRoutes(area, routes, handler, authorizer);
+      return [area, handler] as const;
+    });
+    this.functions = Object.fromEntries(created) as Record<AreaName, AreaFunction>;
+  }
+
+  private addRoutes(area: string, routes: Area, handler: AreaFunction, authorizer: HttpUserPoolAuthorizer) {
+    // One permission per function: with one per route a large area outgrows the size of a function's policy.
+    const integration = new HttpLambdaIntegration(area, handler, { scopePermissionToRoute: false });
+    for (const { method, path, access } of Object.values<Route>(routes))
+      this.http.addRoutes({
+        path,
+        methods: [HttpMethod[method]],
+        integration,
+        ...(access === 'public' ? {} : { authorizer, authorizationScopes: [SIGNED_IN] }),
+      });
+  }
+
+  private createStage() {
+    const logGroup = new LogGroup(this, 'AccessLog', {
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.http,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: 500, burstLimit: 1_000 },
+      accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },
+    });
+  }
+}

@@ -1,0 +1,56 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import type * as z from 'zod';
+import type { AreaName } from '../contract/routes/index.ts';
+
+/** Every folder of lambdas/ that is a function: the areas of the contract, and the import behind the queue. */
+export type FunctionName = AreaName | 'import';
+
+/** Where the packed code of a function comes from; tests have none to give. */
+export type CodeOf = (name: FunctionName) => Code;
+
+/** A function's variables as its own schema takes them: a missing one does not compile. */
+export type Environment<Schema extends z.ZodObject> = { readonly [Name in keyof z.input<Schema>]: string };
+
+export interface AreaFunctionProps {
+  readonly code: Code;
+  readonly environment: Readonly<Record<string, string>>;
+  /** All that the function may do, besides writing its own log. */
+  readonly rights: readonly PolicyStatement[];
+  readonly memoryMb?: number;
+  readonly timeout?: Duration;
+}
+
+/** API Gateway waits for 30 s. */
+const REQUEST_TIMEOUT = Duration.seconds(29);
+
+/** Room for the list views (256 MB) and enough CPU to load in well under a second. */
+const REQUEST_MEMORY_MB = 1024;
+
+/** The Lambda function of an area: settings once, rights by name. */
+export class AreaFunction extends LambdaFunction {
+  constructor(scope: Construct, id: string, props: AreaFunctionProps) {
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    for (const right of props.rights) role.addToPolicy(right);
+    super(scope, id, {
+      code: props.code,
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: props.memoryMb ?? REQUEST_MEMORY_MB,
+      timeout: props.timeout ?? REQUEST_TIMEOUT,
+      environment: { ...props.environment },
+      loggingFormat: LoggingFormat.JSON,
+      role,
+      logGroup,
+    });
+  }
+}

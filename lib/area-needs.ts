@@ -1,0 +1,62 @@
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { AreaName } from '../contract/routes/index.ts';
+import type { BulkEnv } from '../lambdas/bulk/env.ts';
+import type { CompanyEnv } from '../lambdas/company/env.ts';
+import type { KitEnv } from '../lambdas/kit/env.ts';
+import type { ResellerEnv } from '../lambdas/reseller/env.ts';
+import type { SessionEnv } from '../lambdas/session/env.ts';
+import type { StorageEnv } from '../lambdas/storage/env.ts';
+import type { UserEnv } from '../lambdas/user/env.ts';
+import type { Environment } from './area-function.ts';
+import type { Identity } from './identity.ts';
+import { listRights, objectRights, tableRights, userRights } from './rights.ts';
+import type { Storage } from './storage.ts';
+
+interface Environments extends Record<AreaName, Environment<typeof KitEnv>> {
+  readonly session: Environment<typeof SessionEnv>;
+  readonly user: Environment<typeof UserEnv>;
+  readonly company: Environment<typeof CompanyEnv>;
+  readonly reseller: Environment<typeof ResellerEnv>;
+  readonly storage: Environment<typeof StorageEnv>;
+  readonly bulk: Environment<typeof BulkEnv>;
+}
+
+/** The variables of every area, each as its schema wants them. An area of the contract without an entry does not compile. */
+export const environments = (storage: Storage, identity: Identity, originSecret: string): Environments => {
+  const kit = {
+    TABLE_NAME: storage.table.tableName,
+    SNAPSHOT_BUCKET: storage.exports.bucketName,
+    USER_POOL_ID: identity.pool.userPoolId,
+    CLIENT_ID: identity.client.userPoolClientId,
+    ORIGIN_SECRET: originSecret,
+  };
+  return {
+    session: kit,
+    user: kit,
+    company: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
+    reseller: kit,
+    storage: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
+    bulk: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName },
+  };
+};
+
+/** What the data layer may do on behalf of any function: the table, and the snapshots of list views. */
+export const dataRights = ({ table, exports }: Storage) => [
+  ...tableRights(table),
+  ...objectRights(exports, 'snapshots/', 'read', 'write'),
+  ...listRights(exports),
+];
+
+/** What each area may do besides. */
+export const areaRights = (storage: Storage, identity: Identity): Record<AreaName, readonly PolicyStatement[]> => ({
+  session: userRights(identity.pool),
+  user: [],
+  company: objectRights(storage.documents, 'logos/', 'write'),
+  reseller: [],
+  storage: [...objectRights(storage.documents, 'logos/', 'read', 'write'), ...listRights(storage.documents)],
+  bulk: [
+    ...objectRights(storage.uploads, 'bulk/', 'write'),
+    ...objectRights(storage.uploads, 'reports/', 'read'),
+    ...listRights(storage.uploads),
+  ],
+});

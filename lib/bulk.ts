@@ -1,0 +1,104 @@
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { ImportEnv } from '../lambdas/import/env.ts';
+import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { dataRights } from './area-needs.ts';
+import { bucketName } from './private-bucket.ts';
+import { listRights, objectRights } from './rights.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export interface BulkProps {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly codeOf: CodeOf;
+}
+
+const DROP_PREFIX = 'bulk/';
+const IMPORT_TIMEOUT = Duration.minutes(15);
+
+/** A file that fails three times is set aside; the others go on. */
+const ATTEMPTS = 3;
+
+/** Families imported at the same time; each writes to one journal, so more would only wait for the table. */
+const IMPORTS_AT_ONCE = 5;
+
+/** Spreadsheets dropped into the upload bucket: event, queue, dead-letter queue, import function. D-24, D-89. */
+export class Bulk extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly importer: AreaFunction;
+
+  constructor(scope: Construct, id: string, { settings, storage, codeOf }: BulkProps) {
+    super(scope, id);
+    const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
+    this.queue = new Queue(this, 'Queue', {
+      ...secured,
+      // Six times the function's own limit, as Lambda asks for.
+      visibilityTimeout: Duration.minutes(6 * IMPORT_TIMEOUT.toMinutes()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
+    });
+    this.announceDrops(storage, bucketName(settings.stage, 'uploads'));
+    this.importer = this.createImporter(storage, codeOf);
+  }
+
+  /** The bucket's own notification setting, so no helper function with rights on every bucket is needed. */
+  private announceDrops({ uploads }: Storage, name: string) {
+    this.queue.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [this.queue.queueArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+          ArnEquals: { 'aws:SourceArn': `arn:${Stack.of(this).partition}:s3:::${name}` },
+        },
+      }),
+    );
+    const bucket = uploads.node.defaultChild as CfnBucket;
+    bucket.notificationConfiguration = {
+      queueConfigurations: [
+        {
+          event: 's3:ObjectCreated:*',
+          queue: this.queue.queueArn,
+          filter: { s3Key: { rules: [{ name: 'prefix', value: DROP_PREFIX }] } },
+        },
+      ],
+    };
+    // S3 tries the queue when it takes the setting, so the queue's policy comes first.
+    bucket.node.addDependency(this.queue);
+  }
+
+  private createImporter(storage: Storage, codeOf: CodeOf) {
+    const environment: Environment<typeof ImportEnv> = {
+      TABLE_NAME: storage.table.tableName,
+      SNAPSHOT_BUCKET: storage.exports.bucketName,
+      UPLOAD_BUCKET: storage.uploads.bucketName,
+    };
+    const importer = new AreaFunction(this, 'Import', {
+      code: codeOf('import'),
+      environment,
+      rights: [
+        ...dataRights(storage),
+        ...objectRights(storage.uploads, DROP_PREFIX, 'read'),
+        ...objectRights(storage.uploads, 'reports/', 'write'),
+        ...listRights(storage.uploads),
+      ],
+      memoryMb: 3008,
+      timeout: IMPORT_TIMEOUT,
+    });
+    importer.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        maxConcurrency: IMPORTS_AT_ONCE,
+      }),
+    );
+    return importer;
+  }
+}

@@ -1,0 +1,112 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
+  ClientAttributes,
+  FeaturePlan,
+  Mfa,
+  StandardThreatProtectionMode,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
+import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { PASSWORD_MIN } from '../contract/rules/limits.ts';
+import { Firewall } from './firewall.ts';
+import { REGION, type Settings } from './settings.ts';
+
+/** Registrations, sign-ins and reset requests that one address may make in five minutes. */
+const CALLS_PER_ADDRESS = 200;
+
+/** Who people are: a pool where everybody has a second factor, and the one client the browser uses. D-04, D-88. */
+export class Identity extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+  /** Where the browser calls Cognito. */
+  readonly endpoint = `https://cognito-idp.${REGION}.amazonaws.com`;
+
+  constructor(scope: Construct, id: string, settings: Settings) {
+    super(scope, id);
+    this.pool = this.createPool(settings);
+    this.client = this.createClient();
+    this.actOnRisks();
+    const firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
+    new CfnWebACLAssociation(this, 'FirewallAssociation', {
+      resourceArn: this.pool.userPoolArn,
+      webAclArn: firewall.arn,
+    });
+  }
+
+  private createPool({ threatProtection, selfSignUp }: Settings) {
+    return new UserPool(this, 'Pool', {
+      selfSignUpEnabled: selfSignUp === 'on',
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      // The old address signs in until the new one is proven.
+      keepOriginal: { email: true, phone: true },
+      standardAttributes: {
+        email: { required: true, mutable: true },
+        phoneNumber: { required: true, mutable: true },
+      },
+      mfa: Mfa.REQUIRED,
+      mfaSecondFactor: { sms: true, otp: true, email: false },
+      enableSmsRole: true,
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      // Length, not composition: ASVS 6.2.5. Leaked passwords are refused by threat protection.
+      passwordPolicy: {
+        minLength: PASSWORD_MIN,
+        requireDigits: false,
+        requireLowercase: false,
+        requireSymbols: false,
+        requireUppercase: false,
+        tempPasswordValidity: Duration.days(3),
+      },
+      featurePlan: FeaturePlan.PLUS,
+      standardThreatProtectionMode:
+        threatProtection === 'full'
+          ? StandardThreatProtectionMode.FULL_FUNCTION
+          : StandardThreatProtectionMode.AUDIT_ONLY,
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  private createClient() {
+    return this.pool.addClient('Site', {
+      generateSecret: false,
+      authFlows: { userSrp: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      authSessionValidity: Duration.minutes(5),
+      accessTokenValidity: Duration.minutes(15),
+      idTokenValidity: Duration.minutes(15),
+      refreshTokenValidity: Duration.hours(12),
+      // Two tabs may refresh at the same moment.
+      refreshTokenRotationGracePeriod: Duration.seconds(10),
+      writeAttributes: new ClientAttributes().withStandardAttributes({
+        email: true,
+        phoneNumber: true,
+        givenName: true,
+        familyName: true,
+      }),
+    });
+  }
+
+  /** What threat protection does about what it sees. */
+  private actOnRisks() {
+    new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
+      userPoolId: this.pool.userPoolId,
+      clientId: 'ALL',
+      compromisedCredentialsRiskConfiguration: { actions: { eventAction: 'BLOCK' } },
+      accountTakeoverRiskConfiguration: {
+        actions: {
+          highAction: { eventAction: 'BLOCK', notify: false },
+          mediumAction: { eventAction: 'MFA_REQUIRED', notify: false },
+          lowAction: { eventAction: 'NO_ACTION', notify: false },
+        },
+      },
+    });
+  }
+}

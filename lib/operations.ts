@@ -1,0 +1,81 @@
+import { Duration } from 'aws-cdk-lib';
+import {
+  Alarm,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { Api } from './api.ts';
+import type { Bulk } from './bulk.ts';
+import type { Settings } from './settings.ts';
+
+export interface OperationsProps {
+  readonly settings: Settings;
+  readonly api: Api;
+  readonly bulk: Bulk;
+}
+
+const FIVE_MINUTES = { period: Duration.minutes(5) };
+
+/** What an operator is told about and can look at: failed imports, failing functions, 5xx answers. D-89. */
+export class Operations extends Construct {
+  readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { settings, api, bulk }: OperationsProps) {
+    super(scope, id);
+    this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    if (settings.alarmEmail) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
+
+    const functions = { ...api.functions, import: bulk.importer };
+    const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
+    this.alarm('ImportSetAside', setAside, 'A spreadsheet failed three times and waits in the dead-letter queue.');
+    this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
+    for (const [name, handler] of Object.entries(functions))
+      this.alarm(`${name}Errors`, handler.metricErrors(FIVE_MINUTES), `The ${name} function failed or timed out.`);
+
+    const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8 });
+    const each = (metric: (handler: Api['functions'][keyof Api['functions']]) => IMetric) =>
+      Object.values(functions).map(metric);
+    new Dashboard(this, 'Dashboard', {
+      widgets: [
+        [
+          graph('Requests and failures', [
+            api.http.metricCount(),
+            api.http.metricClientError(),
+            api.http.metricServerError(),
+          ]),
+          graph(
+            'Duration, slowest 1 %',
+            each((handler) => handler.metricDuration({ statistic: 'p99' })),
+          ),
+          graph(
+            'Function errors',
+            each((handler) => handler.metricErrors()),
+          ),
+        ],
+        [
+          graph('Spreadsheets waiting', [bulk.queue.metricApproximateNumberOfMessagesVisible()]),
+          graph('Oldest spreadsheet', [bulk.queue.metricApproximateAgeOfOldestMessage()]),
+          graph('Set aside', [bulk.deadLetters.metricApproximateNumberOfMessagesVisible()]),
+        ],
+      ],
+    });
+  }
+
+  private alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 1) {
+    new Alarm(this, id, {
+      metric,
+      alarmDescription,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    }).addAlarmAction(new SnsAction(this.topic));
+  }
+}

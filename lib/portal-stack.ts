@@ -1,0 +1,55 @@
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { acknowledgeFindings } from './acknowledgements.ts';
+import { Api } from './api.ts';
+import type { CodeOf } from './area-function.ts';
+import { Bulk } from './bulk.ts';
+import { Identity } from './identity.ts';
+import { Operations } from './operations.ts';
+import { REGION, type Settings } from './settings.ts';
+import { Site } from './site.ts';
+import { Storage } from './storage.ts';
+
+export interface PortalStackProps {
+  readonly settings: Settings;
+  readonly codeOf: CodeOf;
+}
+
+/** One stage of the portal, whole. */
+export class PortalStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, codeOf }: PortalStackProps) {
+    super(scope, id, {
+      env: { region: REGION },
+      description: `Compliance portal, stage ${settings.stage}`,
+      terminationProtection: true,
+    });
+    const identity = new Identity(this, 'Identity', settings);
+    const storage = new Storage(this, 'Storage', settings);
+    const api = new Api(this, 'Api', { settings, storage, identity, codeOf });
+    const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
+    const site = new Site(this, 'Site', { settings, storage, identity, api });
+    storage.acceptUploadsFrom(site.url);
+    const operations = new Operations(this, 'Operations', { settings, api, bulk });
+    acknowledgeFindings(this, { identity, storage, api, bulk, site });
+
+    this.output({
+      SiteUrl: site.url,
+      DistributionId: site.distribution.distributionId,
+      ApiId: api.http.apiId,
+      UserPoolId: identity.pool.userPoolId,
+      UserPoolClientId: identity.client.userPoolClientId,
+      TableName: storage.table.tableName,
+      DocumentBucket: storage.documents.bucketName,
+      UploadBucket: storage.uploads.bucketName,
+      ExportBucket: storage.exports.bucketName,
+      LogBucket: storage.logs.bucketName,
+      ImportQueueUrl: bulk.queue.queueUrl,
+      DeadLetterQueueUrl: bulk.deadLetters.queueUrl,
+      AlarmTopicArn: operations.topic.topicArn,
+    });
+  }
+
+  private output(values: Readonly<Record<string, string>>) {
+    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+  }
+}

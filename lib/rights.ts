@@ -1,0 +1,40 @@
+import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+
+/** Reads and writes of the one table; no scan, no change of the table itself. Lines of the audit trail stay as written (D-52). */
+export const tableRights = ({ tableArn }: TableV2) => [
+  new PolicyStatement({
+    actions: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
+      (action) => `dynamodb:${action}`,
+    ),
+    resources: [tableArn],
+  }),
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['A#*'] } },
+  }),
+];
+
+const verbs = { read: 's3:GetObject', write: 's3:PutObject' } as const;
+
+/** Reading or writing the objects below one prefix. */
+export const objectRights = (bucket: IBucket, prefix: string, ...allowed: readonly (keyof typeof verbs)[]) => [
+  new PolicyStatement({
+    actions: allowed.map((verb) => verbs[verb]),
+    resources: [bucket.arnForObjects(`${prefix}*`)],
+  }),
+];
+
+/** With the right to list, S3 answers a missing object with 404; without it with 403, which would look like a fault. */
+export const listRights = (bucket: IBucket) => [
+  new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+];
+
+/** Asking the pool about one person. */
+export const userRights = ({ userPoolArn }: IUserPool) => [
+  new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [userPoolArn] }),
+];

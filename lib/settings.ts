@@ -1,0 +1,35 @@
+import type { Node } from 'constructs';
+import * as z from 'zod';
+
+/** Cognito, the certificate and the web ACL of CloudFront all live here; there is no other region to choose. */
+export const REGION = 'us-east-1';
+
+const Settings = z
+  .object({
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9]{1,9}$/, 'stage: 2 to 10 small letters or digits')
+      .default('prod'),
+    /** `audit` records risks and acts on none; for the first two weeks of a new stage. D-88. */
+    threatProtection: z.enum(['full', 'audit']).default('full'),
+    /** Whether people may register themselves. D-19. */
+    selfSignUp: z.enum(['on', 'off']).default('on'),
+    /** Counted up to replace the secret between CloudFront and the functions. */
+    originSecretVersion: z.coerce.number().int().positive().default(1),
+    alarmEmail: z.email().optional(),
+    domainName: z.string().optional(),
+    certificateArn: z.string().startsWith('arn:').optional(),
+  })
+  .refine(
+    ({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined),
+    'domainName and certificateArn belong together',
+  );
+
+/** What an operator chooses per stage: context values, `cdk deploy -c stage=test`. */
+export type Settings = z.infer<typeof Settings>;
+
+/** Reads the settings from the app's context. Throws with the name of the value that is wrong. */
+export const readSettings = (node: Node): Settings =>
+  Settings.parse(Object.fromEntries(names.map((name) => [name, node.tryGetContext(name)])));
+
+const names = Object.keys(Settings.shape);

@@ -1,0 +1,126 @@
+import { Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  type DistributionProps,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { ORIGIN_HEADER } from '../contract/rules/site-headers.ts';
+import { AccessLog } from './access-log.ts';
+import type { Api } from './api.ts';
+import { pageOfPath } from './edge/page-of-path.ts';
+import { stripSlash } from './edge/strip-slash.ts';
+import { Firewall } from './firewall.ts';
+import type { Identity } from './identity.ts';
+import { type PrivateBucket, privateBucket } from './private-bucket.ts';
+import { REGION, type Settings } from './settings.ts';
+import { SiteFiles } from './site-files.ts';
+import { apiHeadersPolicy, siteHeadersPolicy } from './site-policies.ts';
+import type { Storage } from './storage.ts';
+
+export interface SiteProps {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly identity: Identity;
+  readonly api: Api;
+}
+
+/** Paths of the contract; everything else belongs to the site. `/user` is one call, `/user…` are pages. */
+const apiPaths = ['/api/*', '/security/*', '/user', '/user/'];
+
+/** An office behind one address must fit in; a script that tries passwords or ids must not. Per five minutes. */
+const CALLS_PER_ADDRESS = 3_000;
+
+/** One CloudFront distribution for pages and calls, so the browser knows one origin and needs no CORS. D-86, D-87. */
+export class Site extends Construct {
+  readonly bucket: PrivateBucket;
+  readonly distribution: Distribution;
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, { settings, storage, identity, api }: SiteProps) {
+    super(scope, id);
+    // CloudFront cannot read objects under the account's own S3 key; what lies here is public anyway.
+    this.bucket = privateBucket(this, 'Bucket', {
+      encryption: BucketEncryption.S3_MANAGED,
+      serverAccessLogsBucket: storage.logs,
+      serverAccessLogsPrefix: 's3/site/',
+    });
+    const calls = this.callBehavior(api);
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Portal, stage ${settings.stage}`,
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        responseHeadersPolicy: siteHeadersPolicy(this, [identity.endpoint, ...storage.origins]),
+        functionAssociations: this.onRequest('PageOfPath', pageOfPath),
+      },
+      additionalBehaviors: Object.fromEntries(apiPaths.map((path) => [path, calls])),
+      webAclId: new Firewall(this, 'Firewall', { scope: 'CLOUDFRONT', callsPerAddress: CALLS_PER_ADDRESS }).arn,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...this.ownDomain(settings),
+    });
+    this.url = `https://${settings.domainName ?? this.distribution.distributionDomainName}`;
+    new AccessLog(this, 'AccessLog', { distribution: this.distribution, bucket: storage.logs });
+    new SiteFiles(this, 'Files', {
+      bucket: this.bucket,
+      distribution: this.distribution,
+      config: {
+        region: REGION,
+        userPoolId: identity.pool.userPoolId,
+        userPoolClientId: identity.client.userPoolClientId,
+      },
+    });
+  }
+
+  private callBehavior({ http, originSecret }: Api): BehaviorOptions {
+    return {
+      origin: new HttpOrigin(`${http.apiId}.execute-api.${REGION}.amazonaws.com`, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+        customHeaders: { [ORIGIN_HEADER]: originSecret.value },
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      responseHeadersPolicy: apiHeadersPolicy(this),
+      functionAssociations: this.onRequest('StripSlash', stripSlash),
+    };
+  }
+
+  private onRequest(id: string, code: string) {
+    const edge = new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
+  }
+
+  private ownDomain({ domainName, certificateArn }: Settings): Partial<DistributionProps> {
+    if (domainName === undefined || certificateArn === undefined) return {};
+    return {
+      domainNames: [domainName],
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+    };
+  }
+}
