@@ -1,0 +1,95 @@
+import type * as z from 'zod';
+import type { FileReply } from '../../../contract/records/file.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { Route } from '../../../contract/route.ts';
+import { contract } from '../../../contract/routes/index.ts';
+import { clearSession } from '../app/session.ts';
+import { bearer } from './token.ts';
+import { transportError } from './transport-error.ts';
+
+interface Options {
+  readonly signal?: AbortSignal;
+  /** The same key for the same submit, however often it is sent. D-82. */
+  readonly idempotencyKey?: string;
+  /** Instead of the session's token: at sign-in there is no session yet. */
+  readonly token?: string;
+}
+
+type Part<R extends Route, Name extends 'params' | 'query'> =
+  R extends Record<Name, infer S extends z.ZodType> ? { readonly [Key in Name]: z.output<S> } : unknown;
+type Body<R extends Route> = R extends { body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown;
+export type Input<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Body<R>;
+export type Reply<R extends Route> = R['reply'] extends typeof FileReply ? Blob : z.output<R['reply']>;
+
+/** One call of the contract, typed by its route; `route` stays within reach for its right and its message of success. */
+export interface Call<R extends Route> {
+  (input: Input<R>, options?: Options): Promise<Reply<R>>;
+  readonly route: R;
+}
+
+type Client<T> = {
+  readonly [Area in keyof T]: { readonly [Name in keyof T[Area]]: Call<Extract<T[Area][Name], Route>> };
+};
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+const address = ({ path }: Route, { params = {}, query = {} }: AnyInput) => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? filled : `${filled}?${text}`;
+};
+
+const requestOf = async (route: Route, { body }: AnyInput, options: Options): Promise<RequestInit> => {
+  const headers = new Headers({ authorization: `Bearer ${options.token ?? (await bearer())}` });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  return {
+    method: route.method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(options.signal ? { signal: options.signal } : {}),
+  };
+};
+
+const fetched = async (url: string, request: RequestInit) => {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw transportError(0);
+  }
+};
+
+/** 403 and 409 carry the portal's own refusal; every other status is the transport's (D-33). */
+const failure = async (response: Response) => {
+  const body = await response.json().catch(() => ({}));
+  if (response.status === 403 || response.status === 409)
+    return new Refusal(body.message ?? 'This user does not have access', body.data?.reason ?? '', response.status);
+  return transportError(response.status, body);
+};
+
+const send = async (route: Route, input: AnyInput, options: Options): Promise<unknown> => {
+  const response = await fetched(address(route, input), await requestOf(route, input, options));
+  if (response.status === 401 && options.token === undefined) clearSession();
+  if (!response.ok) throw await failure(response);
+  if (!response.headers.get('content-type')?.includes('json')) return response.blob();
+  const { status, message, data } = await response.json();
+  if (status !== 'Success') throw new Refusal(message, data?.reason ?? '', response.status, status);
+  return data;
+};
+
+const callOf = (route: Route) =>
+  Object.assign((input: AnyInput, options: Options = {}) => send(route, input, options), { route });
+
+const areaOf = (routes: Readonly<Record<string, Route>>) =>
+  Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, callOf(route)]));
+
+/** Every call of the portal: `api.company.list({ query })`. */
+export const api = Object.fromEntries(
+  Object.entries(contract).map(([name, routes]) => [name, areaOf(routes)]),
+) as unknown as Client<typeof contract>;

@@ -1,0 +1,24 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { toastError } from '../ui/toasts.ts';
+import { TransportError } from './transport-error.ts';
+
+/** What to tell a person about a failed call: the toast's two lines and, where known, what to do about it. */
+export interface Failure {
+  readonly title: string;
+  readonly message: string;
+  readonly reason: string;
+}
+
+/** `title` is the screen's own heading for refusals ('Company', 'OTP'); transport errors bring theirs. */
+export const describeFailure = (error: unknown, title = 'Error'): Failure => {
+  if (error instanceof Refusal) return { title, message: error.message, reason: error.reason };
+  if (error instanceof TransportError) return { title: error.title, message: error.message, reason: '' };
+  return { title, message: 'Service failed!', reason: '' };
+};
+
+/** Shows a failed call as a toast and answers what was shown, for the place where it also stays in sight. */
+export const toastFailure = (error: unknown, title?: string): Failure => {
+  const failure = describeFailure(error, title);
+  toastError(failure.title, failure.reason === '' ? failure.message : `${failure.message}. ${failure.reason}`);
+  return failure;
+};

@@ -1,0 +1,34 @@
+/** A call that did not reach its handler, or that the handler could not answer. `title` and `message` are the toast's. */
+export class TransportError extends Error {
+  readonly title: string;
+  readonly http: number;
+
+  constructor(title: string, message: string, http: number) {
+    super(message);
+    this.name = 'TransportError';
+    this.title = title;
+    this.http = http;
+  }
+}
+
+interface Body {
+  readonly message?: string;
+  readonly errorMessage?: string;
+  readonly data?: { readonly reason?: string; readonly correlationId?: string } | undefined;
+}
+
+const said = ({ message, errorMessage, data }: Body) => {
+  const text = message ?? errorMessage ?? '';
+  return data?.correlationId ? `${text} (reference ${data.correlationId})` : text;
+};
+
+/** The spec's words for an HTTP status; 0 means that no answer came. Spec part 1, section 8. */
+export const transportError = (http: number, body: Body = {}): TransportError => {
+  const failed = (title: string, message: string) => new TransportError(title, message, http);
+  if (http === 0) return failed('Server under maintenance!', 'Please try again');
+  if (http === 401) return failed('Error', 'Invalid user name and Password , Login Failed');
+  if (http === 404) return failed('Service failed!', 'Not found');
+  if (http === 400) return failed('Service failed!', said(body) || 'The request is not valid');
+  if (http === 503) return failed('Service unavailable!', 'Please try again');
+  return failed('Error', said(body) || 'Service failed!');
+};

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { Route, unstable_HistoryRouter as Router, Routes } from 'react-router-dom';
+import { ToastRegion } from '../ui/toast-region.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { history } from './leave-guard.ts';
+import { PublicFrame } from './public-frame.tsx';
+import { publicScreens } from './public-screens.ts';
+
+/** Everything behind sign-in is fetched apart, so that the first load stays small however many screens there are. */
+const SecuredPart = lazy(() => import('./secured-part.tsx').then((module) => ({ default: module.SecuredPart })));
+
+/** The whole site: the public screens, and everything else behind sign-in. */
+export const App = () => (
+  <ErrorBoundary>
+    <Router history={history}>
+      <Suspense fallback={<div className="page-wait" aria-hidden="true" />}>
+        <Routes>
+          <Route element={<PublicFrame />}>
+            {publicScreens.map(({ path, Content }) => (
+              <Route key={path} path={path} element={<Content />} />
+            ))}
+          </Route>
+          <Route path="*" element={<SecuredPart />} />
+        </Routes>
+      </Suspense>
+    </Router>
+    <ToastRegion />
+  </ErrorBoundary>
+);

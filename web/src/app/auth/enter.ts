@@ -1,0 +1,38 @@
+import { Refusal } from '../../../../contract/refusal.ts';
+import { landingPath } from '../../../../contract/rules/navigation.ts';
+import { EXPERIAN, holds } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../paths.ts';
+import { beginSession, clearSession, currentSession } from '../session.ts';
+import { accessToken, endSignIn } from './identity.ts';
+
+/** A refused entry: the toast's title and what it says. */
+export class EntryRefused extends Error {
+  readonly title: 'Error' | 'OTP';
+
+  constructor(title: 'Error' | 'OTP', message: string) {
+    super(message);
+    this.title = title;
+  }
+}
+
+const refused = async (title: 'Error' | 'OTP', error: unknown) => {
+  await endSignIn().catch(() => undefined);
+  clearSession();
+  return error instanceof Refusal ? new EntryRefused(title, error.message) : error;
+};
+
+/** After the second factor: the portal's own login, the session's values, and where this person goes. D-02, steps 4 and 5. */
+export const enter = async (userName: string): Promise<string> => {
+  const token = await accessToken();
+  const reply = await api.session.login({ body: { userName } }, { token }).catch(async (error: unknown) => {
+    throw await refused('Error', error);
+  });
+  await api.session.verify({ query: { userId: reply.user.id } }, { token }).catch(async (error: unknown) => {
+    throw await refused('OTP', error);
+  });
+  beginSession(reply.user, token);
+  const session = currentSession();
+  if (!session) return paths.login();
+  return session.isFirstLogin ? paths.setPassword(holds(session.holder, EXPERIAN)) : landingPath(session.holder);
+};

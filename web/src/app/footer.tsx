@@ -1,0 +1,27 @@
+import { Link } from 'react-router-dom';
+import { showsItem } from '../../../contract/rules/navigation.ts';
+import { menu } from './menu.ts';
+import { product } from './product.ts';
+import { useSession } from './session.ts';
+
+/** Links by role and the copyright line. Spec part 1, 2.10 and 6. */
+export const Footer = () => {
+  const holder = useSession()?.holder;
+  if (!holder) return null;
+  return (
+    <footer className="footer">
+      <nav aria-label="Footer">
+        <ul>
+          {menu
+            .filter(({ item }) => showsItem(holder, item))
+            .map(({ item, to }) => (
+              <li key={item}>
+                <Link to={to}>{item}</Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <p>© 2022 {product}</p>
+    </footer>
+  );
+};

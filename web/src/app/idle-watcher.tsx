@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { IDLE_CHECK_MS } from '../../../contract/rules/limits.ts';
+import { api } from '../api/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { leave } from './auth/leave.ts';
+import { type Idle, idleState } from './idle.ts';
+import { paths } from './paths.ts';
+
+/** Under this key the tabs of one browser share when somebody was last there. */
+const KEY = 'lastActive';
+const EVENTS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchstart'] as const;
+/** The server counts calls, not movements: somebody who works on one page for long is reported to it this often. */
+const REPORT_MS = 600_000;
+
+const lastActive = () => Number(localStorage.getItem(KEY) ?? 0);
+const isHere = () => localStorage.setItem(KEY, String(Date.now()));
+const tellServer = () => api.user.profile({}).catch(() => undefined);
+
+/** Logs out after 30 minutes without a movement, key or touch, and warns two minutes before. */
+export const IdleWatcher = () => {
+  const navigate = useNavigate();
+  const [state, setState] = useState<Idle>('active');
+
+  useEffect(() => {
+    isHere();
+    let reported = Date.now();
+    let moved = false;
+    const onActivity = () => {
+      moved = true;
+    };
+    const check = () => {
+      const before = idleState(lastActive(), Date.now());
+      if (moved && before === 'active') isHere();
+      moved = false;
+      const now = idleState(lastActive(), Date.now());
+      setState(now);
+      if (now === 'active' && lastActive() - reported > REPORT_MS) {
+        reported = Date.now();
+        tellServer();
+      }
+    };
+    for (const event of EVENTS) addEventListener(event, onActivity, { passive: true, capture: true });
+    const timer = setInterval(check, IDLE_CHECK_MS);
+    return () => {
+      for (const event of EVENTS) removeEventListener(event, onActivity, { capture: true });
+      clearInterval(timer);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (state === 'over') leave('idle').then(() => navigate(paths.login(), { replace: true }));
+  }, [state, navigate]);
+
+  const stay = () => {
+    isHere();
+    setState('active');
+    tellServer();
+  };
+
+  if (state !== 'warn') return null;
+  return (
+    <Dialog title="Are you still there?" alert onClose={stay}>
+      <p>You will be logged out in less than two minutes because nothing has happened for a while.</p>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={() => navigate(paths.logout())}>
+          Logout
+        </button>
+        <button type="button" className="button primary" onClick={stay}>
+          Stay signed in
+        </button>
+      </div>
+    </Dialog>
+  );
+};

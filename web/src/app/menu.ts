@@ -1,0 +1,56 @@
+import type { MenuItem } from '../../../contract/rules/navigation.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { paths } from './paths.ts';
+
+interface Entry {
+  readonly label: string;
+  readonly to: string;
+}
+
+/** One group of the side menu; `item` decides who sees it. */
+export interface MenuGroup {
+  readonly item: MenuItem;
+  readonly icon: IconName;
+  readonly to: string;
+  readonly entries: readonly (Entry & { readonly item?: MenuItem })[];
+}
+
+/** The side menu. Spec part 1, 2.10. */
+export const menu: readonly MenuGroup[] = [
+  {
+    item: 'Home',
+    icon: 'home',
+    to: paths.dashboard(),
+    entries: [
+      { label: 'Dashboard', to: paths.dashboard() },
+      { label: 'Support', to: paths.support() },
+      { label: 'Privacy', to: paths.privacy() },
+      { label: 'Chat', to: paths.chat() },
+    ],
+  },
+  {
+    item: 'My Company',
+    icon: 'company',
+    to: paths.company.list(),
+    entries: [
+      { label: 'Company', to: paths.company.list() },
+      { label: 'Users', to: paths.company.users() },
+    ],
+  },
+  { item: 'Resellers', icon: 'reseller', to: paths.reseller.list(), entries: [] },
+  { item: 'End User', icon: 'endUser', to: paths.endUser.list(), entries: [] },
+  {
+    item: 'Technology Providers',
+    icon: 'provider',
+    to: paths.technologyProvider.list(),
+    entries: [{ label: 'Others', to: paths.technologyProvider.others(), item: 'Others' }],
+  },
+  { item: 'Reports', icon: 'report', to: paths.report.list(), entries: [] },
+];
+
+/** Below the groups, for everybody. */
+export const personal: readonly Entry[] = [
+  { label: 'My Profile', to: paths.profile() },
+  { label: 'JWT Tokens', to: paths.tokens() },
+  { label: 'Login Data', to: paths.activity() },
+];

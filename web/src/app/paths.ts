@@ -1,0 +1,42 @@
+import { ADMIN_PASSWORD_RESET, OWN_PASSWORD_RESET, VIEW_MODE } from '../../../contract/rules/modes.ts';
+
+const segment = encodeURIComponent;
+
+/** Addresses of the screens. Spec part 1, 2.1 and part 2, section 2. */
+export const paths = {
+  home: () => '/home',
+  login: () => '/login',
+  register: () => '/register',
+  newPassword: () => '/home/newPassword',
+  displayError: () => '/display-error',
+  confirmRegistration: (userName: string) => `/home/confirmRegistration/${segment(userName)}`,
+  resendCode: () => '/home/resendCode',
+  forgotPassword: () => '/home/forgotPassword',
+  setPassword: (isExperian: boolean) => `/home/setPassword/${isExperian}`,
+  dashboard: () => '/securehome',
+  support: () => '/securehome/support',
+  privacy: () => '/securehome/privacy',
+  chat: () => '/securehome/chat',
+  profile: () => '/securehome/myprofile',
+  tokens: () => '/securehome/jwttokens',
+  activity: () => '/securehome/useractivity',
+  logout: () => '/securehome/logout',
+  resetOwnPassword: () => `/securehome/resetpassword/${OWN_PASSWORD_RESET}/0`,
+  resetPasswordOf: (userId: string) => `/securehome/resetpassword/${ADMIN_PASSWORD_RESET}/${segment(userId)}`,
+  company: {
+    list: () => '/company',
+    add: () => '/company/companyAdd',
+    edit: (id: string) => `/company/companyEdit/${segment(id)}`,
+    view: (id: string) => `/company/companyView/${segment(id)}/${VIEW_MODE}`,
+    users: () => '/company/user',
+  },
+  reseller: {
+    list: () => '/reseller',
+    add: () => '/reseller/resellerAdd',
+    edit: (id: string) => `/reseller/resellerEdit/${segment(id)}`,
+    view: (id: string) => `/reseller/resellerView/${segment(id)}/${VIEW_MODE}`,
+  },
+  technologyProvider: { list: () => '/technologyprovider', others: () => '/technologyprovider/other' },
+  endUser: { list: () => '/enduser' },
+  report: { list: () => '/report' },
+} as const;

@@ -1,0 +1,2 @@
+/** What the portal is called on its pages. */
+export const product = 'Compliance Portal';

@@ -1,0 +1,18 @@
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import { paths } from './paths.ts';
+import { product } from './product.ts';
+
+/** Around the screens before sign-in: the product's name and one centred card; no header and no footer. */
+export const PublicFrame = () => (
+  <main className="public" id="main">
+    <Link className="public-brand" to={paths.home()}>
+      <img src="/mark.svg" alt="" width="32" height="32" />
+      {product}
+    </Link>
+    <Suspense fallback={<div className="card card-wait" aria-hidden="true" />}>
+      <Outlet />
+    </Suspense>
+    <p className="public-note">© 2022 {product}</p>
+  </main>
+);

@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import '../styles/shell.css';
+import '../styles/overlay.css';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { IdleWatcher } from './idle-watcher.tsx';
+import { paths } from './paths.ts';
+import { queryClient } from './query-client.ts';
+import { clearSession, useSession } from './session.ts';
+import { SideMenu } from './side-menu.tsx';
+import { useMenuState } from './use-menu-state.ts';
+
+/** Around every screen of a signed-in person; without a token the stored values go and the login comes. */
+export const SecuredFrame = () => {
+  const session = useSession();
+  const signedIn = session !== undefined;
+  useEffect(() => {
+    if (signedIn) return;
+    clearSession();
+    queryClient.clear();
+  }, [signedIn]);
+  return session ? <Frame /> : <Navigate to={paths.login()} replace />;
+};
+
+const Frame = () => {
+  const { pathname } = useLocation();
+  const menu = useMenuState();
+  const [drawer, setDrawer] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed.
+  useEffect(() => setDrawer(false), [pathname]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Header
+        menuOpen={menu.narrow ? drawer : !menu.collapsed}
+        onMenu={() => (menu.narrow ? setDrawer(!drawer) : menu.toggle())}
+      />
+      <div className={menu.collapsed ? 'frame collapsed' : 'frame'}>
+        <SideMenu
+          drawer={menu.narrow && drawer}
+          hidden={menu.narrow || menu.collapsed}
+          onClose={() => setDrawer(false)}
+        />
+        <div className="frame-page">
+          <main id="main" tabIndex={-1}>
+            <Suspense fallback={<div className="page-wait" aria-hidden="true" />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <IdleWatcher />
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,81 @@
+import type { Profile } from '../../../contract/records/user.ts';
+import type { Holder, RoleId } from '../../../contract/rules/roles.ts';
+
+/** Names of the values kept in the browser; the spec's own. Spec part 1, section 3; D-50. */
+const names = [
+  'userToken',
+  'userId',
+  'userNameLogin',
+  'companyId',
+  'rolesList',
+  'superdminrole',
+  'endUserResellerId',
+  'resellerCompanyId',
+  'techProvCompanyId',
+  'imageStr',
+  'parentCompanyId',
+  'isFirstLogin',
+] as const;
+type Name = (typeof names)[number];
+
+export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The signed-in person as the screens see them. Hints for display only: the server decides (D-20). */
+export interface Session {
+  readonly token: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly companyId: string;
+  /** Name of the company's logo file, or ''. */
+  readonly logo: string;
+  readonly isFirstLogin: boolean;
+  readonly holder: Holder;
+}
+
+const rolesOf = (json: string | null): RoleId[] => {
+  try {
+    const list: { roleId: RoleId }[] = JSON.parse(json ?? '[]');
+    return list.map(({ roleId }) => roleId);
+  } catch {
+    return [];
+  }
+};
+
+/** The stored session, or undefined when nobody is signed in. */
+export const readSession = (store: Store): Session | undefined => {
+  const value = (name: Name) => store.getItem(name) ?? '';
+  const token = value('userToken');
+  if (token === '') return undefined;
+  return {
+    token,
+    userId: value('userId'),
+    userName: value('userNameLogin'),
+    companyId: value('companyId'),
+    logo: value('imageStr'),
+    isFirstLogin: value('isFirstLogin') === 'true',
+    holder: { isSuperadmin: value('superdminrole') === 'true', roles: rolesOf(store.getItem('rolesList')) },
+  };
+};
+
+/** Stores what the portal's own login call answered. */
+export const writeSession = (store: Store, user: Profile, token: string) => {
+  const { id, resellerCompanyId } = user.companyId;
+  const values: Partial<Record<Name, string>> = {
+    userToken: token,
+    userId: user.id,
+    userNameLogin: user.userName,
+    companyId: id,
+    rolesList: JSON.stringify(user.userRoles),
+    superdminrole: String(user.isSuperadmin),
+    resellerCompanyId,
+    imageStr: user.imagePath,
+    parentCompanyId: resellerCompanyId === '' ? id : resellerCompanyId,
+    isFirstLogin: String(user.isFirstLogin),
+  };
+  for (const [name, value] of Object.entries(values)) store.setItem(name, value);
+};
+
+/** Removes every stored value; what others keep in the same storage stays. */
+export const clearStored = (store: Store) => {
+  for (const name of names) store.removeItem(name);
+};

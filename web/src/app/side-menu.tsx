@@ -1,0 +1,87 @@
+import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
+import { NavLink } from 'react-router-dom';
+import { showsItem } from '../../../contract/rules/navigation.ts';
+import { Icon } from '../ui/icon.tsx';
+import { type MenuGroup, menu, personal } from './menu.ts';
+import { useSession } from './session.ts';
+
+interface Props {
+  /** Shown over the page, on narrow screens. */
+  readonly drawer: boolean;
+  readonly hidden: boolean;
+  onClose(): void;
+}
+
+/** The side menu: a column, or a drawer on narrow screens. */
+export const SideMenu = ({ drawer, hidden, onClose }: Props) => {
+  if (drawer)
+    return (
+      <ModalOverlay isOpen isDismissable className="overlay drawer-overlay" onOpenChange={(open) => !open && onClose()}>
+        <Modal className="drawer">
+          <RacDialog aria-label="Menu" className="drawer-dialog">
+            <Links />
+          </RacDialog>
+        </Modal>
+      </ModalOverlay>
+    );
+  return hidden ? null : (
+    <div className="side-menu">
+      <Links />
+    </div>
+  );
+};
+
+const Links = () => {
+  const holder = useSession()?.holder;
+  if (!holder) return null;
+  const shown = menu.filter(({ item }) => showsItem(holder, item));
+  return (
+    <nav aria-label="Menu">
+      <ul className="menu-list">
+        {shown.map((group) => (
+          <Group
+            key={group.item}
+            group={{ ...group, entries: group.entries.filter(({ item }) => !item || showsItem(holder, item)) }}
+          />
+        ))}
+      </ul>
+      <ul className="menu-list personal">
+        {personal.map(({ label, to }) => (
+          <li key={to}>
+            <NavLink to={to}>{label}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const Group = ({ group: { item, icon, to, entries } }: { readonly group: MenuGroup }) => (
+  <li>
+    {entries.some((entry) => entry.to === to) ? (
+      <span className="menu-head">
+        <Icon name={icon} />
+        {item}
+      </span>
+    ) : (
+      <NavLink to={to} end={entries.length > 0}>
+        <Icon name={icon} />
+        {item}
+      </NavLink>
+    )}
+    {entries.length > 0 && (
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <NavLink to={entry.to} className={({ isActive }) => (isActive || ownsPage(entry.to) ? 'active' : '')} end>
+              {entry.label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+);
+
+/** 'Company' stays marked on the company's own records, which are not below the user list. */
+const ownsPage = (to: string) => to === '/company' && /^\/company\/company/.test(location.pathname);

@@ -1,0 +1,31 @@
+import { NewCompany } from '../../../../contract/records/company.ts';
+import { NAME_MAX } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { AddressFields } from '../../form/address-fields.tsx';
+import { LogoField } from '../../form/logo-field.tsx';
+import { RecordScreen } from '../../form/record-screen.tsx';
+import { TextField } from '../../form/text-field.tsx';
+
+/** One company. Spec part 1, 2.12; only a super admin changes the name (ROLE_MATRIX 3.2). */
+export const CompanyRecord = () => (
+  <RecordScreen
+    noun="Company"
+    source={api.company}
+    read={(companyId) => api.company.read({ query: { companyId } })}
+    schema={NewCompany}
+    invalid="saved failed"
+    back={paths.company.list()}
+    edit={paths.company.edit}
+  >
+    <section className="form-section">
+      <h2>Company</h2>
+      <div className="form-grid">
+        <TextField name="name" label="Name" max={NAME_MAX} readOnly={!useSession()?.holder.isSuperadmin} />
+        <LogoField name="imagePath" fresh="imageStr" />
+      </div>
+    </section>
+    <AddressFields name="addressId" />
+  </RecordScreen>
+);

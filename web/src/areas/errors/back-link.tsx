@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { landingPath } from '../../../../contract/rules/navigation.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+
+/** The way out of a page that leads nowhere. */
+export const BackLink = () => {
+  const session = useSession();
+  return (
+    <p className="actions">
+      <Link className="button primary" to={session ? landingPath(session.holder) : paths.login()}>
+        {session ? 'Go to the start page' : 'Go to Login'}
+      </Link>
+    </p>
+  );
+};

@@ -1,0 +1,21 @@
+import { resellerList } from '../../../../contract/lists/reseller.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { BulkTools } from '../../bulk/bulk-tools.tsx';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { Status } from '../../ui/status.tsx';
+
+/** Resellers of a family. Spec part 2, section 2 "Reseller list". */
+export const ResellerList = () => (
+  <ListScreen
+    title="Resellers"
+    things="resellers"
+    list={resellerList}
+    source={api.reseller}
+    cells={{ documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status> }}
+    add={{ to: paths.reseller.add(), label: 'Add New Reseller', action: 'reseller.create' }}
+    rowActions={{ view: paths.reseller.view, edit: paths.reseller.edit, editAction: 'reseller.update' }}
+    byCompany
+    toolbar={({ state }) => <BulkTools kind="reseller" title="Reseller Upload" company={state.company} />}
+  />
+);

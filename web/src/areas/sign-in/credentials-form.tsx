@@ -1,0 +1,91 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
+import { paths } from '../../app/paths.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+interface Props {
+  readonly problem: string;
+  onSubmit(userName: string, password: string): Promise<void>;
+  /** Called when the person starts to correct what was rejected. */
+  onChange(): void;
+}
+
+const empty = { userName: '', password: '' };
+
+/** User name and password. Spec part 1, 2.3. */
+export const CredentialsForm = ({ problem, onSubmit, onChange }: Props) => {
+  const id = useId();
+  const [values, setValues] = useState(empty);
+  const [left, setLeft] = useState<readonly (keyof typeof empty)[]>([]);
+  const [pending, setPending] = useState(false);
+  const complete = values.userName.trim() !== '' && values.password !== '';
+  const missing = left.some((name) => values[name].trim() === '') ? 'All fields are required' : '';
+  const message = problem || missing;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!complete || pending) return;
+    setPending(true);
+    await onSubmit(values.userName.trim(), values.password);
+    setPending(false);
+  };
+
+  const field = (name: keyof typeof empty) => ({
+    id: `${id}-${name}`,
+    name,
+    value: values[name],
+    required: true,
+    'aria-describedby': `${id}-message`,
+    'aria-invalid': message !== '' && (problem !== '' || values[name].trim() === ''),
+    onBlur: () => setLeft([...left, name]),
+    onChange: (event: { target: HTMLInputElement }) => {
+      setValues({ ...values, [name]: event.target.value });
+      if (problem !== '') onChange();
+    },
+  });
+
+  return (
+    <form noValidate onSubmit={submit} aria-busy={pending}>
+      <PageTitle>Login</PageTitle>
+      <p id={`${id}-message`} role="alert" className={message === '' ? 'banner empty' : 'banner error'}>
+        {message}
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-userName`}>User Name</label>
+        <input
+          {...field('userName')}
+          type="text"
+          maxLength={USER_NAME_MAX}
+          autoComplete="username"
+          spellCheck={false}
+          autoCapitalize="none"
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-password`}>Password</label>
+        <input {...field('password')} type="password" maxLength={PASSWORD_MAX} autoComplete="current-password" />
+      </div>
+      <div className="actions">
+        <button type="submit" className="button primary" disabled={!complete || pending}>
+          {pending ? 'Logging in…' : 'Login'}
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            setValues(empty);
+            setLeft([]);
+            onChange();
+          }}
+        >
+          Reset
+        </button>
+      </div>
+      <p className="card-links">
+        <Link to={paths.forgotPassword()}>Forgot Password</Link>
+        <Link to={paths.register()}>Create account</Link>
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { leave } from '../../app/auth/leave.ts';
+import { paths } from '../../app/paths.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+/** /securehome/logout: signs out and goes to the login. */
+export const Logout = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    leave('user').then(() => navigate(paths.login(), { replace: true }));
+  }, [navigate]);
+  return <PageTitle>Logging out…</PageTitle>;
+};

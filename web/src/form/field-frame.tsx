@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly id: string;
+  readonly label: string;
+  readonly required: boolean;
+  readonly hint?: string;
+  readonly error: string;
+  readonly children: ReactNode;
+}
+
+/** Label above, error below; the place of the error is kept free, so nothing jumps. */
+export const FieldFrame = ({ id, label, required, hint = '', error, children }: Props) => (
+  <div className="field">
+    <label htmlFor={id} className={required ? 'required' : undefined}>
+      {label}
+    </label>
+    {children}
+    {hint !== '' && (
+      <span id={`${id}-hint`} className="field-hint">
+        {hint}
+      </span>
+    )}
+    <span id={`${id}-error`} className="field-error">
+      {error}
+    </span>
+  </div>
+);

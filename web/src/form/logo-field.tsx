@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { Logo } from '../ui/logo.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { checkLogo, dataUrlOf } from './read-logo.ts';
+import { useField } from './record-context.ts';
+
+interface Props {
+  /** The field that holds the stored file's name. */
+  readonly name: string;
+  /** The field that takes a newly chosen file, as a data URL. */
+  readonly fresh: string;
+}
+
+/** The logo with its preview. Spec part 1, 2.12; D-51. */
+export const LogoField = ({ name, fresh }: Props) => {
+  const { id, mode } = useField(fresh, 'Logo');
+  const stored = useController({ name, defaultValue: '' });
+  const chosen = useController({ name: fresh, defaultValue: '' });
+  const [problem, setProblem] = useState('');
+  const shown = chosen.field.value || stored.field.value || '';
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const wrong = checkLogo(file);
+    setProblem(wrong);
+    if (wrong === '') chosen.field.onChange(await dataUrlOf(file));
+  };
+  const clear = () => {
+    setProblem('');
+    chosen.field.onChange('');
+    stored.field.onChange('');
+  };
+
+  return (
+    <FieldFrame id={id} label="Logo" required={false} error={problem} hint="PNG, JPEG, WebP or GIF, at most 1 MB.">
+      <div className="logo-field">
+        <div className="logo-preview">
+          {shown === '' ? <span>No logo</span> : <Logo name={shown} alt="Logo preview" />}
+        </div>
+        {mode !== 'view' && (
+          <div className="logo-choice">
+            <input
+              id={id}
+              type="file"
+              accept="image/png,image/jpeg,image/webp,image/gif"
+              aria-describedby={`${id}-hint ${id}-error`}
+              aria-invalid={problem !== ''}
+              onChange={({ target }) => choose(target.files?.[0])}
+            />
+            {shown !== '' && (
+              <button type="button" className="button quiet" onClick={clear}>
+                Remove logo
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+    </FieldFrame>
+  );
+};

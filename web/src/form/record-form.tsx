@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { RecordMode } from '../../../contract/rules/modes.ts';
+import { toastError } from '../ui/toasts.ts';
+import { Conflict, type Typed } from './conflict.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { RecordContext } from './record-context.ts';
+import type { RecordProps } from './record-screen.tsx';
+import type { Saved } from './record-source.ts';
+import { requiredFields } from './required-fields.ts';
+import { useSave } from './use-save.ts';
+
+interface Props extends RecordProps {
+  readonly mode: RecordMode;
+  readonly record: Saved | undefined;
+  onReload(): unknown;
+}
+
+/** The form of a record: checks on leaving a field and then while typing, saves, and keeps unsaved changes from being lost. */
+export const RecordForm = ({ noun, schema, source, back, invalid, children, mode, record, onReload }: Props) => {
+  const form = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    ...(record ? { defaultValues: { ...record } } : {}),
+  });
+  const { isDirty, isSubmitting, isSubmitted } = form.formState;
+  const [labels] = useState(() => new Map<string, string>());
+  const required = useMemo(() => requiredFields(schema), [schema]);
+  const save = useSave({ noun, source, back, record });
+  const saveLabel = mode === 'add' ? 'Save' : 'Update';
+
+  const typed = (): Typed[] =>
+    [...labels].flatMap(([name, label]) => {
+      const { isDirty: changed } = form.getFieldState(name);
+      return changed ? [{ label, value: String(form.getValues(name) ?? '') }] : [];
+    });
+  const refuse = () => toastError(noun === 'Company' ? noun : 'Error', invalid ?? 'Pls fill all required fields');
+
+  return (
+    <RecordContext value={{ mode, required, labels }}>
+      <FormProvider {...form}>
+        <form noValidate className="record-form" aria-label={noun} onSubmit={form.handleSubmit(save.submit, refuse)}>
+          {save.conflict && <Conflict typed={typed()} onReload={onReload} />}
+          {save.problem !== '' && (
+            <p role="alert" className="banner error">
+              {save.problem}
+            </p>
+          )}
+          {isSubmitted && <ErrorSummary labels={labels} />}
+          <fieldset disabled={mode === 'view'} className="plain">
+            {children}
+          </fieldset>
+          <div className="sticky-bar">
+            <Link className="button" to={back}>
+              Back
+            </Link>
+            {mode !== 'view' && (
+              <button type="submit" className="button primary" aria-disabled={isSubmitting}>
+                {isSubmitting ? 'Saving…' : saveLabel}
+              </button>
+            )}
+          </div>
+        </form>
+        <LeaveDialog dirty={isDirty && mode !== 'view' && !save.saved} />
+      </FormProvider>
+    </RecordContext>
+  );
+};

@@ -1,0 +1,20 @@
+import type { Route } from '../../../contract/route.ts';
+
+/** What every record carries besides its own fields. */
+export interface Saved {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+}
+
+/** A call that writes a record, as far as the form needs it. */
+export interface WriteCall {
+  (input: { readonly body: never }, options?: { readonly idempotencyKey?: string }): Promise<unknown>;
+  readonly route: Route;
+}
+
+/** The calls of a resource area that a record screen uses. */
+export interface RecordSource {
+  readonly create?: WriteCall;
+  readonly update?: WriteCall;
+}

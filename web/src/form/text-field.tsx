@@ -1,0 +1,44 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './record-context.ts';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly max?: number;
+  readonly type?: 'text' | 'email' | 'tel';
+  readonly readOnly?: boolean;
+  readonly hint?: string;
+  readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+}
+
+/** One line of text of a record. */
+export const TextField = ({
+  name,
+  label,
+  max,
+  type = 'text',
+  readOnly = false,
+  hint = '',
+  autoComplete = 'off',
+}: Props) => {
+  const { register, getFieldState, formState } = useFormContext();
+  const { id, required } = useField(name, label);
+  const error = getFieldState(name, formState).error?.message ?? '';
+  return (
+    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+      <input
+        {...register(name)}
+        id={id}
+        type={type}
+        maxLength={max}
+        readOnly={readOnly}
+        autoComplete={autoComplete}
+        aria-required={required}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-hint ${id}-error`}
+      />
+    </FieldFrame>
+  );
+};

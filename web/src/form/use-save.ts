@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Refusal } from '../../../contract/refusal.ts';
+import { toastFailure } from '../api/failure.ts';
+import { toastSuccess } from '../ui/toasts.ts';
+import type { RecordSource, Saved } from './record-source.ts';
+
+interface Options {
+  readonly noun: string;
+  readonly source: RecordSource;
+  readonly back: string;
+  readonly record: Saved | undefined;
+}
+
+const CONFLICT = 409;
+
+/** Saves a record, says how it went, and goes back to the list; never before the server has answered. */
+export const useSave = ({ noun, source, back, record }: Options) => {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [saved, setSaved] = useState(false);
+  /** One key for the same values: a repeated submit after a lost answer creates nothing twice. D-82. */
+  const submitted = useRef({ values: '', key: '' });
+
+  useEffect(() => {
+    if (saved) navigate(back);
+  }, [saved, navigate, back]);
+
+  const submit = async (values: object) => {
+    const call = record ? source.update : source.create;
+    if (!call || saved) return;
+    const text = JSON.stringify(values);
+    if (submitted.current.values !== text) submitted.current = { values: text, key: crypto.randomUUID() };
+    const body = record ? { ...values, id: record.id, version: record.version } : values;
+    setProblem('');
+    try {
+      await call({ body: body as never }, { idempotencyKey: submitted.current.key });
+    } catch (error) {
+      const { message, reason } = toastFailure(error, noun);
+      const lost = error instanceof Refusal && error.http === CONFLICT;
+      setConflict(lost);
+      if (!lost) setProblem(reason === '' ? message : `${message}. ${reason}`);
+      return;
+    }
+    toastSuccess(noun, call.route.done ?? 'Saved successfully');
+    // Marked only: asking again here would bring the next version into this form.
+    await queries.invalidateQueries({ refetchType: 'none' });
+    setSaved(true);
+  };
+
+  return { submit, conflict, problem, saved };
+};

@@ -1,0 +1,122 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { type ReactNode, useEffect } from 'react';
+import type { ListSpec } from '../../../contract/lists/list.ts';
+import { RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
+import { describeFailure } from '../api/failure.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Empty } from './empty.tsx';
+import { type Cells, Row, type ShownActions } from './row.tsx';
+import { ListSkeleton } from './skeleton.tsx';
+import type { AnyRow } from './source.ts';
+import type { List } from './use-list.ts';
+
+interface Props<Row extends AnyRow> {
+  readonly title: string;
+  readonly things: string;
+  readonly spec: ListSpec;
+  readonly list: List<Row>;
+  readonly cells: Cells<Row>;
+  readonly actions: ShownActions<Row>;
+  readonly add: ReactNode;
+  /** Just after a delete. */
+  readonly hidden: boolean;
+  onReshown(): void;
+}
+
+/** The table, or what stands in its place: the first wait, a failure, nothing yet, no match. */
+export const ListBody = <R extends AnyRow>({
+  title,
+  things,
+  spec,
+  list,
+  cells,
+  actions,
+  add,
+  hidden,
+  onReshown,
+}: Props<R>) => {
+  const { result, state } = list;
+  const { data, error, isPlaceholderData } = result;
+  useEffect(() => {
+    if (!hidden) return;
+    const timer = setTimeout(onReshown, RESHOW_AFTER_DELETE_MS);
+    return () => clearTimeout(timer);
+  }, [hidden, onReshown]);
+
+  if (error) {
+    const { title: heading, message } = describeFailure(error, title);
+    return (
+      <Empty heading={heading} text={message}>
+        <button type="button" className="button" onClick={() => result.refetch()}>
+          Try again
+        </button>
+      </Empty>
+    );
+  }
+  if (!data) return <ListSkeleton columns={Object.keys(spec.columns).length} />;
+  if (data.totalElements === 0 && state.search !== '')
+    return (
+      <Empty heading="No match" text={`Nothing in this list matches “${state.search}”.`}>
+        <button type="button" className="button" onClick={() => list.search('')}>
+          Clear the search
+        </button>
+      </Empty>
+    );
+  if (data.totalElements === 0)
+    return (
+      <Empty heading={`No ${things} yet`} text={add ? 'Add the first one.' : 'There is nothing to show here.'}>
+        {add}
+      </Empty>
+    );
+  return (
+    <div
+      className={isPlaceholderData ? 'table-wrap stale' : 'table-wrap'}
+      aria-busy={isPlaceholderData}
+      hidden={hidden}
+    >
+      <Table className="table" highlightOnHover caption={<span className="visually-hidden">{title}</span>}>
+        <TableHead>
+          <TableRow>
+            {Object.entries(spec.columns).map(([field, { label, sortable }]) => (
+              <HeaderCell
+                key={field}
+                label={label}
+                direction={state.orderBy === field ? state.direction : undefined}
+                onSort={sortable && (() => list.sortBy(field))}
+              />
+            ))}
+            <TableCell as="th" scope="col" className="row-actions">
+              Action
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.content.map((row) => (
+            <Row key={row.id} row={row} spec={spec} cells={cells} actions={actions} />
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+};
+
+interface HeaderProps {
+  readonly label: string;
+  readonly direction: 'asc' | 'desc' | undefined;
+  readonly onSort: (() => void) | undefined;
+}
+
+const HeaderCell = ({ label, direction, onSort }: HeaderProps) => (
+  <TableCell as="th" scope="col" aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
+    {onSort ? (
+      <button type="button" className="sort" onClick={onSort}>
+        {label}
+        <span className={direction ? 'sort-mark on' : 'sort-mark'}>
+          <Icon name={direction ?? 'asc'} />
+        </span>
+      </button>
+    ) : (
+      label
+    )}
+  </TableCell>
+);

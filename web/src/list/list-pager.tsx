@@ -1,0 +1,28 @@
+import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import { Pager } from '../ui/pager.tsx';
+import type { List } from './use-list.ts';
+
+interface Props<Row> {
+  readonly list: List<Row>;
+  readonly title: string;
+  readonly things: string;
+}
+
+const figure = (number: number) => number.toLocaleString('en-US');
+
+/** '1-10 of 1,204', told politely when it changes, and the pager. */
+export const ListPager = <Row,>({ list: { result, state, toPage }, title, things }: Props<Row>) => {
+  const { data } = result;
+  const total = data?.totalElements ?? 0;
+  const from = (state.page - 1) * PAGE_SIZE + 1;
+  const to = Math.min(state.page * PAGE_SIZE, total);
+  const text = data ? (total === 0 ? `No ${things}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
+  return (
+    <div className="list-foot">
+      <p role="status" className="range">
+        {text}
+      </p>
+      <Pager page={state.page} pages={data?.totalPages ?? 0} label={`Pages of ${title}`} onPage={toPage} />
+    </div>
+  );
+};

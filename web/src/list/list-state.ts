@@ -1,0 +1,56 @@
+import type { Direction, ListSpec } from '../../../contract/lists/list.ts';
+
+/** Where a list stands; kept in the address, so back, reload and a shared link show the same. */
+export interface ListState {
+  /** First page 1. */
+  readonly page: number;
+  readonly orderBy: string;
+  readonly direction: Direction;
+  readonly search: string;
+  /** The company a super admin has chosen; '' for all. */
+  readonly company: string;
+}
+
+const first = (spec: ListSpec): ListState => ({
+  page: 1,
+  orderBy: spec.order.by,
+  direction: spec.order.direction,
+  search: '',
+  company: '',
+});
+
+/** Reads an address; what makes no sense falls back to the list's start. */
+export const readListState = (params: URLSearchParams, spec: ListSpec): ListState => {
+  const start = first(spec);
+  const page = Number(params.get('page') ?? 1);
+  const sort = params.get('sort') ?? '';
+  const sortable = spec.columns[sort]?.sortable === true;
+  const order = params.get('order');
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    orderBy: sortable ? sort : start.orderBy,
+    direction: order === 'asc' || order === 'desc' ? order : start.direction,
+    search: params.get('search')?.trim() ?? '',
+    company: params.get('company') ?? '',
+  };
+};
+
+/** The address of a state; what is as at the start is left out. */
+export const writeListState = (state: ListState, spec: ListSpec): URLSearchParams => {
+  const start = first(spec);
+  const params = new URLSearchParams();
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.orderBy !== start.orderBy) params.set('sort', state.orderBy);
+  if (state.direction !== start.direction) params.set('order', state.direction);
+  if (state.search !== '') params.set('search', state.search);
+  if (state.company !== '') params.set('company', state.company);
+  return params;
+};
+
+/** A click on a header: the same column turns around, another starts ascending; the list begins again. Spec part 2, 2. */
+export const sortedBy = (state: ListState, column: string): ListState => ({
+  ...state,
+  page: 1,
+  orderBy: column,
+  direction: state.orderBy === column && state.direction === 'asc' ? 'desc' : 'asc',
+});

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toastFailure } from '../api/failure.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+import type { AnyRow, ListSource } from './source.ts';
+
+interface Options<Row> {
+  readonly source: ListSource<Row>;
+  readonly title: string;
+  readonly noun: string | undefined;
+  onRemoved(): void;
+}
+
+/** Asks, deletes, and says how it went. */
+export const useRemoval = <Row extends AnyRow>({ source, title, noun, onRemoved }: Options<Row>) => {
+  const queries = useQueryClient();
+  const [row, setRow] = useState<Row>();
+  const { remove } = source;
+
+  const confirm = async () => {
+    if (!row || !remove) return;
+    try {
+      await remove({ query: { id: row.id } });
+      toastSuccess(title, remove.route.done ?? 'Deleted successfully');
+      onRemoved();
+      await queries.invalidateQueries();
+    } catch (error) {
+      toastFailure(error, title);
+    }
+    setRow(undefined);
+  };
+
+  const dialog = row && (
+    <ConfirmDialog
+      message={`Are you sure you want to delete ${noun}?`}
+      subject={row.name}
+      destructive
+      onConfirm={confirm}
+      onCancel={() => setRow(undefined)}
+    />
+  );
+  return { ask: setRow, dialog };
+};

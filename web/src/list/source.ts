@@ -1,0 +1,46 @@
+import type * as z from 'zod';
+import type { Direction } from '../../../contract/lists/list.ts';
+import type { Route } from '../../../contract/route.ts';
+import type { Call } from '../api/client.ts';
+
+export interface PageQuery {
+  readonly companyId: string | undefined;
+  readonly page: number;
+  readonly size: number;
+  readonly orderBy: string;
+  readonly modifier: Direction;
+  readonly searchText: string;
+}
+
+export interface Page<Row> {
+  readonly content: Row[];
+  readonly totalElements: number;
+  readonly totalPages: number;
+}
+
+export interface AnyRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A call of an area as far as lists need it. */
+export interface ListCall<Row> {
+  (input: { readonly query: never }, options?: { readonly signal?: AbortSignal }): Promise<Page<Row>>;
+  readonly route: Route;
+}
+
+export interface RemoveCall {
+  (input: { readonly query: { readonly id: string } }): Promise<unknown>;
+  readonly route: Route;
+}
+
+/** The calls of a resource area that a list uses; an `api.<area>` fits as it is. */
+export interface ListSource<Row> {
+  readonly list: ListCall<Row>;
+  readonly search?: ListCall<Row>;
+  readonly create?: { readonly route: Route };
+  readonly update?: { readonly route: Route };
+  readonly remove?: RemoveCall;
+}
+
+export type RowOf<C> = C extends Call<infer R> ? (z.output<R['reply']> extends Page<infer Row> ? Row : never) : never;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Heading, Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Interrupts and expects an answer: not closed by a click beside it. */
+  readonly alert?: boolean;
+  readonly wide?: boolean;
+  onClose(): void;
+}
+
+/** A dialog over the page: keeps the focus inside, closes with Esc, gives the focus back. */
+export const Dialog = ({ title, children, alert = false, wide = false, onClose }: Props) => (
+  <ModalOverlay isOpen isDismissable={!alert} className="overlay" onOpenChange={(open) => !open && onClose()}>
+    <Modal className={wide ? 'modal wide' : 'modal'}>
+      <RacDialog className="dialog" role={alert ? 'alertdialog' : 'dialog'}>
+        <div className="dialog-head">
+          <Heading slot="title">{title}</Heading>
+          <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </div>
+        {children}
+      </RacDialog>
+    </Modal>
+  </ModalOverlay>
+);

@@ -1,0 +1,58 @@
+import { useId, useState } from 'react';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly hint: string;
+  readonly accept: string;
+  readonly file: File | undefined;
+  readonly error: string;
+  onFile(file: File | undefined): void;
+}
+
+const sizeOf = ({ size }: File) =>
+  size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
+
+/** A file by choosing or by dropping it. */
+export const FileDrop = ({ label, hint, accept, file, error, onFile }: Props) => {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  return (
+    <div className="field">
+      <label htmlFor={id} className="required">
+        {label}
+      </label>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input inside is everybody's. */}
+      <div
+        className={over ? 'file-drop over' : 'file-drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setOver(false);
+          onFile(event.dataTransfer.files[0]);
+        }}
+      >
+        <Icon name="file" />
+        <p className="file-name">{file ? `${file.name} (${sizeOf(file)})` : 'Drop a file here, or choose one.'}</p>
+        <input
+          id={id}
+          type="file"
+          accept={accept}
+          aria-describedby={`${id}-hint ${id}-error`}
+          aria-invalid={error !== ''}
+          onChange={({ target }) => onFile(target.files?.[0])}
+        />
+      </div>
+      <span id={`${id}-hint`} className="field-hint">
+        {hint}
+      </span>
+      <span id={`${id}-error`} role="alert" className="field-error">
+        {error}
+      </span>
+    </div>
+  );
+};

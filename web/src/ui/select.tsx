@@ -1,0 +1,50 @@
+import { Button, Label, ListBox, ListBoxItem, Popover, Select as RacSelect, SelectValue } from 'react-aria-components';
+import { Icon } from './icon.tsx';
+
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface Props {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  /** The label beside the control, for toolbars. */
+  readonly inline?: boolean;
+  readonly error?: string;
+  onChange(value: string): void;
+  onBlur?(): void;
+}
+
+/** One of several options; typing finds an option. */
+export const Select = ({ label, options, value, inline = false, error = '', ...props }: Props) => (
+  <RacSelect
+    className={inline ? 'select inline' : 'field select'}
+    value={value === '' ? null : value}
+    onChange={(key) => props.onChange(String(key ?? ''))}
+    isDisabled={props.disabled ?? false}
+    isInvalid={error !== ''}
+    placeholder={props.placeholder ?? 'Please select'}
+    onFocusChange={(focused) => !focused && props.onBlur?.()}
+  >
+    <Label className={props.required ? 'react-aria-Label required' : 'react-aria-Label'}>{label}</Label>
+    <Button className="select-button">
+      <SelectValue className="select-value" />
+      <Icon name="down" />
+    </Button>
+    {error !== '' && <span className="field-error">{error}</span>}
+    <Popover className="popover">
+      <ListBox className="menu" items={options}>
+        {({ id, name }) => (
+          <ListBoxItem id={id} className="menu-item">
+            {name}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  </RacSelect>
+);

@@ -1,0 +1,13 @@
+import { Icon, type IconName } from './icon.tsx';
+
+type Kind = 'ok' | 'due' | 'overdue' | 'info';
+
+const icons: Readonly<Record<Kind, IconName>> = { ok: 'check', due: 'alert', overdue: 'alert', info: 'info' };
+
+/** A state: icon, word and colour together. */
+export const Status = ({ kind, children }: { readonly kind: Kind; readonly children: string }) => (
+  <span className={`status ${kind}`}>
+    <Icon name={icons[kind]} />
+    {children}
+  </span>
+);

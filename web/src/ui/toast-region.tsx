@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { TOAST_MS } from '../../../contract/rules/limits.ts';
+import { closeToast, type Toast, useToasts } from './toasts.ts';
+
+const ToastItem = ({ toast: { id, kind, title, message } }: { toast: Toast }) => {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => closeToast(id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, id]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <li className={`toast ${kind}`} onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+      <div role={kind === 'error' ? 'alert' : 'status'} className="toast-text">
+        <strong>{title}</strong>
+        <span>{message}</span>
+      </div>
+      <button type="button" className="toast-close" aria-label="Close message" onClick={() => closeToast(id)}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="m4 4 8 8m0-8-8 8" />
+        </svg>
+      </button>
+    </li>
+  );
+};
+
+/** Short messages in the corner; time stops for a message under the pointer or the focus. */
+export const ToastRegion = () => {
+  const toasts = useToasts();
+  return (
+    <section aria-label="Messages" className="toasts">
+      <ul>
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} />
+        ))}
+      </ul>
+    </section>
+  );
+};

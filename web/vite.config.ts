@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
+
+/** One build serves every stage. Nothing is inlined: the content security policy allows files of this origin only. */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: resolve(import.meta.dirname, '../dist/web'),
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
+            { name: 'aria', test: inPackages('react-aria-components', 'react-aria', 'react-stately', '@react-.*') },
+            { name: 'forms', test: inPackages('react-hook-form', '@hookform/resolvers') },
+            { name: 'query', test: inPackages('@tanstack/.*') },
+          ],
+        },
+      },
+    },
+  },
+});
