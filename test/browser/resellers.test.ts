@@ -118,11 +118,10 @@ describe('the reseller list', () => {
     await header.getByRole('button').click();
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
     await expect.poll(() => names(page)).not.toEqual(first);
+    const descending = await names(page);
     await page.getByRole('button', { name: 'Page 3', exact: true }).click();
     await expect.poll(() => page.url()).toContain('page=3');
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Page 3', exact: true }).getAttribute('aria-current'))
-      .toBe('page');
+    await expect.poll(() => names(page)).not.toEqual(descending);
     const third = await names(page);
     await page.reload();
     await expect.poll(() => names(page)).toEqual(third);

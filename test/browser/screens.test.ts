@@ -13,30 +13,37 @@ const routes = readFileSync(join(import.meta.dirname, '../spec/screens.txt'), 'u
 
 const isOpen = (route: string) => /^\/(home|login|newPassword|setPassword|register|display-error)?(\/|$)/.test(route);
 
-/** Opens a screen and waits until it has its heading; a record that does not exist leads back to its list. */
+/** Opens a screen and waits until it has its heading. */
 const show = async ({ page }: Visit, route: string) => {
   await page.goto(route);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+};
+
+/** Walks through screens. Pages that are still to come all look the same, so axe looks at the first of them only. */
+const walk = async (session: Visit, all: readonly string[]) => {
+  let looked = false;
+  for (const route of all) {
+    await show(session, route);
+    expect(await session.page.getByText('Page not found').count(), route).toBe(0);
+    const isToCome = (await session.page.getByText(/not built yet/).count()) > 0;
+    if (!(isToCome && looked)) await expectFlawless(session);
+    looked ||= isToCome;
+  }
+  expect(session.problems).toEqual([]);
 };
 
 describe('every route of the specification', () => {
   it('that is open to all has a screen without a fault', { timeout: 120_000 }, async () => {
     const session = await visit({ colorScheme: 'dark', viewport: { width: 320, height: 640 } });
-    for (const route of routes.filter(isOpen)) {
-      await show(session, route);
-      expect(await session.page.getByText('Page not found').count(), route).toBe(0);
-      await expectFlawless(session);
-    }
+    await walk(session, routes.filter(isOpen));
   });
 
   it('behind the sign-in has a screen without a fault', { timeout: 240_000 }, async () => {
     const session = await signedIn('super@example.com');
-    for (const route of routes.filter((path) => !isOpen(path) && path !== '/securehome/logout')) {
-      await show(session, route);
-      expect(await session.page.getByText('Page not found').count(), route).toBe(0);
-      await expectFlawless(session);
-    }
+    await walk(
+      session,
+      routes.filter((path) => !isOpen(path) && path !== '/securehome/logout'),
+    );
   });
 
   it('names nothing internal where a page is still to come', async () => {

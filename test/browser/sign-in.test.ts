@@ -10,6 +10,7 @@ describe('signing in', () => {
     const { page } = session;
     await page.goto('/');
     await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByLabel('User Name').waitFor();
     await expectFlawless(session);
     expect(await page.getByRole('button', { name: 'Login' }).isDisabled()).toBe(true);
     await enterCredentials(page, 'ncra@example.com');
