@@ -4,8 +4,9 @@ import { Refusal } from '../../../contract/refusal.ts';
 import type { Route } from '../../../contract/route.ts';
 import { contract } from '../../../contract/routes/index.ts';
 import { clearSession } from '../app/session.ts';
+import { toastError } from '../ui/toasts.ts';
 import { bearer } from './token.ts';
-import { transportError } from './transport-error.ts';
+import { TransportError, transportError } from './transport-error.ts';
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -13,6 +14,8 @@ interface Options {
   readonly idempotencyKey?: string;
   /** Instead of the session's token: at sign-in there is no session yet. */
   readonly token?: string;
+  /** No toast when the call does not get through: nobody waits for it. */
+  readonly quiet?: boolean;
 }
 
 type Part<R extends Route, Name extends 'params' | 'query'> =
@@ -83,8 +86,18 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   return data;
 };
 
+/** The one place where transport errors become toasts; refusals are told by the screens, under their own headings. */
+const told = async (route: Route, input: AnyInput, options: Options) => {
+  try {
+    return await send(route, input, options);
+  } catch (error) {
+    if (error instanceof TransportError && !options.quiet) toastError(error.title, error.message);
+    throw error;
+  }
+};
+
 const callOf = (route: Route) =>
-  Object.assign((input: AnyInput, options: Options = {}) => send(route, input, options), { route });
+  Object.assign((input: AnyInput, options: Options = {}) => told(route, input, options), { route });
 
 const areaOf = (routes: Readonly<Record<string, Route>>) =>
   Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, callOf(route)]));

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { leave } from './auth/leave.ts';
 import { type Idle, idleState } from './idle.ts';
 import { paths } from './paths.ts';
+import { currentSession } from './session.ts';
 
 /** Under this key the tabs of one browser share when somebody was last there. */
 const KEY = 'lastActive';
@@ -15,7 +16,8 @@ const REPORT_MS = 600_000;
 
 const lastActive = () => Number(localStorage.getItem(KEY) ?? 0);
 const isHere = () => localStorage.setItem(KEY, String(Date.now()));
-const tellServer = () => api.user.profile({}).catch(() => undefined);
+const tellServer = () =>
+  api.session.verify({ query: { userId: currentSession()?.userId ?? '' } }, { quiet: true }).catch(() => undefined);
 
 /** Logs out after 30 minutes without a movement, key or touch, and warns two minutes before. */
 export const IdleWatcher = () => {
@@ -55,7 +57,6 @@ export const IdleWatcher = () => {
   const stay = () => {
     isHere();
     setState('active');
-    tellServer();
   };
 
   if (state !== 'warn') return null;

@@ -28,6 +28,12 @@ export const renewToken = (token: string) => {
   changed();
 };
 
+/** The header's logo, after it was changed. */
+export const renewLogo = (name: string) => {
+  sessionStorage.setItem('imageStr', name);
+  changed();
+};
+
 /** Forgets the person: the portal's values, and Amplify's tokens however far its own sign-out came. */
 export const clearSession = () => {
   clearStored(sessionStorage);

@@ -21,7 +21,10 @@ export const ImportResult = ({ report, onAgain, onClose }: Props) => {
   const { message, counts, errors, fileName } = report;
   return (
     <>
-      <p role={refused ? 'alert' : 'status'} className={`banner ${refused ? 'error' : counts.failed > 0 ? 'warning' : 'success'}`}>
+      <p
+        role={refused ? 'alert' : 'status'}
+        className={`banner ${refused ? 'error' : counts.failed > 0 ? 'warning' : 'success'}`}
+      >
         {message === '' ? 'Processed successfuly' : message}
       </p>
       <p className="file-name">{fileName}</p>

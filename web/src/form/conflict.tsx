@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Notice } from './notice.tsx';
 
 /** One field as it was typed. */
 export interface Typed {
@@ -11,22 +12,13 @@ interface Props {
   onReload(): unknown;
 }
 
-/** Somebody else saved first. What was typed stays in sight, to be copied into the reloaded record. D-82. */
+/** Somebody else saved first; nothing can be saved until the record is read again. D-82. */
 export const Conflict = ({ typed, onReload }: Props) => {
   const [asked, setAsked] = useState(false);
   return (
-    <section className="banner error" role="alert">
-      <p>Somebody else saved this record meanwhile. Nothing of yours was saved.</p>
-      {typed.length > 0 && (
-        <dl className="typed">
-          {typed.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value === '' ? '(empty)' : value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <Notice>
+      <p>Somebody else saved this record meanwhile. Nothing of yours was saved; what you typed stays here.</p>
+      <TypedValues typed={typed} />
       <button
         type="button"
         className="button"
@@ -38,6 +30,30 @@ export const Conflict = ({ typed, onReload }: Props) => {
       >
         Reload
       </button>
-    </section>
+    </Notice>
   );
 };
+
+/** After the reload: the form shows what was saved, and this what had been typed, to be copied into it. */
+export const Reloaded = ({ typed }: Pick<Props, 'typed'>) => (
+  <Notice kind="warning">
+    <p>This is the record as it was saved meanwhile. What you had typed:</p>
+    <TypedValues typed={typed} />
+  </Notice>
+);
+
+const shown = (value: string) => {
+  if (value === '') return '(empty)';
+  return value.startsWith('data:') ? '(a new file)' : value;
+};
+
+const TypedValues = ({ typed }: Pick<Props, 'typed'>) => (
+  <dl className="typed">
+    {typed.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{shown(value)}</dd>
+      </div>
+    ))}
+  </dl>
+);

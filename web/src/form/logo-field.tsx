@@ -33,7 +33,13 @@ export const LogoField = ({ name, fresh }: Props) => {
   };
 
   return (
-    <FieldFrame id={id} label="Logo" required={false} error={problem} hint="PNG, JPEG, WebP or GIF, at most 1 MB.">
+    <FieldFrame
+      id={id}
+      label="Logo"
+      required={false}
+      error={problem}
+      hint={mode === 'view' ? '' : 'PNG, JPEG, WebP or GIF, at most 1 MB.'}
+    >
       <div className="logo-field">
         <div className="logo-preview">
           {shown === '' ? <span>No logo</span> : <Logo name={shown} alt="Logo preview" />}

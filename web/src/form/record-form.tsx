@@ -4,9 +4,10 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { RecordMode } from '../../../contract/rules/modes.ts';
 import { toastError } from '../ui/toasts.ts';
-import { Conflict, type Typed } from './conflict.tsx';
+import { Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { Notice } from './notice.tsx';
 import { RecordContext } from './record-context.ts';
 import type { RecordProps } from './record-screen.tsx';
 import type { Saved } from './record-source.ts';
@@ -16,11 +17,14 @@ import { useSave } from './use-save.ts';
 interface Props extends RecordProps {
   readonly mode: RecordMode;
   readonly record: Saved | undefined;
-  onReload(): unknown;
+  /** Typed before a reload that a conflict made necessary. */
+  readonly typedBefore: readonly Typed[];
+  onReload(typed: readonly Typed[]): unknown;
 }
 
 /** The form of a record: checks on leaving a field and then while typing, saves, and keeps unsaved changes from being lost. */
-export const RecordForm = ({ noun, schema, source, back, invalid, children, mode, record, onReload }: Props) => {
+export const RecordForm = (props: Props) => {
+  const { noun, schema, source, back, invalid, onSaved, children, mode, record, typedBefore, onReload } = props;
   const form = useForm({
     resolver: zodResolver(schema),
     mode: 'onTouched',
@@ -29,7 +33,7 @@ export const RecordForm = ({ noun, schema, source, back, invalid, children, mode
   const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
-  const save = useSave({ noun, source, back, record });
+  const save = useSave({ noun, source, back, record, onSaved });
   const saveLabel = mode === 'add' ? 'Save' : 'Update';
 
   const typed = (): Typed[] =>
@@ -43,12 +47,12 @@ export const RecordForm = ({ noun, schema, source, back, invalid, children, mode
     <RecordContext value={{ mode, required, labels }}>
       <FormProvider {...form}>
         <form noValidate className="record-form" aria-label={noun} onSubmit={form.handleSubmit(save.submit, refuse)}>
-          {save.conflict && <Conflict typed={typed()} onReload={onReload} />}
-          {save.problem !== '' && (
-            <p role="alert" className="banner error">
-              {save.problem}
-            </p>
+          {save.conflict ? (
+            <Conflict typed={typed()} onReload={() => onReload(typed())} />
+          ) : (
+            typedBefore.length > 0 && <Reloaded typed={typedBefore} />
           )}
+          {save.problem !== '' && <Notice>{save.problem}</Notice>}
           {isSubmitted && <ErrorSummary labels={labels} />}
           <fieldset disabled={mode === 'view'} className="plain">
             {children}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { recordMode } from '../../../contract/rules/modes.ts';
@@ -10,6 +10,7 @@ import { Empty } from '../list/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/form.css';
+import type { Typed } from './conflict.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { RecordSource, Saved } from './record-source.ts';
 
@@ -22,6 +23,8 @@ export interface RecordProps {
   read(id: string): Promise<Saved>;
   readonly back: string;
   edit?(id: string): string;
+  /** After the server has saved it, before the list is shown. */
+  onSaved?(): unknown;
   /** Said when the form is not valid. */
   readonly invalid?: string;
   readonly children: ReactNode;
@@ -41,6 +44,11 @@ export const RecordScreen = (props: RecordProps) => {
     enabled: id !== undefined,
     gcTime: 0,
   });
+  const [typed, setTyped] = useState<readonly Typed[]>([]);
+  const reload = (before: readonly Typed[]) => {
+    setTyped(before);
+    return refetch();
+  };
   const name = mode === 'add' ? `Add ${noun}` : (data?.name ?? noun);
   return (
     <div className="record">
@@ -71,7 +79,14 @@ export const RecordScreen = (props: RecordProps) => {
         </Empty>
       )}
       {!error && (mode === 'add' || data) ? (
-        <RecordForm key={`${mode} ${data?.version}`} {...props} mode={mode} record={data} onReload={refetch} />
+        <RecordForm
+          key={`${mode} ${data?.version}`}
+          {...props}
+          mode={mode}
+          record={data}
+          typedBefore={typed}
+          onReload={reload}
+        />
       ) : (
         !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />
       )}

@@ -11,12 +11,13 @@ interface Options {
   readonly source: RecordSource;
   readonly back: string;
   readonly record: Saved | undefined;
+  readonly onSaved: (() => unknown) | undefined;
 }
 
 const CONFLICT = 409;
 
 /** Saves a record, says how it went, and goes back to the list; never before the server has answered. */
-export const useSave = ({ noun, source, back, record }: Options) => {
+export const useSave = ({ noun, source, back, record, onSaved }: Options) => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [conflict, setConflict] = useState(false);
@@ -45,6 +46,7 @@ export const useSave = ({ noun, source, back, record }: Options) => {
       if (!lost) setProblem(reason === '' ? message : `${message}. ${reason}`);
       return;
     }
+    onSaved?.();
     toastSuccess(noun, call.route.done ?? 'Saved successfully');
     // Marked only: asking again here would bring the next version into this form.
     await queries.invalidateQueries({ refetchType: 'none' });

@@ -11,7 +11,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
 export const leave = async (reason: 'user' | 'idle') => {
   if (!currentSession()) return;
   const signal = AbortSignal.timeout(PATIENCE_MS);
-  await api.session.logout({ body: { reason } }, { signal }).catch(() => undefined);
+  await api.session.logout({ body: { reason } }, { signal, quiet: true }).catch(() => undefined);
   await Promise.race([endSignIn(), pause()]).catch(() => undefined);
   clearSession();
 };

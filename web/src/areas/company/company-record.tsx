@@ -2,6 +2,7 @@ import { NewCompany } from '../../../../contract/records/company.ts';
 import { NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
+import { refreshLogo } from '../../app/refresh-logo.ts';
 import { useSession } from '../../app/session.ts';
 import { AddressFields } from '../../form/address-fields.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
@@ -18,6 +19,7 @@ export const CompanyRecord = () => (
     invalid="saved failed"
     back={paths.company.list()}
     edit={paths.company.edit}
+    onSaved={refreshLogo}
   >
     <section className="form-section">
       <h2>Company</h2>
