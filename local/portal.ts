@@ -92,7 +92,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
-    return site(res, pathname);
+    return site(req, res, pathname);
   };
   // Like the handlers, the demo data uses the data layer, which reads the environment when it is loaded.
   const { seed } = await import('./seed/seed.ts');

@@ -7,10 +7,10 @@ export interface Choices<Value> {
   readonly names: readonly string[];
 }
 
-/** Builds the choices of a column; each entry is a value with its names, the preferred one first. */
+/** Builds the choices of a column; each entry is a value with all of its names. */
 export const choicesOf = <Value>(entries: readonly (readonly [Value, ...string[]])[]): Choices<Value> => ({
   values: new Map(entries.flatMap(([value, ...names]) => names.map((name) => [headerKey(name), value] as const))),
-  names: entries.map(([, name]) => name ?? ''),
+  names: entries.flatMap(([, ...names]) => names.filter((name) => name !== '')),
 });
 
 /** A cell that names nothing known; the message suggests the nearest name. */

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
 import type { SiteConfig } from '../../contract/records/site-config.ts';
 import { contentSecurityPolicy, siteHeaders } from '../../contract/rules/site-headers.ts';
 
@@ -21,26 +22,41 @@ const headers = {
   'content-security-policy': contentSecurityPolicy({ connect: [], frame: [] }),
 };
 
+const isText = /\.(html|js|css|svg|json)$/;
+
+const decoded = (pathname: string) => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
 const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
 /** Serves the built site with the headers CloudFront sends; unknown paths are the app's own and get its page. */
 export const createSite =
   (root: string, config: SiteConfig) =>
-  async (res: ServerResponse, pathname: string): Promise<void> => {
+  async (req: IncomingMessage, res: ServerResponse, pathname: string): Promise<void> => {
     if (pathname === '/config.json') {
       res.writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' });
       res.end(JSON.stringify(config));
       return;
     }
-    const wanted = resolve(join(root, decodeURIComponent(pathname)));
+    const wanted = resolve(join(root, decoded(pathname)));
     const inside = wanted.startsWith(resolve(root) + sep);
     const file = inside && (await isFile(wanted)) ? wanted : join(root, 'index.html');
     const immutable = pathname.startsWith('/assets/') && file === wanted;
+    // CloudFront packs text as well.
+    const packed = isText.test(file) && /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
     res.writeHead(200, {
       ...headers,
       'content-type': types[extname(file)] ?? 'application/octet-stream',
       'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+      ...(packed ? { 'content-encoding': 'gzip' } : {}),
     });
     // A rebuild may take the file away between the look and the read; that ends this answer, not the portal.
-    await pipeline(createReadStream(file), res).catch(() => res.destroy());
+    const source = createReadStream(file);
+    await (packed ? pipeline(source, createGzip(), res) : pipeline(source, res)).catch(() => res.destroy());
   };
