@@ -18,6 +18,8 @@ export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly access: Access;
+  /** Rights to single fields or values of the body, which the handler asks about by itself. */
+  readonly within?: readonly Action[];
   readonly needs?: 'token';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;

@@ -1,11 +1,15 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import type { Route } from '../contract/route.ts';
+import { contract } from '../contract/routes/index.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
+import type { Housekeeping } from './housekeeping.ts';
 import type { Identity } from './identity.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Site } from './site.ts';
 import type { Storage } from './storage.ts';
+import type { Triggers } from './triggers.ts';
 
 export interface Parts {
   readonly identity: Identity;
@@ -13,10 +17,13 @@ export interface Parts {
   readonly api: Api;
   readonly bulk: Bulk;
   readonly site: Site;
+  readonly triggers: Triggers;
+  readonly housekeeping: Housekeeping;
 }
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
-export const acknowledgeFindings = (stack: Stack, { identity, storage, api, bulk, site }: Parts) => {
+export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
+  const { identity, storage, api, bulk, site, triggers, housekeeping } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
@@ -40,10 +47,23 @@ export const acknowledgeFindings = (stack: Stack, { identity, storage, api, bulk
     below(storage.documents, 'logos/'),
     below(storage.uploads, 'bulk/'),
     below(storage.uploads, 'reports/'),
+    below(storage.uploads, 'support/'),
   ];
-  for (const part of [api, bulk])
+  for (const part of [api, bulk, triggers, housekeeping])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
+  acknowledgePublicRoutes(api);
   acknowledgeSiteUpload(stack, site.bucket);
+};
+
+/** Each public route by itself: another one without an authorizer must be found. */
+const acknowledgePublicRoutes = ({ http }: Api) => {
+  const routes = Object.values(contract).flatMap((area) => Object.values<Route>(area));
+  for (const { method, path } of routes.filter(({ access }) => access === 'public'))
+    acknowledge(
+      http.node.findChild(`${method}${path.replaceAll('/', '--')}`),
+      'Asked by people who cannot sign in; it tells nothing and changes nothing. D-15.',
+      ['APIG4'],
+    );
 };
 
 /** The library's own helper behind BucketDeployment: it runs while a stage is deployed and touches public files only. */

@@ -6,8 +6,8 @@ import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import type { AreaName } from '../contract/routes/index.ts';
 
-/** Every folder of lambdas/ that is a function: the areas of the contract, and the import behind the queue. */
-export type FunctionName = AreaName | 'import';
+/** Every folder of lambdas/ that is a function: the areas of the contract, and those that no route calls. */
+export type FunctionName = AreaName | 'import' | 'triggers' | 'housekeeping';
 
 /** Where the packed code of a function comes from; tests have none to give. */
 export type CodeOf = (name: FunctionName) => Code;

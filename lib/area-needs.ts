@@ -1,21 +1,27 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { AreaName } from '../contract/routes/index.ts';
+import type { AccountEnv } from '../lambdas/account/env.ts';
 import type { BulkEnv } from '../lambdas/bulk/env.ts';
 import type { CompanyEnv } from '../lambdas/company/env.ts';
+import type { DashboardEnv } from '../lambdas/dashboard/env.ts';
 import type { KitEnv } from '../lambdas/kit/env.ts';
 import type { ResellerEnv } from '../lambdas/reseller/env.ts';
 import type { SessionEnv } from '../lambdas/session/env.ts';
 import type { StorageEnv } from '../lambdas/storage/env.ts';
+import type { SupportEnv } from '../lambdas/support/env.ts';
 import type { UserEnv } from '../lambdas/user/env.ts';
 import type { Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
-import { listRights, objectRights, tableRights, userRights } from './rights.ts';
+import { listRights, lookAndAlign, objectRights, poolRights, tableRights } from './rights.ts';
 import type { Storage } from './storage.ts';
 
 interface Environments extends Record<AreaName, Environment<typeof KitEnv>> {
   readonly session: Environment<typeof SessionEnv>;
+  readonly account: Environment<typeof AccountEnv>;
   readonly user: Environment<typeof UserEnv>;
   readonly company: Environment<typeof CompanyEnv>;
+  readonly dashboard: Environment<typeof DashboardEnv>;
+  readonly support: Environment<typeof SupportEnv>;
   readonly reseller: Environment<typeof ResellerEnv>;
   readonly storage: Environment<typeof StorageEnv>;
   readonly bulk: Environment<typeof BulkEnv>;
@@ -32,8 +38,11 @@ export const environments = (storage: Storage, identity: Identity, originSecret:
   };
   return {
     session: kit,
+    account: kit,
     user: kit,
     company: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
+    dashboard: kit,
+    support: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName },
     reseller: kit,
     storage: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
     bulk: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName },
@@ -49,9 +58,12 @@ export const dataRights = ({ table, exports }: Storage) => [
 
 /** What each area may do besides. */
 export const areaRights = (storage: Storage, identity: Identity): Record<AreaName, readonly PolicyStatement[]> => ({
-  session: userRights(identity.pool),
-  user: [],
+  session: poolRights(identity.pool, 'AdminGetUser'),
+  account: poolRights(identity.pool, ...lookAndAlign, 'AdminSetUserMFAPreference'),
+  user: poolRights(identity.pool, ...lookAndAlign, 'AdminCreateUser', 'AdminDeleteUser', 'AdminSetUserPassword'),
   company: objectRights(storage.documents, 'logos/', 'write'),
+  dashboard: [],
+  support: [...objectRights(storage.uploads, 'support/', 'read', 'write'), ...listRights(storage.uploads)],
   reseller: [],
   storage: [...objectRights(storage.documents, 'logos/', 'read', 'write'), ...listRights(storage.documents)],
   bulk: [

@@ -43,8 +43,8 @@ export class Identity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // The old address signs in until the new one is proven.
-      keepOriginal: { email: true, phone: true },
+      // The old address signs in until the new one is proven. A phone that was lost cannot wait for its owner's proof.
+      keepOriginal: { email: true, phone: false },
       standardAttributes: {
         email: { required: true, mutable: true },
         phoneNumber: { required: true, mutable: true },

@@ -13,12 +13,16 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
+import type { Housekeeping } from './housekeeping.ts';
 import type { Settings } from './settings.ts';
+import type { Triggers } from './triggers.ts';
 
 export interface OperationsProps {
   readonly settings: Settings;
   readonly api: Api;
   readonly bulk: Bulk;
+  readonly triggers: Triggers;
+  readonly housekeeping: Housekeeping;
 }
 
 const FIVE_MINUTES = { period: Duration.minutes(5) };
@@ -27,12 +31,17 @@ const FIVE_MINUTES = { period: Duration.minutes(5) };
 export class Operations extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { settings, api, bulk }: OperationsProps) {
+  constructor(scope: Construct, id: string, { settings, api, bulk, triggers, housekeeping }: OperationsProps) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
     if (settings.alarmEmail) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
 
-    const functions = { ...api.functions, import: bulk.importer };
+    const functions = {
+      ...api.functions,
+      import: bulk.importer,
+      triggers: triggers.handler,
+      housekeeping: housekeeping.handler,
+    };
     const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('ImportSetAside', setAside, 'A spreadsheet failed three times and waits in the dead-letter queue.');
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);

@@ -4,11 +4,13 @@ import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api } from './api.ts';
 import type { CodeOf } from './area-function.ts';
 import { Bulk } from './bulk.ts';
+import { Housekeeping } from './housekeeping.ts';
 import { Identity } from './identity.ts';
 import { Operations } from './operations.ts';
 import { REGION, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
+import { Triggers } from './triggers.ts';
 
 export interface PortalStackProps {
   readonly settings: Settings;
@@ -27,10 +29,12 @@ export class PortalStack extends Stack {
     const storage = new Storage(this, 'Storage', settings);
     const api = new Api(this, 'Api', { settings, storage, identity, codeOf });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
+    const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
+    const housekeeping = new Housekeeping(this, 'Housekeeping', { storage, identity, codeOf });
     const site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
-    const operations = new Operations(this, 'Operations', { settings, api, bulk });
-    acknowledgeFindings(this, { identity, storage, api, bulk, site });
+    const operations = new Operations(this, 'Operations', { settings, api, bulk, triggers, housekeeping });
+    acknowledgeFindings(this, { identity, storage, api, bulk, site, triggers, housekeeping });
 
     this.output({
       SiteUrl: site.url,

@@ -34,7 +34,24 @@ export const listRights = (bucket: IBucket) => [
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
 ];
 
-/** Asking the pool about one person. */
-export const userRights = ({ userPoolArn }: IUserPool) => [
-  new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [userPoolArn] }),
+/** What functions ask of the pool, by name; none may list its people. */
+type PoolAction =
+  | `Admin${'Create' | 'Delete' | 'Disable' | 'Enable' | 'Get'}User`
+  | 'AdminSetUserMFAPreference'
+  | 'AdminSetUserPassword'
+  | 'AdminUpdateUserAttributes'
+  | 'AdminUserGlobalSignOut';
+
+/** What it takes to bring an account in line with its record. D-09. */
+export const lookAndAlign = [
+  'AdminGetUser',
+  'AdminUpdateUserAttributes',
+  'AdminEnableUser',
+  'AdminDisableUser',
+  'AdminUserGlobalSignOut',
+] as const satisfies readonly PoolAction[];
+
+/** Asking and changing the accounts of single people. */
+export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly PoolAction[]) => [
+  new PolicyStatement({ actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] }),
 ];

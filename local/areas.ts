@@ -4,8 +4,11 @@ import type { ServedArea } from '../lambdas/kit/serve.ts';
 /** The function of each resource area, loaded once the environment is set. */
 export const loadAreas = async (): Promise<Record<AreaName, ServedArea>> => ({
   session: (await import('../lambdas/session/handler.ts')).handler,
+  account: (await import('../lambdas/account/handler.ts')).handler,
   user: (await import('../lambdas/user/handler.ts')).handler,
   company: (await import('../lambdas/company/handler.ts')).handler,
+  dashboard: (await import('../lambdas/dashboard/handler.ts')).handler,
+  support: (await import('../lambdas/support/handler.ts')).handler,
   reseller: (await import('../lambdas/reseller/handler.ts')).handler,
   storage: (await import('../lambdas/storage/handler.ts')).handler,
   bulk: (await import('../lambdas/bulk/handler.ts')).handler,

@@ -20,6 +20,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     USER_POOL_ID: settings.poolId,
     CLIENT_ID: settings.clientId,
     ORIGIN_SECRET: settings.originSecret,
+    MAIL_URL: `${baseUrl}${paths.mail}`,
     // The SDK warns at every start that next year's versions want a newer Node.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',

@@ -3,13 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { loadAreas } from './areas.ts';
 import { setEnvironment } from './environment.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
 import { isApiPath } from './http/find-route.ts';
 import { createSite } from './http/site.ts';
 import { createIdentity } from './identity/identity.ts';
 import { openImportQueue } from './import-queue.ts';
-import { type Inbox, openInbox } from './inbox.ts';
+import { type Inbox, openInbox, takeMail } from './inbox.ts';
 import { createLocalTable } from './local-table.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
@@ -57,6 +58,9 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
     poolId,
     clientId,
     deliver: inbox.deliver,
+    triggers: {
+      postConfirmation: async (event) => (await import('../lambdas/triggers/handler.ts')).handler(event),
+    },
     onError: (error) => log('identity', error),
   });
   const imports = await openImportQueue(places.queue, log);
@@ -90,6 +94,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
     if (req.headers.host !== address.host) return redirect(req, res, url);
     if (pathname.startsWith(`${paths.objects}/`)) return objects.handle(req, res);
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
+    if (pathname === paths.mail) return takeMail(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
     return site(req, res, pathname);
@@ -98,8 +103,10 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
   const { seed } = await import('./seed/seed.ts');
   await seed(places.seeded);
   imports.start();
+  const housekeeping = await startHousekeeping(log);
 
   const stop = async () => {
+    await housekeeping.stop();
     await imports.stop();
     await new Promise((resolve) => {
       server.close(resolve);

@@ -10,7 +10,7 @@ export const settings = {
   accessKeyId: 'LOCALPORTALACCESSKEY',
   secretAccessKey: 'local-portal-secret-access-key',
   originSecret: 'local-origin-header-value',
-  paths: { identity: '/local/identity', objects: '/local/s3', inbox: '/local/inbox' },
+  paths: { identity: '/local/identity', objects: '/local/s3', inbox: '/local/inbox', mail: '/local/mail' },
 } as const;
 
 /** Where each engine keeps its data below the data directory. */

@@ -31,7 +31,7 @@ const count = (min: number, max: number) => z.coerce.number().int().min(min).max
 
 /**
  * Paging of every list call: page (first is 0), size, orderBy, modifier; the aliases startPage, pagingSize, sortBy and
- * sortType mean the same (D-63). An orderBy outside the list's sortable columns is refused.
+ * sortType mean the same (D-63), and the user list calls its company userCompanyId. An orderBy outside the list's sortable columns is refused.
  */
 export const listQuery = <Field extends string>(spec: ListSpec<Field>) => {
   const sortable = (Object.keys(spec.columns) as Field[]).filter((field) => spec.columns[field].sortable);
@@ -43,6 +43,7 @@ export const listQuery = <Field extends string>(spec: ListSpec<Field>) => {
   return z
     .object({
       companyId: z.string().trim().optional(),
+      userCompanyId: z.string().trim().optional(),
       page: count(0, 1_000_000),
       startPage: count(0, 1_000_000),
       size: count(1, MAX_PAGE_SIZE),
@@ -54,7 +55,7 @@ export const listQuery = <Field extends string>(spec: ListSpec<Field>) => {
       searchText: z.string().trim().max(200).default(''),
     })
     .transform((query) => ({
-      companyId: query.companyId,
+      companyId: query.companyId ?? query.userCompanyId,
       page: query.page ?? query.startPage ?? 0,
       size: query.size ?? query.pagingSize ?? PAGE_SIZE,
       orderBy: query.orderBy ?? query.sortBy ?? spec.order.by,

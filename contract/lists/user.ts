@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { Id } from '../records/common.ts';
 import { list } from './list.ts';
 
 /** Users list. Spec part 1, 2.13. */
@@ -10,3 +12,15 @@ export const userList = list({
   order: { by: 'userName', direction: 'asc' },
   search: ['userName', 'userEmail'],
 });
+
+/** `companyId` is '' for super admins and for people who registered themselves and wait to be taken in (D-19). */
+export const UserRow = z.object({
+  id: Id,
+  userName: z.string(),
+  userEmail: z.string(),
+  companyId: z.string(),
+  isSuperadmin: z.boolean(),
+  enabled: z.boolean(),
+  accountNonLocked: z.boolean(),
+});
+export type UserRow = z.infer<typeof UserRow>;

@@ -7,5 +7,9 @@ export const SiteConfig = z.object({
   userPoolClientId: z.string(),
   /** Where Cognito answers when it is not AWS. */
   userPoolEndpoint: z.string().optional(),
+  /** The support desk that takes the support form instead of the portal, with the hidden fields it asks for. D-48. */
+  support: z.object({ webToCaseUrl: z.string(), fields: z.record(z.string(), z.string()).optional() }).optional(),
+  /** Script of the live-chat widget; its origin must be in the content security policy. D-49. */
+  chatScriptUrl: z.string().optional(),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { Id, Version } from './common.ts';
+import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../rules/limits.ts';
+import { toE164 } from '../rules/phones.ts';
+import { Id, required, text, Version } from './common.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
@@ -28,6 +30,69 @@ export const Profile = z.object({
   credentialNonExpired: z.literal(true),
 });
 export type Profile = z.infer<typeof Profile>;
+
+const Phone = required('Please enter Phone', NAME_MAX).transform((given, context) => {
+  const phone = toE164(given);
+  if (phone === undefined) context.addIssue('Please enter a valid phone number, with its country code');
+  return phone ?? z.NEVER;
+});
+
+const Email = required('Please enter Email', USER_NAME_MAX).refine(
+  (given) => z.email().safeParse(given).success,
+  'Enter a valid email-Id',
+);
+
+const Roles = z
+  .array(RoleRef, { error: 'Please select user role' })
+  .transform((given) => [...new Set(given.map(({ roleId }) => roleId))].sort().map((roleId) => ({ roleId })));
+
+/** The spec writes the company of a user as an object in one place and as a plain id in another. */
+const CompanyRef = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .transform((given) => given.trim());
+
+/** What a person may change about themselves. ROLE_MATRIX 3.1. */
+export const OwnProfile = z.object({
+  version: Version,
+  firstName: required('Please select First name', NAME_MAX),
+  middleInitial: text(MIDDLE_INITIAL_MAX),
+  lastName: required('Please select Last name', NAME_MAX),
+  userPhone: Phone,
+});
+
+/**
+ * What is typed into the user form. Spec part 1, 2.14 and section 5. `userPassword` is the optional temporary password of
+ * the new account; it goes to Cognito and nowhere else (D-01, D-08).
+ */
+export const NewUser = OwnProfile.omit({ version: true }).extend({
+  userName: required('Please enter User Name', USER_NAME_MAX),
+  userEmail: Email,
+  userRoles: Roles.refine((given) => given.length > 0, 'Please select user role'),
+  companyId: CompanyRef.optional(),
+  enabled: z.boolean().default(true),
+  accountNonLocked: z.boolean().default(true),
+  adminAlert: z.boolean().default(false),
+  userPassword: z
+    .string()
+    .refine(
+      (given) => given === '' || (given.length >= PASSWORD_MIN && given.length <= PASSWORD_MAX),
+      `The password must have ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+    )
+    .optional(),
+});
+export type NewUser = z.infer<typeof NewUser>;
+
+/** A user as the browser sends it back. Which fields count depends on who sends them: ROLE_MATRIX 3.1. */
+export const UserChange = OwnProfile.extend({
+  id: Id,
+  userEmail: Email,
+  userRoles: Roles.optional(),
+  companyId: CompanyRef.optional(),
+  enabled: z.boolean().optional(),
+  accountNonLocked: z.boolean().optional(),
+  adminAlert: z.boolean().optional(),
+});
+export type UserChange = z.infer<typeof UserChange>;
 
 /** An entry of the role list. Spec part 1, section 3 "Role option". */
 export const RoleOption = z.object({ id: z.number().int(), RoleName: z.string() });

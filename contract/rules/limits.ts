@@ -19,12 +19,25 @@ export const USER_NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 25;
 export const CODE_MAX = 10;
+/** The boxes of the reset screen take this much; a new password is held to PASSWORD_MAX all the same. */
+export const RESET_FIELD_MAX = 100;
+/** A super admin's own sign-in may be this old when they reset somebody's password. D-14. */
+export const FRESH_SIGN_IN_MS = 600_000;
 
 /** Record texts; the spec names no limits for these. */
 export const NAME_MAX = 120;
 export const TEXT_MAX = 255;
 export const PHONE_MAX = 25;
 export const ZIP_MAX = 10;
+
+export const MIDDLE_INITIAL_MAX = 10;
+export const MESSAGE_MAX = 2_000;
+
+/** Support form: spec part 1, sections 5 and 9. */
+export const SUPPORT_NAME_MAX = 120;
+export const SUPPORT_DESCRIPTION_MAX = 3_000;
+export const ATTACHMENTS_MAX = 5;
+export const ATTACHMENT_MAX_BYTES = 20 * MB;
 
 export const DEFAULT_STATE_ID = 1;
 

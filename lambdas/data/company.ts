@@ -1,9 +1,10 @@
 import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
 import { Company } from '../../contract/records/company.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import type { Entity } from './entity.ts';
 import { newRootId } from './id.ts';
 import type { Row } from './journal/columns.ts';
-import { type Entity, Repository } from './repository.ts';
+import { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
 const entity: Entity<Company, CompanyRow> = {

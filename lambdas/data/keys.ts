@@ -17,8 +17,17 @@ export const keys = {
   head: (root: Root, entity: string) => key(['J', root, entity], HEAD),
   once: (userId: string, token: string) => key(['I', userId, token]),
   principal: (sub: string) => key(['P', sub]),
+  /** Who holds a value that must be unique in the whole portal; `value` is folded. */
+  unique: (kind: string, value: string) => key(['U', kind, value]),
   session: (sessionId: string) => key(['S', sessionId]),
-  activity: (userId: string, at: string) => key(['A', userId], at),
+  activity: (userId: string) => key(['A', userId]).pk,
+  activityLine: (userId: string, at: string) => key(['A', userId], at),
+  audit: (userId: string, at: string) => key(['A', userId, 'audit'], at),
+  chore: (name: string) => key(['W'], name),
+  chores: key(['W']).pk,
+  throttle: (what: string, who: string, window: number) => key(['Q', what, who], String(window)),
+  securityAnswer: (userId: string) => key(['N', userId]),
+  supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
   progress: (root: Root, importId: string) => key(['G', root, importId]),
   sameFile: (root: Root, kind: string, companyId: string, content: string) =>

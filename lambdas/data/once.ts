@@ -29,6 +29,17 @@ export const onceSteps = ({ once, actor }: Scope, id: string): readonly Step[] =
         },
       ];
 
+/** Gives the request's Idempotency-Key back, in the same transaction that takes its record away: the next try is a new one. */
+export const releaseSteps = ({ once, actor }: Scope): readonly Step[] =>
+  once === undefined
+    ? []
+    : [
+        {
+          item: { Delete: { TableName: env.TABLE_NAME, Key: keys.once(actor.userId, once) } },
+          refused: () => new Repeated(),
+        },
+      ];
+
 /** The id of the record that an earlier request with the same key created, or undefined. */
 export const findRepeated = async ({ once, actor }: Scope): Promise<string | undefined> => {
   if (once === undefined) return undefined;

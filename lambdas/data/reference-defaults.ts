@@ -1,3 +1,7 @@
+function numbered(...names: readonly string[]) {
+  return names.map((name, index) => ({ id: index + 1, name }));
+}
+
 /** What the reference lists hold until an operator stores others. */
 export const referenceDefaults = {
   states: [
@@ -54,7 +58,7 @@ export const referenceDefaults = {
     'WY Wyoming',
     'PR Puerto Rico',
   ].map((line, index) => ({ id: index + 1, code: line.slice(0, 2), name: line.slice(3) })),
-  resellerTypes: [
+  resellerTypes: numbered(
     'Mortgage Reporting',
     'Tenant Screening',
     'Employment Screening',
@@ -62,9 +66,18 @@ export const referenceDefaults = {
     'Collections',
     'Consumer Direct',
     'Public Records',
-  ].map((name, index) => ({ id: index + 1, name })),
+  ),
   documentTypes: [
     { id: 1, name: 'Credit Data/Reseller Agreement' },
     { id: 2, name: 'Sub-License Agreement' },
   ],
+  securityQuestions: numbered(
+    'What was the name of your first pet?',
+    'In which city did your parents meet?',
+    'What was the make of your first car?',
+    'What was the name of your first school?',
+    'Which book did you like most as a child?',
+  ),
+  supportStatuses: numbered('Open', 'On Hold', 'Escalated', 'Closed'),
+  supportPriorities: numbered('High', 'Medium', 'Low'),
 };

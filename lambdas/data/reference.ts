@@ -7,7 +7,15 @@ import { keys } from './keys.ts';
 import { referenceDefaults } from './reference-defaults.ts';
 
 const State = Named.extend({ code: z.string() });
-const lists = { states: z.array(State), resellerTypes: z.array(Named), documentTypes: z.array(Named) };
+const Names = z.array(Named);
+const lists = {
+  states: z.array(State),
+  resellerTypes: Names,
+  documentTypes: Names,
+  securityQuestions: Names,
+  supportStatuses: Names,
+  supportPriorities: Names,
+};
 
 export type ReferenceName = keyof typeof lists;
 type Reference = { [Name in ReferenceName]: z.infer<(typeof lists)[Name]> };

@@ -1,44 +1,26 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { ListSpec, PageRequest } from '../../contract/lists/list.ts';
+import type { PageRequest } from '../../contract/lists/list.ts';
 import { lostRace, Refusal } from '../../contract/refusal.ts';
 import { table } from '../ports/table.ts';
 import { changedFields } from './changed-fields.ts';
+import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';
 import { getItems } from './get-items.ts';
 import { PORTAL, type Root, rootOf } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { commit, type Step, type Write } from './journal/commit.ts';
 import { loadView } from './journal/load.ts';
-import type { ListView, Presentation } from './journal/view.ts';
+import type { ListView } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
 import { findRepeated, onceSteps, Repeated } from './once.ts';
 import { familyOf, type Scope } from './scope.ts';
 
-/** What every record has besides its own fields. */
-export interface Base {
-  readonly id: string;
-  readonly version: number;
-}
+type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
 
-/**
- * How one kind of record is kept. `journal` says where its list lives: one for the portal, or one in each family, and
- * then which families a scope of all of them means. `owners` names the row fields that hold the
- * companies a record belongs to, for a given scope: nothing is visible without one of them.
- */
-export interface Entity<Rec extends Base, Shown> {
-  readonly name: string;
-  readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly Root[]> };
-  readonly schema: z.ZodType<Rec>;
-  readonly list: ListSpec;
-  readonly missing: string;
-  readonly owners: (scope: Scope) => readonly string[];
-  readonly row: (record: Rec) => Row;
-  readonly presentation: () => Promise<Presentation & { show(row: Row): Shown }>;
-  readonly unique?: { readonly field: string; readonly taken: () => Error };
-  readonly newId: (root: Root) => string;
-}
+/** How often a change of the server's own is tried again after somebody else's. */
+const AMENDMENTS = 5;
 
 /** A record's fields are one JSON string: an attribute map of the same record costs twice the time to write. */
 const Stored = z.object({ record: z.string(), version: z.number() });
@@ -102,31 +84,48 @@ export class Repository<Rec extends Base, Shown> {
       await commit(this.#root(), this.#entity.name, (view) => this.#write([this.creation(view, record)], all));
       return record;
     } catch (error) {
-      const twin = error instanceof Repeated ? await findRepeated(this.#scope) : undefined;
+      // The first of two such requests has taken the unique values as well, and that may be what is noticed first.
+      const isTwin = error instanceof Repeated || error instanceof Refusal;
+      const twin = isTwin ? await findRepeated(this.#scope) : undefined;
       if (twin !== undefined) return this.get(twin);
       throw error;
     }
   }
 
-  /** Replaces the given fields on condition that the record still has `version`. */
-  async update(id: string, version: number, fields: Partial<Omit<Rec, keyof Base>>): Promise<Rec> {
+  /** Replaces the given fields on condition that the record still has `version`; further steps stand or fall with it. */
+  async update(id: string, version: number, fields: Changes<Rec>, steps: readonly Step[] = []): Promise<Rec> {
     const before = await this.get(id);
     if (before.version !== version) throw lostRace();
     const after = this.#entity.schema.parse({ ...before, ...fields, id, version: version + 1 });
-    await commit(this.#rootOf(id), this.#entity.name, (view) => this.#write([this.change(view, before, after)]));
+    await commit(this.#rootOf(id), this.#entity.name, (view) => this.#write([this.change(view, before, after)], steps));
     return after;
   }
 
-  async remove(id: string): Promise<void> {
+  /** Replaces the given fields whatever the record's version: for what the server notes, not for what a form sends. */
+  async amend(id: string, fields: Changes<Rec>, steps: readonly Step[] = []): Promise<Rec> {
+    for (let tries = 1; ; tries++) {
+      const { version } = await this.get(id);
+      try {
+        return await this.update(id, version, fields, steps);
+      } catch (error) {
+        if (tries === AMENDMENTS || !(error instanceof Refusal) || error.http !== lostRace().http) throw error;
+      }
+    }
+  }
+
+  async remove(id: string, steps: readonly Step[] = []): Promise<void> {
     const record = await this.get(id);
-    await commit(this.#rootOf(id), this.#entity.name, () => this.#write([this.#removal(record)]));
+    await commit(this.#rootOf(id), this.#entity.name, (view) => {
+      this.#entity.guard?.(view, record, undefined);
+      return this.#write([this.removal(record)], steps);
+    });
   }
 
   /** The parts of a write that create a record; refuses a taken name. */
-  creation(view: ListView, record: Rec): Part {
+  creation(view: ListView, record: Rec, companions = this.#companions(undefined, record)): Part {
     this.#refuseTaken(view, record);
     return {
-      step: this.#put(record, 'attribute_not_exists(pk)'),
+      steps: [this.#put(record, 'attribute_not_exists(pk)'), ...companions],
       change: { op: 'create', id: record.id },
       row: this.#entity.row(record),
     };
@@ -135,8 +134,12 @@ export class Repository<Rec extends Base, Shown> {
   /** The parts of a write that change a record; the journal keeps only the fields that differ. */
   change(view: ListView, before: Rec, after: Rec): Part {
     this.#refuseTaken(view, after);
+    this.#entity.guard?.(view, before, after);
     return {
-      step: this.#put(after, 'version = :version', { ':version': before.version }),
+      steps: [
+        this.#put(after, 'version = :version', { ':version': before.version }),
+        ...this.#companions(before, after),
+      ],
       change: { op: 'update', id: after.id, ...changedFields(withoutBase(before), withoutBase(after)) },
       row: this.#entity.row(after),
     };
@@ -162,7 +165,12 @@ export class Repository<Rec extends Base, Shown> {
     return new Map(found.map((record) => [record.id, record]));
   }
 
-  #removal(record: Rec): Part {
+  #companions(before: Rec | undefined, after: Rec | undefined) {
+    return this.#entity.companions?.(before, after) ?? [];
+  }
+
+  /** The parts of a write that remove a record. */
+  removal(record: Rec, companions = this.#companions(record, undefined)): Part {
     const step: Step = {
       item: {
         Delete: {
@@ -174,7 +182,11 @@ export class Repository<Rec extends Base, Shown> {
       },
       refused: lostRace,
     };
-    return { step, change: { op: 'remove', id: record.id, before: withoutBase(record) }, removed: record.id };
+    return {
+      steps: [step, ...companions],
+      change: { op: 'remove', id: record.id, before: withoutBase(record) },
+      removed: record.id,
+    };
   }
 
   #write(parts: readonly Part[], extra: readonly Step[] = []): Write {
@@ -183,7 +195,7 @@ export class Repository<Rec extends Base, Shown> {
       changes: parts.map((part) => part.change),
       rows: parts.flatMap((part) => part.row ?? []),
       removed: parts.flatMap((part) => part.removed ?? []),
-      steps: [...parts.map((part) => part.step), ...extra],
+      steps: [...parts.flatMap((part) => part.steps), ...extra],
     };
   }
 
@@ -231,11 +243,15 @@ export class Repository<Rec extends Base, Shown> {
 
   /** Outside a scope of all families the id never decides which family is read. */
   #rootOf(id: string) {
-    return this.#entity.journal === 'portal' ? PORTAL : (this.#scope.root ?? rootOf(id));
+    if (this.#entity.journal === 'portal') return PORTAL;
+    const { root, roots } = this.#scope;
+    const named = rootOf(id);
+    return root ?? roots?.find((known) => known === named) ?? roots?.[0] ?? named;
   }
 
   async #roots(): Promise<readonly Root[]> {
     const { journal } = this.#entity;
+    if (journal !== 'portal' && this.#scope.roots) return this.#scope.roots;
     return journal === 'portal' || this.#scope.root !== null ? [this.#root()] : journal.families(this.#scope);
   }
 
@@ -250,7 +266,7 @@ export class Repository<Rec extends Base, Shown> {
 
 /** One record's share of a write. */
 export interface Part {
-  readonly step: Step;
+  readonly steps: readonly Step[];
   readonly change: Write['changes'][number];
   readonly row?: Row;
   readonly removed?: string;

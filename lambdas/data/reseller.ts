@@ -3,10 +3,11 @@ import { Reseller } from '../../contract/records/reseller.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { documentsCollected, membershipNames } from '../../contract/rules/reseller.ts';
 import { allFamilies } from './company.ts';
+import type { Entity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { reference } from './reference.ts';
-import { type Entity, Repository } from './repository.ts';
+import { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
 const entity: Entity<Reseller, ResellerRow> = {

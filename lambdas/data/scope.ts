@@ -17,6 +17,8 @@ export interface Scope {
   readonly [made]: true;
   readonly actor: Actor;
   readonly root: Root | null;
+  /** Instead of one root: the only families a scope of several spans. */
+  readonly roots?: readonly Root[];
   readonly companies: ReadonlySet<string> | 'all';
   readonly reach: 'all' | 'tree' | 'home';
   /** Idempotency-Key of the request; a second create with the same key answers the first one's record. */
@@ -37,11 +39,20 @@ export const chosenScope = (actor: Actor, companyId: string, once?: string): Sco
 export const staffScope = (actor: Actor, home: string, reach: 'tree' | 'home', once?: string): Scope =>
   make({ actor, root: rootOf(home), companies: new Set([home]), reach, once });
 
+/** What belongs to no family: super admins, people who wait for a company, messages to everybody. */
+export const topScope = (actor: Actor, once?: string): Scope =>
+  make({ actor, root: PORTAL, companies: 'all', reach: 'all', once });
+
+/** A person's own record, wherever it is kept. Only ever asked for that one id. */
+export const ownScope = (actor: Actor): Scope =>
+  make({ actor, root: rootOf(actor.userId), companies: 'all', reach: 'home' });
+
+/** What a whole family may read, beside what is written for everybody. D-45. */
+export const boardScope = (actor: Actor, companyId: string): Scope =>
+  make({ actor, root: null, roots: [rootOf(companyId), PORTAL], companies: 'all', reach: 'all' });
+
 /** The family a new record of this scope goes to; only a scope of one family can create. */
 export const familyOf = (scope: Scope): Root => {
   if (scope.root === null) throw new Error('A scope of all families cannot hold a record of one family');
   return scope.root;
 };
-
-/** The journal root of portal-wide entities. */
-export const portalRoot: Root = PORTAL;

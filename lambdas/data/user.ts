@@ -1,71 +1,97 @@
 import * as z from 'zod';
-import { userList } from '../../contract/lists/user.ts';
+import { type UserRow, userList } from '../../contract/lists/user.ts';
 import { Profile } from '../../contract/records/user.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { allFamilies } from './company.ts';
-import { env } from './env-values.ts';
+import type { Entity } from './entity.ts';
 import { newFamilyId, PORTAL } from './id.ts';
-import { keys } from './keys.ts';
-import type { Principal } from './principal.ts';
-import { type Entity, Repository } from './repository.ts';
-import { portalScope, type Scope, staffScope } from './scope.ts';
+import type { Row } from './journal/columns.ts';
+import type { ListView } from './journal/view.ts';
+import { Repository } from './repository.ts';
+import type { Scope } from './scope.ts';
+import { userCompanions } from './user-companions.ts';
 
-/** A user as it is stored; passwords, tokens and codes never are (D-10). `companyId` is '' for a super admin. */
+/**
+ * How a user came to have an account: PENDING while it is being made, INVITED by somebody, REGISTERED by themselves.
+ * ABANDONED: the account could not be made, and what is left is being removed. D-08, D-19.
+ */
+const UserStatus = z.enum(['PENDING', 'INVITED', 'REGISTERED', 'ABANDONED']);
+
+/**
+ * A user as it is stored; passwords, tokens and codes never are (D-10). `companyId` is '' for a super admin and for who
+ * waits to be taken in, `sub` is '' until there is an account. `formerEmail` still signs in until Cognito has proof of
+ * the new one. Times are epoch milliseconds.
+ */
 export const UserRecord = Profile.omit({ companyId: true, imagePath: true, credentialNonExpired: true }).extend({
   sub: z.string(),
   companyId: z.string(),
+  status: UserStatus.default('INVITED'),
+  createdAt: z.number().default(0),
+  sessionsFrom: z.number().default(0),
+  formerEmail: z.string().default(''),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
-interface UserShown {
-  readonly id: string;
-  readonly userName: string;
-  readonly userEmail: string;
-}
+/** Whether the account is open: neither disabled nor locked. D-36. */
+export const isOpen = ({ enabled, accountNonLocked }: Pick<UserRecord, 'enabled' | 'accountNonLocked'>) =>
+  enabled && accountNonLocked;
 
-const entity: Entity<UserRecord, UserShown> = {
+const entity: Entity<UserRecord, UserRow> = {
   name: 'user',
   journal: { families: async (scope) => [PORTAL, ...(await allFamilies(scope))] },
   schema: UserRecord,
   list: userList,
   missing: 'Id Not Available',
   owners: () => ['companyId'],
-  row: ({ id, userName, userEmail, companyId }) => ({ id, userName, userEmail, companyId }),
+  row: ({ id, userName, userEmail, companyId, isSuperadmin, enabled, accountNonLocked }) => ({
+    id,
+    userName,
+    userEmail,
+    companyId,
+    isSuperadmin,
+    enabled,
+    accountNonLocked,
+  }),
   presentation: async () => ({
     stamp: 'user',
     search: userList.search,
     plain: ['userName', 'userEmail'],
-    show: (row) => ({ id: row.id, userName: String(row.userName), userEmail: String(row.userEmail) }),
+    show,
   }),
-  unique: { field: 'userEmail', taken: () => new Refusal('Save Failed', 'A user with this e-mail exists already.') },
+  companions: userCompanions,
+  guard: (view, before, after) => {
+    if (before.isSuperadmin && isOpen(before) && !(after && isOpen(after))) requireAnotherAdmin(view, before.id);
+  },
   newId: newFamilyId,
+};
+
+const show = (row: Row): UserRow => ({
+  id: row.id,
+  userName: String(row.userName),
+  userEmail: String(row.userEmail),
+  companyId: String(row.companyId),
+  isSuperadmin: row.isSuperadmin === true,
+  enabled: row.enabled !== false,
+  accountNonLocked: row.accountNonLocked !== false,
+});
+
+/** Whether the list holds a super admin who can sign in, apart from one. */
+export const hasAdmin = ({ columns }: ListView, apartFrom = '') =>
+  [...columns.positions()].some((position) => {
+    const row = show(columns.row(position));
+    return row.isSuperadmin && isOpen(row) && row.id !== apartFrom;
+  });
+
+const requireAnotherAdmin = (view: ListView, id: string) => {
+  if (!hasAdmin(view, id)) throw new Refusal('Update Failed', 'This is the last super admin who can sign in.');
 };
 
 /** Users of a scope's companies. */
 export const users = (scope: Scope) => new Repository(entity, scope);
 
-/** Stores a user and, in the same transaction, the principal that requests are checked against. */
-export const createUser = (scope: Scope, fields: Omit<UserRecord, 'id' | 'version'>) => {
-  const repository = users(scope);
-  const id = repository.newId();
-  const item = {
-    Put: { TableName: env.TABLE_NAME, Item: { ...keys.principal(fields.sub), ...principalOf({ ...fields, id }) } },
-  };
-  return repository.create(fields, id, [{ item, refused: () => new Error('A principal cannot be refused') }]);
-};
+/** What a new user needs; the rest begins with its default. */
+export type UserFields = Omit<z.input<typeof UserRecord>, 'id' | 'version'>;
 
-const principalOf = (user: Omit<UserRecord, 'version'>): Principal => ({
-  sub: user.sub,
-  userId: user.id,
-  userName: user.userName,
-  userEmail: user.userEmail,
-  isSuperadmin: user.isSuperadmin,
-  roles: user.userRoles.map(({ roleId }) => roleId),
-  home: user.companyId,
-  enabled: user.enabled,
-  accountNonLocked: user.accountNonLocked,
-});
-
-/** The scope in which a person finds their own record. */
-export const ownScope = (principal: Principal): Scope =>
-  principal.isSuperadmin ? portalScope(principal) : staffScope(principal, principal.home, 'home');
+/** Stores a user, whose account exists already where `sub` is given. */
+export const createUser = (scope: Scope, fields: UserFields) =>
+  users(scope).create(UserRecord.omit({ id: true, version: true }).parse({ createdAt: Date.now(), ...fields }));

@@ -12,6 +12,8 @@ export interface Caller extends Holder {
   readonly userName: string;
   readonly home: string;
   readonly sessionId: string;
+  /** When the person signed in with password and second factor, epoch milliseconds. */
+  readonly signedInAt: number;
   readonly principal: Principal;
   /** What the request may touch. A companyId chooses for a super admin and only ever narrows for everybody else. */
   scope(companyId?: string): Scope;
@@ -21,13 +23,13 @@ export interface Caller extends Holder {
 export const callerOf = async (claims: Claims, once: string | undefined): Promise<Caller> => {
   const now = Date.now();
   const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
-  if (!principal || !session || session.sub !== claims.sub) throw signedOut();
-  if (!isAdmitted(principal) || !isAlive(session, now)) throw signedOut();
+  if (!principal || !session || !isAdmitted(principal) || !isAlive(session, principal, now)) throw signedOut();
   await touchSession(claims.origin_jti, session, now);
   return {
     ...principal,
     principal,
     sessionId: claims.origin_jti,
+    signedInAt: claims.auth_time * 1000,
     scope: (companyId) => scopeFor(principal, companyId, once),
   };
 };

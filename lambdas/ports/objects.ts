@@ -1,4 +1,11 @@
-import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
 /**
@@ -21,6 +28,16 @@ export const getObject = async (bucket: string, key: string): Promise<StoredObje
     return { bytes, contentType: reply.ContentType ?? '', metadata: reply.Metadata ?? {} };
   } catch (error) {
     if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
+};
+
+/** How many bytes the object has, or undefined when there is none. */
+export const objectSize = async (bucket: string, key: string): Promise<number | undefined> => {
+  try {
+    return (await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).ContentLength;
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
     throw error;
   }
 };

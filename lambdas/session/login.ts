@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { recordActivity } from '../data/activity.ts';
-import { findCaller, type Principal, startSession } from '../data/principal.ts';
+import { findCaller, isAlive, type Principal, type Session, startSession } from '../data/principal.ts';
 import { profileOf } from '../data/profile.ts';
 import { isAdmitted } from '../kit/caller.ts';
 import type { Claims } from '../kit/claims.ts';
@@ -9,21 +9,27 @@ import type { Origin } from '../kit/input.ts';
 import { hasSecondFactor } from '../ports/identity.ts';
 
 const refused = (message: string) => new Refusal(message, '', 200, 'Error');
+const invalid = () => refused('Invalid username or password');
 
 /** Starts the portal's own session for a token that Cognito issued after password and second factor. D-03, D-05, D-19. */
 export const login = async (userName: string, claims: Claims, origin: Origin) => {
-  const { principal } = await findCaller(claims.sub, claims.origin_jti);
-  if (!principal || !isAdmitted(principal) || !isNamed(principal, userName))
-    throw refused('Invalid username or password');
+  const now = Date.now();
+  const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
+  if (!principal || !isNamed(principal, userName)) throw invalid();
   if (!isAssigned(principal)) throw refused('Your account is waiting for approval');
+  if (!isAdmitted(principal) || !isFresh(principal, session, claims, now)) throw invalid();
   if (!(await hasSecondFactor(env.USER_POOL_ID, claims.sub))) throw refused('MFA setup required');
-  await startSession(claims.origin_jti, principal, Date.now());
-  await recordActivity(principal.userId, { type: 'login', ip: origin.ip, userAgent: origin.userAgent });
+  await startSession(claims.origin_jti, principal, now);
+  await recordActivity(principal.userId, { type: 'login' }, origin);
   return { user: await profileOf(principal), token: origin.token };
 };
 
-/** People sign in with their e-mail; the user name is accepted as well. */
-const isNamed = ({ userName, userEmail }: Principal, given: string) =>
-  [userName, userEmail].some((name) => name.toLowerCase() === given.toLowerCase());
+/** People sign in with their e-mail; the user name is accepted as well, and an old e-mail until the new one is proven. */
+const isNamed = ({ userName, userEmail, formerEmail }: Principal, given: string) =>
+  [userName, userEmail, formerEmail].some((name) => name !== '' && name.toLowerCase() === given.toLowerCase());
 
 const isAssigned = ({ isSuperadmin, home, roles }: Principal) => isSuperadmin || (home !== '' && roles.length > 0);
+
+/** A token whose session is over, or that is older than the end of all sessions, starts no other. D-12. */
+const isFresh = (principal: Principal, session: Session | undefined, { auth_time }: Claims, now: number) =>
+  session ? isAlive(session, principal, now) : auth_time >= Math.floor(principal.sessionsFrom / 1000);

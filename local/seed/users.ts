@@ -3,8 +3,7 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { PORTAL } from '../../lambdas/data/id.ts';
-import { chosenScope } from '../../lambdas/data/scope.ts';
+import { chosenScope, topScope } from '../../lambdas/data/scope.ts';
 import { createUser } from '../../lambdas/data/user.ts';
 import { settings } from '../settings.ts';
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts';
@@ -36,7 +35,8 @@ export const createPerson = async (person: DemoPerson, companyId: string) => {
   const client = new CognitoIdentityProviderClient({});
   const sub = await createAccount(client, person);
   const [firstName, lastName] = person.name;
-  const scope = chosenScope({ userId: 'seed', userName: 'Demo data' }, companyId === '' ? PORTAL : companyId);
+  const seeder = { userId: 'seed', userName: 'Demo data' };
+  const scope = companyId === '' ? topScope(seeder) : chosenScope(seeder, companyId);
   await createUser(scope, {
     sub,
     companyId,

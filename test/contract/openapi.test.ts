@@ -21,10 +21,13 @@ describe('the route table', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('has only calls of the specification, and the address of an import’s report', () => {
+  it('has only calls of the specification, the address of an import’s report, and the addresses of a support request’s files', () => {
     const known = spec('routes.txt')
       .split('\n')
       .map((line) => line.replace(/ \*$/, '').trim());
-    expect(keys.filter((key) => !known.includes(key))).toEqual(['GET /security/document/upload/{id}']);
+    expect(keys.filter((key) => !known.includes(key))).toEqual([
+      'POST /api/support/attachments',
+      'GET /security/document/upload/{id}',
+    ]);
   });
 });

@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes/index.ts';
+import { AccountEnv } from '../../lambdas/account/env.ts';
 import { BulkEnv } from '../../lambdas/bulk/env.ts';
 import { CompanyEnv } from '../../lambdas/company/env.ts';
+import { DashboardEnv } from '../../lambdas/dashboard/env.ts';
+import { HousekeepingEnv } from '../../lambdas/housekeeping/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { ResellerEnv } from '../../lambdas/reseller/env.ts';
 import { SessionEnv } from '../../lambdas/session/env.ts';
 import { StorageEnv } from '../../lambdas/storage/env.ts';
+import { SupportEnv } from '../../lambdas/support/env.ts';
+import { TriggersEnv } from '../../lambdas/triggers/env.ts';
 import { UserEnv } from '../../lambdas/user/env.ts';
 import { resource, resources, text } from './template.ts';
 
@@ -63,18 +68,23 @@ describe('the HTTP API', () => {
 
 const schemas: Readonly<Record<string, z.ZodObject>> = {
   Apisession: SessionEnv,
+  Apiaccount: AccountEnv,
   Apiuser: UserEnv,
+  Apidashboard: DashboardEnv,
+  Apisupport: SupportEnv,
   Apicompany: CompanyEnv,
   Apireseller: ResellerEnv,
   Apistorage: StorageEnv,
   Apibulk: BulkEnv,
   BulkImport: ImportEnv,
+  TriggersFunction: TriggersEnv,
+  HousekeepingFunction: HousekeepingEnv,
 };
 
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area and the import', () => {
+  it('are one per area, the import, the triggers and housekeeping', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

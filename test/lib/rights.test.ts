@@ -72,7 +72,12 @@ describe('rights of the functions', () => {
 
   it.each([
     ['Apisession', []],
+    ['Apiaccount', []],
     ['Apiuser', []],
+    ['Apidashboard', []],
+    ['Apisupport', ['s3:GetObject Uploads/support/*', 's3:PutObject Uploads/support/*']],
+    ['TriggersFunction', []],
+    ['HousekeepingFunction', []],
     ['Apireseller', []],
     ['Apicompany', ['s3:PutObject Documents/logos/*']],
     ['Apistorage', ['s3:GetObject Documents/logos/*', 's3:PutObject Documents/logos/*']],
@@ -82,13 +87,22 @@ describe('rights of the functions', () => {
     expect(objectRights(name)).toEqual([...expected, ...snapshots].sort());
   });
 
-  it('let only the sign-in ask Cognito about a person', () => {
+  const align = ['DisableUser', 'EnableUser', 'GetUser', 'UpdateUserAttributes', 'UserGlobalSignOut'];
+  const atThePool = {
+    Apisession: ['GetUser'],
+    Apiaccount: [...align, 'SetUserMFAPreference'],
+    Apiuser: [...align, 'CreateUser', 'DeleteUser', 'SetUserPassword'],
+    HousekeepingFunction: [...align, 'DeleteUser'],
+  };
+
+  it.each(Object.entries(atThePool))('let %s touch accounts of the pool as its work needs', (name, expected) => {
+    const [right] = policyOf(name).filter(({ actions }) => actions.some((action) => action.startsWith('cognito-idp:')));
+    expect(right?.resources).toEqual([expect.stringMatching(/^IdentityPool\w+\.Arn$/)]);
+    expect([...(right?.actions ?? [])].sort()).toEqual(expected.map((action) => `cognito-idp:Admin${action}`).sort());
+  });
+
+  it('let nobody else touch the pool', () => {
     const asking = policies.filter(({ Properties }) => JSON.stringify(Properties).includes('cognito-idp:'));
-    expect(asking.map(({ id }) => id)).toEqual([expect.stringMatching(/^Apisession/)]);
-    const [right] = policyOf('Apisession').filter(({ actions }) => actions.includes('cognito-idp:AdminGetUser'));
-    expect(right).toMatchObject({
-      actions: ['cognito-idp:AdminGetUser'],
-      resources: [expect.stringMatching(/^IdentityPool\w+\.Arn$/)],
-    });
+    expect(asking.map(({ id }) => id.replace(/RoleDefaultPolicy.*/, '')).sort()).toEqual(Object.keys(atThePool).sort());
   });
 });

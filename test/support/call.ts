@@ -36,7 +36,11 @@ export const call = async (
     routeKey: found.key,
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
-    headers: { [ORIGIN_HEADER]: settings.originSecret, authorization: 'Bearer test-token', ...headers },
+    headers: {
+      [ORIGIN_HEADER]: settings.originSecret,
+      authorization: `Bearer ${as?.token ?? 'test-token'}`,
+      ...headers,
+    },
     ...(query ? { queryStringParameters: query } : {}),
     pathParameters: found.params,
     requestContext: {

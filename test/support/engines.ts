@@ -1,29 +1,47 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setEnvironment } from '../../local/environment.ts';
+import { createIdentity } from '../../local/identity/identity.ts';
+import type { Message, Triggers } from '../../local/identity/pool.ts';
+import { takeMail } from '../../local/inbox.ts';
 import { createLocalTable } from '../../local/local-table.ts';
 import { createObjectStore } from '../../local/object-store/object-store.ts';
 import { settings } from '../../local/settings.ts';
 import { startTableEngine } from '../../local/table-engine/table-engine.ts';
 
-/** A table in memory and an object store in a temporary folder; the environment points at them until `stop`. */
+/** A table in memory, an object store and a user pool in a temporary folder; the environment points at them until `stop`. */
 export const startEngines = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const engine = await startTableEngine({ dataDir: null });
-  const { accessKeyId, secretAccessKey, buckets, paths } = settings;
+  const { accessKeyId, secretAccessKey, buckets, paths, poolId, clientId } = settings;
   const objects = await createObjectStore({
-    dir,
+    dir: join(dir, 'objects'),
     accessKeyId,
     secretAccessKey,
     prefix: paths.objects,
     buckets: Object.values(buckets),
   });
-  const server = createServer((req, res) => void objects.handle(req, res));
+  const inbox: Message[] = [];
+  const triggers: Triggers = {};
+  const deliver = async (message: Message) => void inbox.push(message);
+  const identity = await createIdentity({
+    dataFile: join(dir, 'identity.json'),
+    adminAccessKey: accessKeyId,
+    poolId,
+    clientId,
+    triggers,
+    deliver,
+  });
+  const server = createServer((req, res) => {
+    if (req.url === paths.mail) return void takeMail(req, res, { deliver });
+    return void (req.url?.startsWith(paths.identity) ? identity : objects).handle(req, res);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  setEnvironment(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, engine.endpoint);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  setEnvironment(url, engine.endpoint);
   await createLocalTable(engine.endpoint, settings.table);
   const stop = async () => {
     server.closeAllConnections();
@@ -31,5 +49,11 @@ export const startEngines = async () => {
     await engine.stop();
     await rm(dir, { recursive: true, force: true });
   };
-  return { stop };
+  /** The content of every file the engines have written. */
+  const filesText = async () => {
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
+  };
+  return { url, inbox, triggers, filesText, stop };
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RoleId } from '../../contract/rules/roles.ts';
-import { PORTAL } from '../../lambdas/data/id.ts';
 import { startSession } from '../../lambdas/data/principal.ts';
-import { chosenScope } from '../../lambdas/data/scope.ts';
+import { chosenScope, topScope } from '../../lambdas/data/scope.ts';
 import { createUser } from '../../lambdas/data/user.ts';
 import { settings } from '../../local/settings.ts';
 
@@ -12,6 +11,8 @@ const tester = { userId: 'test', userName: 'Test' };
 export interface Person {
   readonly userId: string;
   readonly claims: Record<string, string>;
+  /** The access token itself, of people who signed in at the pool. */
+  readonly token?: string;
 }
 
 export interface PersonOptions {
@@ -37,7 +38,7 @@ export const signIn = async (options: PersonOptions): Promise<Person> => {
   const { companyId = '', roles = [], isSuperadmin = false, enabled = true, accountNonLocked = true } = options;
   const sub = randomUUID();
   const email = `${sub}@example.com`;
-  const user = await createUser(chosenScope(tester, companyId === '' ? PORTAL : companyId), {
+  const user = await createUser(companyId === '' ? topScope(tester) : chosenScope(tester, companyId), {
     sub,
     companyId,
     enabled,
@@ -55,17 +56,6 @@ export const signIn = async (options: PersonOptions): Promise<Person> => {
     adminAlert: false,
   });
   const claims = claimsOf(sub);
-  const principal = {
-    sub,
-    userId: user.id,
-    userName: email,
-    userEmail: email,
-    isSuperadmin,
-    roles: [...roles],
-    home: companyId,
-    enabled,
-    accountNonLocked,
-  };
-  await startSession(claims.origin_jti ?? '', principal, Date.now());
+  await startSession(claims.origin_jti ?? '', { sub, userId: user.id }, Date.now());
   return { userId: user.id, claims };
 };

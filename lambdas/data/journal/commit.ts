@@ -24,6 +24,9 @@ export interface Write extends Entry {
 /** Records that fit in one transaction of 100 items beside entry, head and one step of the caller's own. */
 export const RECORDS_PER_WRITE = 97;
 
+/** The other journal of a write that changes two lists has moved on: look at it again and try once more. */
+export class JournalMoved extends Error {}
+
 const ATTEMPTS = 12;
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(20 * 2 ** attempt, 1_000)));
@@ -75,7 +78,11 @@ const transact = async (root: Root, entity: string, view: ListView, write: Write
   return true;
 };
 
-const journalItems = (root: Root, entity: string, v: number, write: Write): TransactItem[] => {
+/** The journal's share of a write, for a second list that changes in the same transaction. */
+export const journalSteps = (root: Root, entity: string, v: number, entry: Entry): Step[] =>
+  journalItems(root, entity, v, entry).map((item) => ({ item, refused: () => new JournalMoved() }));
+
+const journalItems = (root: Root, entity: string, v: number, write: Entry): TransactItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
   const item = { ...keys.entry(root, entity, v + 1), ...entryItem(write, new Date().toISOString()) };
   return [

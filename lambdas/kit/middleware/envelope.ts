@@ -45,7 +45,7 @@ export const envelope = (): Layer => ({
   onError: (request) => {
     const { error, internal } = request;
     if (error instanceof Refusal) {
-      log.info('refused', { http: error.http, message: error.message });
+      log.info('refused', { http: error.http, refusal: error.message });
       const data = error.reason === '' ? undefined : { reason: error.reason };
       request.response = json(
         error.http,

@@ -8,6 +8,11 @@ import {
 import { generateSync } from 'otplib';
 import type { TestPool } from './harness.ts';
 
+/** As much of a pool as a sign-in needs. */
+export interface Wire extends Pick<TestPool, 'client' | 'codeFor'> {
+  readonly identity: Pick<TestPool['identity'], 'poolId' | 'clientId'>;
+}
+
 const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const hexOf = (value: bigint) => {
   const hex = value.toString(16);
@@ -25,7 +30,7 @@ const power = (base: bigint, exponent: bigint) => {
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /** First half of a sign-in at wire level. */
-export const openSignIn = async ({ client, identity }: TestPool, username: string) => {
+export const openSignIn = async ({ client, identity }: Wire, username: string) => {
   const a = BigInt(`0x${randomBytes(32).toString('hex')}`);
   const A = power(2n, a);
   const opened = await client.send(
@@ -40,7 +45,7 @@ export const openSignIn = async ({ client, identity }: TestPool, username: strin
 export type OpenSignIn = Awaited<ReturnType<typeof openSignIn>>;
 
 /** The PASSWORD_VERIFIER responses of a client that believes in `password`. */
-export const proofOf = (pool: TestPool, { a, A, parameters }: OpenSignIn, password: string) => {
+export const proofOf = (pool: Wire, { a, A, parameters }: OpenSignIn, password: string) => {
   const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP: userId = '' } = parameters;
   const poolName = pool.identity.poolId.split('_')[1] ?? '';
   const B = BigInt(`0x${SRP_B}`);
@@ -64,7 +69,7 @@ export const proofOf = (pool: TestPool, { a, A, parameters }: OpenSignIn, passwo
 
 /** Answers a challenge at wire level. */
 export const respond = (
-  { client, identity }: TestPool,
+  { client, identity }: Wire,
   name: 'PASSWORD_VERIFIER' | 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | 'NEW_PASSWORD_REQUIRED',
   session: string | undefined,
   responses: Record<string, string>,
@@ -79,17 +84,24 @@ export const respond = (
   );
 
 /** User name and password at wire level: the step that follows, or the refusal. */
-export const givePassword = async (pool: TestPool, username: string, password: string) => {
+export const givePassword = async (pool: Wire, username: string, password: string) => {
   const opened = await openSignIn(pool, username);
   return respond(pool, 'PASSWORD_VERIFIER', opened.session, proofOf(pool, opened, password));
 };
 
 /** A whole sign-in by SMS at wire level. */
-export const signInBySms = async (pool: TestPool, person: { email: string; phone: string; password: string }) => {
-  const { Session, ChallengeParameters } = await givePassword(pool, person.email, person.password);
+export const signInBySms = async (pool: Wire, person: { email: string; phone: string; password: string }) =>
+  giveSmsCode(pool, person.phone, await givePassword(pool, person.email, person.password));
+
+/** The last step of a sign-in by SMS. */
+export const giveSmsCode = async (
+  pool: Wire,
+  phone: string,
+  { Session, ChallengeParameters }: Awaited<ReturnType<typeof respond>>,
+) => {
   const { AuthenticationResult: tokens } = await respond(pool, 'SMS_MFA', Session, {
     USERNAME: ChallengeParameters?.USER_ID_FOR_SRP ?? '',
-    SMS_MFA_CODE: pool.codeFor(person.phone),
+    SMS_MFA_CODE: pool.codeFor(phone),
   });
   const { AccessToken = '', IdToken = '', RefreshToken = '' } = tokens ?? {};
   return { AccessToken, IdToken, RefreshToken };

@@ -34,7 +34,7 @@ export const menu: readonly MenuGroup[] = [
     to: paths.company.list(),
     entries: [
       { label: 'Company', to: paths.company.list() },
-      { label: 'Users', to: paths.company.users() },
+      { label: 'Users', to: paths.user.list() },
     ],
   },
   { item: 'Resellers', icon: 'reseller', to: paths.reseller.list(), entries: [] },

@@ -11,7 +11,9 @@ export const paths = {
   displayError: () => '/display-error',
   confirmRegistration: (userName: string) => `/home/confirmRegistration/${segment(userName)}`,
   resendCode: () => '/home/resendCode',
-  forgotPassword: () => '/home/forgotPassword',
+  /** With an address, its second step; the id after it is not used. */
+  forgotPassword: (email?: string) =>
+    email === undefined ? '/home/forgotPassword' : `/home/forgotPassword/${segment(email)}/0`,
   setPassword: (isExperian: boolean) => `/home/setPassword/${isExperian}`,
   dashboard: () => '/securehome',
   support: () => '/securehome/support',
@@ -28,7 +30,13 @@ export const paths = {
     add: () => '/company/companyAdd',
     edit: (id: string) => `/company/companyEdit/${segment(id)}`,
     view: (id: string) => `/company/companyView/${segment(id)}/${VIEW_MODE}`,
-    users: () => '/company/user',
+  },
+  user: {
+    list: () => '/company/user',
+    /** '123' stands for one's own company. */
+    add: (companyId: string) => `/company/userAdd/${segment(companyId)}`,
+    edit: (id: string, isSuperadminUser = false) => `/company/userEdit/${segment(id)}/${isSuperadminUser}`,
+    view: (id: string, isSuperadminUser = false) => `/company/userView/${segment(id)}/${VIEW_MODE}/${isSuperadminUser}`,
   },
   reseller: {
     list: () => '/reseller',

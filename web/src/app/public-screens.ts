@@ -3,22 +3,31 @@ import { Login } from '../areas/sign-in/login.tsx';
 import { later, screen } from './screen.ts';
 
 const DisplayError = later(() => import('../areas/errors/display-error.tsx').then((module) => module.DisplayError));
-const NotBuilt = later(() => import('../areas/errors/not-built.tsx').then((module) => module.NotBuilt));
+const Register = later(() => import('../areas/registration/register.tsx').then((module) => module.Register));
+const ConfirmRegistration = later(() =>
+  import('../areas/registration/confirm-registration.tsx').then((module) => module.ConfirmRegistration),
+);
+const ResendCode = later(() => import('../areas/registration/resend-code.tsx').then((module) => module.ResendCode));
+const ForgotPassword = later(() =>
+  import('../areas/password/forgot-password.tsx').then((module) => module.ForgotPassword),
+);
+const NewPassword = later(() => import('../areas/password/new-password.tsx').then((module) => module.NewPassword));
+const SetPassword = later(() => import('../areas/password/set-password.tsx').then((module) => module.SetPassword));
 
 /** The screens before sign-in. Spec part 1, 2.1. Only the first two come with the first load. */
 export const publicScreens = [
   screen('/', Landing),
   screen('/home', Landing),
   screen('/login', Login),
-  screen('/newPassword', NotBuilt),
-  screen('/setPassword/:isExperian', NotBuilt),
-  screen('/register', NotBuilt),
+  screen('/newPassword', NewPassword),
+  screen('/setPassword/:isExperian', SetPassword),
+  screen('/register', Register),
   screen('/display-error', DisplayError),
-  screen('/home/register', NotBuilt),
-  screen('/home/confirmRegistration/:username', NotBuilt),
-  screen('/home/resendCode', NotBuilt),
-  screen('/home/forgotPassword/:email/:id', NotBuilt),
-  screen('/home/forgotPassword', NotBuilt),
-  screen('/home/newPassword', NotBuilt),
-  screen('/home/setPassword/:isExperian', NotBuilt),
+  screen('/home/register', Register),
+  screen('/home/confirmRegistration/:username', ConfirmRegistration),
+  screen('/home/resendCode', ResendCode),
+  screen('/home/forgotPassword/:email/:id', ForgotPassword),
+  screen('/home/forgotPassword', ForgotPassword),
+  screen('/home/newPassword', NewPassword),
+  screen('/home/setPassword/:isExperian', SetPassword),
 ];

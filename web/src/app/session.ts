@@ -28,6 +28,12 @@ export const renewToken = (token: string) => {
   changed();
 };
 
+/** The first password was replaced. */
+export const endFirstLogin = () => {
+  sessionStorage.setItem('isFirstLogin', 'false');
+  changed();
+};
+
 /** The header's logo, after it was changed. */
 export const renewLogo = (name: string) => {
   sessionStorage.setItem('imageStr', name);

@@ -24,16 +24,23 @@ interface Props extends RecordProps {
 
 /** The form of a record: checks on leaving a field and then while typing, saves, and keeps unsaved changes from being lost. */
 export const RecordForm = (props: Props) => {
-  const { noun, schema, source, back, invalid, onSaved, children, mode, record, typedBefore, onReload } = props;
+  const { noun, schema, source, back, invalid, children, mode, record, typedBefore, onReload } = props;
   const form = useForm({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    ...(record ? { defaultValues: { ...record } } : {}),
+    defaultValues: { ...(record ?? props.defaults) },
   });
   const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
-  const save = useSave({ noun, source, back, record, onSaved });
+  const save = useSave({
+    noun,
+    source,
+    back: props.stays ? undefined : back,
+    record,
+    onSaved: props.onSaved,
+    onFailed: () => props.onFailed?.(form),
+  });
   const saveLabel = mode === 'add' ? 'Save' : 'Update';
 
   const typed = (): Typed[] =>
@@ -52,7 +59,12 @@ export const RecordForm = (props: Props) => {
           ) : (
             typedBefore.length > 0 && <Reloaded typed={typedBefore} />
           )}
-          {save.problem !== '' && <Notice>{save.problem}</Notice>}
+          {save.problem !== '' && (
+            <Notice>
+              {props.failure && <h2>{props.failure}</h2>}
+              <p>{save.problem}</p>
+            </Notice>
+          )}
           {isSubmitted && <ErrorSummary labels={labels} />}
           <fieldset disabled={mode === 'view'} className="plain">
             {children}

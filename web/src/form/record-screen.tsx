@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { recordMode } from '../../../contract/rules/modes.ts';
+import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useSession } from '../app/session.ts';
@@ -27,17 +28,32 @@ export interface RecordProps {
   onSaved?(): unknown;
   /** Said when the form is not valid. */
   readonly invalid?: string;
+  /** What a new record starts with. */
+  readonly defaults?: object;
+  /** Heading above what the server said when it did not save. */
+  readonly failure?: string;
+  /** After a failed save: corrects what was typed. */
+  onFailed?(form: UseFormReturn): void;
+  /** After saving the form stays, with the record as it is now. */
+  readonly stays?: boolean;
   readonly children: ReactNode;
+}
+
+interface Props extends RecordProps {
+  /** Where the route says it in its own way. */
+  readonly mode?: RecordMode;
+  /** 'Edit User Information'; the record's name then stands beside it. */
+  title?(mode: RecordMode): string;
 }
 
 const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
 /** Add, edit and view of one record; the route decides which. Spec part 1, section 4 "Modes". */
-export const RecordScreen = (props: RecordProps) => {
+export const RecordScreen = (props: Props) => {
   const { noun, read, back, source } = props;
   const { id, isView } = useParams();
   const holder = useSession()?.holder;
-  const mode = recordMode(id, isView);
+  const mode = props.mode ?? recordMode(id, isView);
   const { data, error, refetch } = useQuery({
     queryKey: [noun, id],
     queryFn: () => read(id ?? ''),
@@ -49,7 +65,8 @@ export const RecordScreen = (props: RecordProps) => {
     setTyped(before);
     return refetch();
   };
-  const name = mode === 'add' ? `Add ${noun}` : (data?.name ?? noun);
+  const name = data?.name ?? '';
+  const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);
   return (
     <div className="record">
       <nav aria-label="Breadcrumb" className="breadcrumb">
@@ -61,8 +78,16 @@ export const RecordScreen = (props: RecordProps) => {
         </ol>
       </nav>
       <div className="page-head">
-        <PageTitle key={name} aside={mode === 'view' && <span className="mode">View</span>}>
-          {name}
+        <PageTitle
+          key={heading}
+          aside={
+            <>
+              {props.title && name !== '' && <span className="title-name">{name}</span>}
+              {mode === 'view' && <span className="mode">View</span>}
+            </>
+          }
+        >
+          {heading}
         </PageTitle>
         {mode === 'view' && id && props.edit && isOpen(holder, source.update?.route) && (
           <Link className="button" to={props.edit(id)}>

@@ -7,7 +7,7 @@ interface Props {
   readonly name: string;
   readonly label: string;
   readonly max?: number;
-  readonly type?: 'text' | 'email' | 'tel';
+  readonly type?: 'text' | 'email' | 'tel' | 'password';
   readonly readOnly?: boolean;
   readonly hint?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;

@@ -9,15 +9,17 @@ import type { RecordSource, Saved } from './record-source.ts';
 interface Options {
   readonly noun: string;
   readonly source: RecordSource;
-  readonly back: string;
+  /** Where to go afterwards; undefined to stay. */
+  readonly back: string | undefined;
   readonly record: Saved | undefined;
   readonly onSaved: (() => unknown) | undefined;
+  onFailed(): void;
 }
 
 const CONFLICT = 409;
 
 /** Saves a record, says how it went, and goes back to the list; never before the server has answered. */
-export const useSave = ({ noun, source, back, record, onSaved }: Options) => {
+export const useSave = ({ noun, source, back, record, onSaved, onFailed }: Options) => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [conflict, setConflict] = useState(false);
@@ -27,7 +29,7 @@ export const useSave = ({ noun, source, back, record, onSaved }: Options) => {
   const submitted = useRef({ values: '', key: '' });
 
   useEffect(() => {
-    if (saved) navigate(back);
+    if (saved && back) navigate(back);
   }, [saved, navigate, back]);
 
   const submit = async (values: object) => {
@@ -43,14 +45,15 @@ export const useSave = ({ noun, source, back, record, onSaved }: Options) => {
       const { message, reason } = toastFailure(error, noun);
       const lost = error instanceof Refusal && error.http === CONFLICT;
       setConflict(lost);
+      if (!lost) onFailed();
       if (!lost) setProblem(reason === '' ? message : `${message}. ${reason}`);
       return;
     }
     onSaved?.();
     toastSuccess(noun, call.route.done ?? 'Saved successfully');
-    // Marked only: asking again here would bring the next version into this form.
-    await queries.invalidateQueries({ refetchType: 'none' });
     setSaved(true);
+    // On the way to the list it is only marked: asking again would bring the next version into a form that is left.
+    await queries.invalidateQueries({ refetchType: back ? 'none' : 'active' });
   };
 
   return { submit, conflict, problem, saved };

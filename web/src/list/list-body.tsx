@@ -5,9 +5,10 @@ import { RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import { describeFailure } from '../api/failure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from './empty.tsx';
-import { type Cells, Row, type ShownActions } from './row.tsx';
+import { type ActionsOf, type Cells, Row } from './row.tsx';
 import { ListSkeleton } from './skeleton.tsx';
-import type { AnyRow } from './source.ts';
+import type { AnyRow, NameOf } from './source.ts';
+import { TableWrap } from './table-wrap.tsx';
 import type { List } from './use-list.ts';
 
 interface Props<Row extends AnyRow> {
@@ -16,10 +17,14 @@ interface Props<Row extends AnyRow> {
   readonly spec: ListSpec;
   readonly list: List<Row>;
   readonly cells: Cells<Row>;
-  readonly actions: ShownActions<Row>;
+  readonly nameOf: NameOf<Row>;
+  /** Undefined for a list whose rows lead nowhere. */
+  readonly actionsOf: ActionsOf<Row> | undefined;
   readonly add: ReactNode;
   /** Just after a delete. */
   readonly hidden: boolean;
+  /** From more than this many rows on, the table scrolls within itself. */
+  readonly scrollsAbove?: number;
   onReshown(): void;
 }
 
@@ -30,9 +35,11 @@ export const ListBody = <R extends AnyRow>({
   spec,
   list,
   cells,
-  actions,
+  nameOf,
+  actionsOf,
   add,
   hidden,
+  scrollsAbove = Number.POSITIVE_INFINITY,
   onReshown,
 }: Props<R>) => {
   const { result, state } = list;
@@ -69,11 +76,7 @@ export const ListBody = <R extends AnyRow>({
       </Empty>
     );
   return (
-    <div
-      className={isPlaceholderData ? 'table-wrap stale' : 'table-wrap'}
-      aria-busy={isPlaceholderData}
-      hidden={hidden}
-    >
+    <TableWrap label={title} scrolls={data.content.length > scrollsAbove} stale={isPlaceholderData} hidden={hidden}>
       <Table className="table" highlightOnHover caption={<span className="visually-hidden">{title}</span>}>
         <TableHead>
           <TableRow>
@@ -85,18 +88,20 @@ export const ListBody = <R extends AnyRow>({
                 onSort={sortable && (() => list.sortBy(field))}
               />
             ))}
-            <TableCell as="th" scope="col" className="row-actions">
-              Action
-            </TableCell>
+            {actionsOf && (
+              <TableCell as="th" scope="col" className="row-actions">
+                Action
+              </TableCell>
+            )}
           </TableRow>
         </TableHead>
         <TableBody>
           {data.content.map((row) => (
-            <Row key={row.id} row={row} spec={spec} cells={cells} actions={actions} />
+            <Row key={row.id} row={row} spec={spec} cells={cells} nameOf={nameOf} actionsOf={actionsOf} />
           ))}
         </TableBody>
       </Table>
-    </div>
+    </TableWrap>
   );
 };
 

@@ -11,35 +11,49 @@ import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRemoval } from './removal.tsx';
-import type { Cells, RowActions } from './row.tsx';
-import type { AnyRow, ListSource } from './source.ts';
+import type { ActionsOf, Cells, RowActions } from './row.tsx';
+import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { type List, useList } from './use-list.ts';
 
-interface Props<Row extends AnyRow> {
+interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
   /** What the rows are, for counts and empty states: 'companies'. */
   readonly things: string;
-  readonly list: ListSpec<Exclude<keyof Row & string, 'id'>>;
+  readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;
   /** Cells that are more than their text. */
   readonly cells?: Cells<Row>;
   /** Shown to those who may create: by the source's call, or by `action` where the call is another area's. */
-  readonly add?: { readonly to: string; readonly label: string; readonly action?: Action };
-  readonly rowActions: RowActions;
+  readonly add?: Add<Row>;
+  /** Left out for a list whose rows lead nowhere. */
+  readonly rowActions?: RowActions<Row>;
+  readonly nameOf?: NameOf<Row>;
   /** A super admin may narrow the list to one company. */
   readonly byCompany?: boolean;
   /** More controls of the toolbar. */
   readonly toolbar?: (list: List<Row>) => ReactNode;
 }
 
+interface Add<Row> {
+  readonly to: string | ((list: List<Row>) => string);
+  readonly label: string;
+  readonly action?: Action;
+}
+
 /** A list as the spec wants it: search, sort, page, add, view, edit, delete. Spec part 2, "Common list behaviour". */
-export const ListScreen = <Row extends AnyRow>(props: Props<Row>) => {
-  const { title, things, source, add, rowActions, cells = {}, byCompany = false } = props;
+export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>(props: Props<Row, Field>) => {
+  const { title, things, source, add, rowActions, cells = {}, nameOf = ownName, byCompany = false } = props;
   const holder = useSession()?.holder;
   const list = useList(source, props.list);
   const { state, result } = list;
   const [reshowing, setReshowing] = useState(false);
-  const removal = useRemoval({ source, title, noun: rowActions.remove, onRemoved: () => setReshowing(true) });
+  const removal = useRemoval({
+    source,
+    title,
+    noun: rowActions?.remove,
+    nameOf,
+    onRemoved: () => setReshowing(true),
+  });
   const { data } = result;
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
@@ -49,7 +63,7 @@ export const ListScreen = <Row extends AnyRow>(props: Props<Row>) => {
   }, [pages, state.page, list.toPage]);
 
   const addLink = canAdd && (
-    <Link className="button primary" to={add.to}>
+    <Link className="button primary" to={typeof add.to === 'string' ? add.to : add.to(list)}>
       <Icon name="plus" />
       {add.label}
     </Link>
@@ -74,21 +88,22 @@ export const ListScreen = <Row extends AnyRow>(props: Props<Row>) => {
         hidden={reshowing}
         onReshown={() => setReshowing(false)}
         add={addLink}
-        actions={{
-          view: rowActions.view,
-          edit:
-            rowActions.edit && allowed(rowActions.editAction, isOpen(holder, source.update?.route))
-              ? rowActions.edit
-              : undefined,
-          remove: isOpen(holder, source.remove?.route) ? removal.ask : undefined,
-        }}
+        nameOf={nameOf}
+        actionsOf={rowActions && actionsOf(rowActions)}
       />
       <ListPager list={list} title={title} things={things} />
       {removal.dialog}
     </>
   );
 
-  function allowed(action: Action | undefined, byRoute: boolean) {
-    return action ? holder !== undefined && may(holder, action) : byRoute;
+  function actionsOf({ view, edit, editAction, more }: RowActions<Row>): ActionsOf<Row> {
+    const mayEdit = editAction ? holder !== undefined && may(holder, editAction) : isOpen(holder, source.update?.route);
+    const mayRemove = isOpen(holder, source.remove?.route);
+    return (row) => [
+      { label: 'View', icon: 'view', leads: view(row.id) },
+      ...(edit && mayEdit ? [{ label: 'Edit', icon: 'edit', leads: edit(row.id) } as const] : []),
+      ...(mayRemove ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const] : []),
+      ...(more?.(row) ?? []),
+    ];
   }
 };

@@ -3,17 +3,18 @@ import { useState } from 'react';
 import { toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
-import type { AnyRow, ListSource } from './source.ts';
+import type { AnyRow, ListSource, NameOf } from './source.ts';
 
 interface Options<Row> {
-  readonly source: ListSource<Row>;
+  readonly source: Pick<ListSource<Row>, 'remove'>;
   readonly title: string;
   readonly noun: string | undefined;
+  readonly nameOf: NameOf<Row>;
   onRemoved(): void;
 }
 
 /** Asks, deletes, and says how it went. */
-export const useRemoval = <Row extends AnyRow>({ source, title, noun, onRemoved }: Options<Row>) => {
+export const useRemoval = <Row extends AnyRow>({ source, title, noun, nameOf, onRemoved }: Options<Row>) => {
   const queries = useQueryClient();
   const [row, setRow] = useState<Row>();
   const { remove } = source;
@@ -21,7 +22,8 @@ export const useRemoval = <Row extends AnyRow>({ source, title, noun, onRemoved 
   const confirm = async () => {
     if (!row || !remove) return;
     try {
-      await remove({ query: { id: row.id } });
+      const where = { id: row.id };
+      await remove((remove.route.params ? { params: where } : { query: where }) as never);
       toastSuccess(title, remove.route.done ?? 'Deleted successfully');
       onRemoved();
       await queries.invalidateQueries();
@@ -34,7 +36,7 @@ export const useRemoval = <Row extends AnyRow>({ source, title, noun, onRemoved 
   const dialog = row && (
     <ConfirmDialog
       message={`Are you sure you want to delete ${noun}?`}
-      subject={row.name}
+      subject={nameOf(row)}
       destructive
       onConfirm={confirm}
       onCancel={() => setRow(undefined)}

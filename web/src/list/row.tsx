@@ -3,52 +3,66 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/lists/list.ts';
 import type { Action } from '../../../contract/rules/access.ts';
-import { Icon } from '../ui/icon.tsx';
-import type { AnyRow } from './source.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { RowAction } from './row-action.tsx';
+import type { AnyRow, NameOf } from './source.ts';
 
 /** What a row leads to. `remove` is the spec's noun in 'Are you sure you want to delete the Company?'. */
-export interface RowActions {
+export interface RowActions<Row> {
   view(id: string): string;
   edit?(id: string): string;
   /** Decides about edit where the area has no update call. */
   readonly editAction?: Action;
   readonly remove?: string;
+  /** What this list alone offers. */
+  more?(row: Row): readonly ShownAction[];
 }
 
 export type Cells<Row> = { readonly [Field in keyof Row]?: (value: Row[Field], row: Row) => ReactNode };
 
-export interface ShownActions<Row> {
-  view(id: string): string;
-  readonly edit: ((id: string) => string) | undefined;
-  readonly remove: ((row: Row) => void) | undefined;
+/** One button of a row: an address, or something that happens on this page. */
+export interface ShownAction {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly leads: string | (() => void);
 }
+
+/** The actions of a row in their order; the first one is also what a click on the row does. */
+export type ActionsOf<Row> = (row: Row) => readonly ShownAction[];
 
 interface Props<Row extends AnyRow> {
   readonly row: Row;
   readonly spec: ListSpec;
   readonly cells: Cells<Row>;
-  readonly actions: ShownActions<Row>;
+  readonly nameOf: NameOf<Row>;
+  readonly actionsOf: ActionsOf<Row> | undefined;
 }
 
 /** A click on a link, a button or a selected text is not a click on the row. */
 const isOnRow = (event: MouseEvent) =>
   event.target instanceof Element && !event.target.closest('a, button') && getSelection()?.isCollapsed !== false;
 
-/** One record: the first cell links to its view, and so does the whole row. */
-export const Row = <Row extends AnyRow>({ row, spec, cells, actions }: Props<Row>) => {
+/** One record: its first action is behind the first cell's link and behind the whole row. */
+export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }: Props<Row>) => {
   const navigate = useNavigate();
-  const view = actions.view(row.id);
+  const actions = actionsOf?.(row) ?? [];
+  const leads = actions[0]?.leads;
+  const go = () => (typeof leads === 'string' ? navigate(leads) : leads?.());
   return (
-    <TableRow className="row" onClick={(event) => isOnRow(event) && navigate(view)}>
+    <TableRow className={leads ? 'row' : 'row still'} onClick={(event) => isOnRow(event) && go()}>
       {Object.entries(spec.columns).map(([field, { label }], index) => {
         const value = row[field as keyof Row];
         const shown = cells[field as keyof Row]?.(value, row) ?? String(value ?? '');
         const title = typeof shown === 'string' ? shown : undefined;
         return index === 0 ? (
           <TableCell key={field} as="th" scope="row" data-label={label} className="cell">
-            <Link to={view} title={title}>
-              {shown}
-            </Link>
+            {typeof leads === 'string' ? (
+              <Link to={leads} title={title}>
+                {shown}
+              </Link>
+            ) : (
+              shown
+            )}
           </TableCell>
         ) : (
           <TableCell key={field} data-label={label} className="cell" title={title}>
@@ -56,27 +70,13 @@ export const Row = <Row extends AnyRow>({ row, spec, cells, actions }: Props<Row
           </TableCell>
         );
       })}
-      <TableCell className="cell row-actions">
-        <Link className="icon-button" to={view} aria-label={`View ${row.name}`} title="View">
-          <Icon name="view" />
-        </Link>
-        {actions.edit && (
-          <Link className="icon-button" to={actions.edit(row.id)} aria-label={`Edit ${row.name}`} title="Edit">
-            <Icon name="edit" />
-          </Link>
-        )}
-        {actions.remove && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Delete ${row.name}`}
-            title="Delete"
-            onClick={() => actions.remove?.(row)}
-          >
-            <Icon name="remove" />
-          </button>
-        )}
-      </TableCell>
+      {actionsOf && (
+        <TableCell className="cell row-actions">
+          {actions.map((action) => (
+            <RowAction key={action.label} action={action} name={nameOf(row)} />
+          ))}
+        </TableCell>
+      )}
     </TableRow>
   );
 };

@@ -20,7 +20,6 @@ export interface Page<Row> {
 
 export interface AnyRow {
   readonly id: string;
-  readonly name: string;
 }
 
 /** A call of an area as far as lists need it. */
@@ -29,8 +28,9 @@ export interface ListCall<Row> {
   readonly route: Route;
 }
 
+/** Takes the id in the path or in the query; its route says which. */
 export interface RemoveCall {
-  (input: { readonly query: { readonly id: string } }): Promise<unknown>;
+  (input: never): Promise<unknown>;
   readonly route: Route;
 }
 
@@ -42,5 +42,11 @@ export interface ListSource<Row> {
   readonly update?: { readonly route: Route };
   readonly remove?: RemoveCall;
 }
+
+/** What a row is called in the names of its buttons and in questions about it. */
+export type NameOf<Row> = (row: Row) => string;
+
+/** Rows of most lists have a name. */
+export const ownName = (row: AnyRow) => ('name' in row ? String(row.name) : '');
 
 export type RowOf<C> = C extends Call<infer R> ? (z.output<R['reply']> extends Page<infer Row> ? Row : never) : never;

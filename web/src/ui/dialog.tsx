@@ -8,12 +8,14 @@ interface Props {
   /** Interrupts and expects an answer: not closed by a click beside it. */
   readonly alert?: boolean;
   readonly wide?: boolean;
+  /** Something is typed in it: a click beside it does not close it. */
+  readonly keeps?: boolean;
   onClose(): void;
 }
 
 /** A dialog over the page: keeps the focus inside, closes with Esc, gives the focus back. */
-export const Dialog = ({ title, children, alert = false, wide = false, onClose }: Props) => (
-  <ModalOverlay isOpen isDismissable={!alert} className="overlay" onOpenChange={(open) => !open && onClose()}>
+export const Dialog = ({ title, children, alert = false, wide = false, keeps = false, onClose }: Props) => (
+  <ModalOverlay isOpen isDismissable={!alert && !keeps} className="overlay" onOpenChange={(open) => !open && onClose()}>
     <Modal className={wide ? 'modal wide' : 'modal'}>
       <RacDialog className="dialog" role={alert ? 'alertdialog' : 'dialog'}>
         <div className="dialog-head">

@@ -2,15 +2,14 @@ import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, resendSignUpCode, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, sessionStorage } from 'aws-amplify/utils';
-import type { SiteConfig } from '../../../../contract/records/site-config.ts';
+import { siteConfig } from '../site-config.ts';
 import { type SignInStep, stepOf } from './steps.ts';
 
 /** Amplify warns in the console about an endpoint that is not AWS. */
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 const configure = async () => {
-  const response = await fetch('/config.json');
-  const { userPoolId, userPoolClientId, userPoolEndpoint }: SiteConfig = await response.json();
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = await siteConfig();
   Amplify.configure({
     Auth: {
       Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint ? { userPoolEndpoint } : {}) },
@@ -40,7 +39,7 @@ export const startSignIn = async (username: string, password: string): Promise<S
   return stepOf(nextStep, username);
 };
 
-/** Answers the current step: a code, or the factor chosen. */
+/** Answers the current step: a code, the factor chosen, or a new password. */
 export const answerStep = async (challengeResponse: string, username: string): Promise<SignInStep> =>
   stepOf((await confirmSignIn({ challengeResponse })).nextStep, username);
 

@@ -27,7 +27,13 @@ export const CodeStep = ({ step, problem, onAnswer, onCancel }: Props) =>
   ) : (
     <>
       <PageTitle>{step.kind === 'setup' ? 'Set up your authenticator app' : 'Enter your code'}</PageTitle>
-      {step.kind === 'setup' && <SecretKey secret={step.secret} uri={step.uri} />}
+      {step.kind === 'setup' && (
+        <SecretKey
+          lead="Your account has no second factor yet. Scan this code with an authenticator app, or type the key into it."
+          secret={step.secret}
+          uri={step.uri}
+        />
+      )}
       <CodeForm hint={whereFrom(step)} problem={problem} onAnswer={onAnswer} onCancel={onCancel} />
     </>
   );

@@ -28,6 +28,18 @@ export const problemOf = (error: unknown, isCodeStep: boolean): Problem => {
   return { toast, message: 'The sign-in has ended. Please log in again.', over: true };
 };
 
+/** What to say when a new password, asked in the middle of a sign-in, is not taken. */
+export const problemOfNewPassword = (error: unknown): Problem => {
+  if (error instanceof Error && isPasswordFault(error)) return { message: error.message, over: false };
+  const { toast, message, over } = problemOf(error, true);
+  return toast?.title === 'OTP' ? { message, over } : { ...(toast ? { toast } : {}), message, over };
+};
+
+const isPasswordFault = ({ name }: Error) =>
+  name === 'InvalidPasswordException' ||
+  name === 'InvalidParameterException' ||
+  name === 'PasswordHistoryPolicyViolationException';
+
 /** Unknown people, wrong passwords and locked accounts all read the same. */
 const rejection = ({ name, message }: Error) =>
   name === 'LimitExceededException' || name === 'TooManyRequestsException' ? message : REJECTED;

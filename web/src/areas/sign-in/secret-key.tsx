@@ -1,4 +1,9 @@
+import { lazy, Suspense } from 'react';
+
+const QrCode = lazy(() => import('../../ui/qr-code.tsx').then((module) => ({ default: module.QrCode })));
+
 interface Props {
+  readonly lead: string;
   readonly secret: string;
   /** The same as an otpauth: link, which an app on this device can open. */
   readonly uri: string;
@@ -6,10 +11,15 @@ interface Props {
 
 const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The key to type into an authenticator app. */
-export const SecretKey = ({ secret, uri }: Props) => (
+/** The key for an authenticator app: to scan, to type, or to open on this device. */
+export const SecretKey = ({ lead, secret, uri }: Props) => (
   <>
-    <p>Your account has no second factor yet. Add this key to an authenticator app.</p>
+    <p>{lead}</p>
+    <div className="qr-place">
+      <Suspense>
+        <QrCode text={uri} label="QR code of the secret key" />
+      </Suspense>
+    </div>
     <p className="secret-key">
       <span className="label">Secret key</span>
       <code>{inGroups(secret)}</code>

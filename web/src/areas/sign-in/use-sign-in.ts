@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { SignInStep } from '../../app/auth/steps.ts';
 import { paths } from '../../app/paths.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
-import { problemOf } from './problem.ts';
+import { awaitNewPassword, forgetPending, passwordChosen, pendingSignIn } from './pending-sign-in.ts';
+import { problemOf, problemOfNewPassword } from './problem.ts';
 
 /** The step the screen shows after the password; the others lead to other screens. */
 export type ShownStep = Extract<SignInStep, { kind: 'code' | 'choose' | 'setup' }>;
@@ -17,10 +18,13 @@ const fetchAhead = () => {
     part.catch(() => undefined);
 };
 
-/** The sign-in from the password to the first page. D-02. */
-export const useSignIn = () => {
+/**
+ * The sign-in from the password to the first page; it goes on from a screen to the next where a new password is asked in
+ * between. `onOver` is told instead of the screen when it has to begin again. D-02.
+ */
+export const useSignIn = (onOver?: (problem: string) => void) => {
   const navigate = useNavigate();
-  const [userName, setUserName] = useState('');
+  const [userName, setUserName] = useState(pendingSignIn);
   const [step, setStep] = useState<ShownStep>();
   const [problem, setProblem] = useState('');
 
@@ -45,19 +49,24 @@ export const useSignIn = () => {
       return setStep(next);
     }
     if (next.kind === 'confirm') return navigate(paths.confirmRegistration(name));
-    if (next.kind === 'newPassword') return navigate(paths.newPassword());
-    if (next.kind === 'reset') return navigate(paths.forgotPassword());
+    if (next.kind === 'newPassword') {
+      awaitNewPassword(name);
+      return navigate(paths.newPassword());
+    }
+    if (next.kind === 'reset') return navigate(paths.forgotPassword(name));
     setProblem('This account asks for a sign-in step that the portal does not know.');
   };
 
   const fail = (error: unknown) => {
     const { toast, message, over } = problemOf(error, step !== undefined);
     if (toast) toastError(toast.title, toast.message);
+    if (over && onOver) return onOver(message);
     if (over) setStep(undefined);
     setProblem(message);
   };
 
   const start = async (name: string, password: string) => {
+    forgetPending();
     setUserName(name);
     setProblem('');
     try {
@@ -75,7 +84,23 @@ export const useSignIn = () => {
     }
   };
 
+  /** The answer to 'User needs to set password.'; what is wrong with it, '' when it was taken. */
+  const choosePassword = async (password: string): Promise<string> => {
+    try {
+      const next = await (await identity()).answerStep(password, userName);
+      passwordChosen();
+      await proceed(next, userName);
+    } catch (error) {
+      const { toast, message, over } = problemOfNewPassword(error);
+      if (toast) toastError(toast.title, toast.message);
+      if (over) onOver?.(message);
+      return message;
+    }
+    return '';
+  };
+
   const cancel = () => {
+    forgetPending();
     setStep(undefined);
     setProblem('');
     identity()
@@ -83,5 +108,5 @@ export const useSignIn = () => {
       .catch(() => undefined);
   };
 
-  return { step, problem, start, answer, cancel, forgive: () => setProblem('') };
+  return { userName, step, problem, start, answer, choosePassword, cancel, forgive: () => setProblem('') };
 };

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN, RESET_FIELD_MAX, TEXT_MAX, USER_NAME_MAX } from '../rules/limits.ts';
+import { Id, RefId, required } from './common.ts';
+
+/** Passwords are taken as they are typed: a space at the end belongs to them. */
+const secret = (message: string) => z.string({ error: message }).min(1, message).max(RESET_FIELD_MAX, message);
+
+/** A new password, held to what the sign-in screen can take. D-17. */
+const newSecret = (message: string) =>
+  secret(message)
+    .min(PASSWORD_MIN, `The new password must have at least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `The new password may have at most ${PASSWORD_MAX} characters`);
+
+/** The two calls of a forgotten password; they tell nothing and change nothing. D-15. */
+export const ForgotByEmail = z.object({
+  emailAddress: required('All fields are required', USER_NAME_MAX),
+  source: z.string().max(TEXT_MAX).optional(),
+});
+export const ForgotByName = z.object({
+  type: z.string().max(TEXT_MAX).optional(),
+  value: required('All fields are required', USER_NAME_MAX),
+});
+
+/** One's own second factor, or somebody else's for a super admin. D-07. */
+export const FactorChange = z.object({ id: Id, isMFAenabled: z.boolean() });
+
+/** After the first password was replaced at Cognito. A password in the body is no part of it and is dropped unread. D-11, D-16. */
+export const FirstPassword = z.object({
+  id: Id,
+  isFirstLogin: z.literal(false).default(false),
+  securityAnswer: z.object({ questionId: RefId, answer: required('Please enter an answer', TEXT_MAX) }).optional(),
+});
+
+/** One's own change; `userId` is one's own or 0. D-13. */
+export const OwnReset = z.object({
+  userId: Id.default('0'),
+  oldPassword: secret('Please enter old password'),
+  newPassword: newSecret('Please enter new password'),
+});
+
+/** A super admin's reset of somebody else's password. D-14. */
+export const AdminReset = z
+  .object({
+    userId: Id,
+    newPassword1: newSecret('Please enter new password'),
+    newPassword2: secret('Please enter confirm password'),
+  })
+  .refine(({ newPassword1, newPassword2 }) => newPassword1 === newPassword2, {
+    error: 'The New and Confirm passsword do not match.',
+  });

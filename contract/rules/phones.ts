@@ -1,0 +1,11 @@
+/** The prefix of a number written without a country. Spec part 1, section 9; D-47. */
+export const DEFAULT_PHONE_PREFIX = '+1';
+
+const e164 = /^\+[1-9]\d{7,14}$/;
+
+/** A telephone number as it is stored (E.164), or undefined when it is none. Ten digits alone belong to the default prefix. */
+export const toE164 = (text: string): string | undefined => {
+  const plain = text.replace(/[\s().-]/g, '');
+  const full = /^\d{10}$/.test(plain) ? `${DEFAULT_PHONE_PREFIX}${plain}` : plain.replace(/^(1\d{10})$/, '+$1');
+  return e164.test(full) ? full : undefined;
+};

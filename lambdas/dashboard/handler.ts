@@ -1,0 +1,14 @@
+import { dashboard } from '../../contract/routes/dashboard.ts';
+import { messages } from '../data/message.ts';
+import { serve } from '../kit/serve.ts';
+import { board, changeMessage, postMessage } from './messages.ts';
+import { providerDates } from './provider-dates.ts';
+
+export const handler = serve(dashboard, {
+  list: ({ query, caller }) => board(caller).page(query),
+  read: ({ query, caller }) => board(caller).get(query.messageId),
+  create: ({ body, caller }) => postMessage(caller, body),
+  update: ({ body, caller }) => changeMessage(caller, body),
+  remove: ({ query, caller }) => messages(caller.scope()).remove(query.id),
+  providerDates: ({ query, caller }) => providerDates(caller, query.companyId),
+});

@@ -1,0 +1,87 @@
+import { DeleteCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../ports/table.ts';
+import { env } from './env-values.ts';
+import type { Step } from './journal/commit.ts';
+import { keys } from './keys.ts';
+
+/** A mail to be sent. */
+export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+export type Mail = z.infer<typeof Mail>;
+
+const Undo = z.object({
+  userEmail: z.string(),
+  userPhone: z.string(),
+  formerEmail: z.string(),
+  enabled: z.boolean(),
+  accountNonLocked: z.boolean(),
+});
+
+const chore = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.object({ kind: z.literal(kind), id: z.string(), at: z.number(), ...shape });
+
+/**
+ * What is still to be done outside the table, written in the transaction that promises it: housekeeping finishes what a
+ * crash has interrupted. `id` is the user's where nothing else is said, `at` in epoch milliseconds.
+ */
+export const Chore = z.discriminatedUnion('kind', [
+  /** A user whose account is being made. */
+  chore('create-user', {}),
+  /** Record and account differ until this is done; `notices` go out then. */
+  chore('sync-user', { version: z.number(), undo: Undo, notices: z.array(Mail) }),
+  /** The account of a deleted user; `id` is its sub. */
+  chore('delete-account', {}),
+  /** The password is being changed: sessions that began before `at` end. */
+  chore('end-sessions', {}),
+  chore('mail', { mail: Mail }),
+]);
+export type Chore = z.infer<typeof Chore>;
+
+const KEPT_S = 30 * 86_400;
+
+const keyOf = (todo: Chore) =>
+  keys.chore([todo.kind, todo.id, ...(todo.kind === 'sync-user' ? [todo.version] : [])].join('#'));
+
+const itemOf = (todo: Chore) => ({ ...keyOf(todo), ...todo, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S });
+
+/** Neither step has a condition that could fail. */
+const never = () => new Error('A chore cannot be refused');
+
+/** Takes a chore on, in the transaction that makes it necessary. */
+export const choreStep = (todo: Chore): Step => ({
+  item: { Put: { TableName: env.TABLE_NAME, Item: itemOf(todo) } },
+  refused: never,
+});
+
+/** Ticks a chore off, in the transaction that finishes it. */
+export const doneStep = (todo: Chore): Step => ({
+  item: { Delete: { TableName: env.TABLE_NAME, Key: keyOf(todo) } },
+  refused: never,
+});
+
+export const openChore = async (todo: Chore) => {
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: itemOf(todo) }));
+};
+
+/** Ticks a chore off; the mails it leads to are handed over in the same transaction. */
+export const closeChore = async (todo: Chore, notices: readonly Chore[] = []) => {
+  if (notices.length === 0) {
+    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(todo) }));
+    return;
+  }
+  const TransactItems = [doneStep(todo), ...notices.map(choreStep)].map(({ item }) => item);
+  await table.send(new TransactWriteCommand({ TransactItems }));
+};
+
+/** Everything that is still to be done. */
+export const openChores = async (): Promise<Chore[]> => {
+  const reply = await table.send(
+    new QueryCommand({
+      TableName: env.TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.chores },
+      ConsistentRead: true,
+    }),
+  );
+  return z.array(Chore).parse(reply.Items ?? []);
+};

@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import type { ListSpec } from '../../contract/lists/list.ts';
+import type { Root } from './id.ts';
+import type { Row } from './journal/columns.ts';
+import type { Step } from './journal/commit.ts';
+import type { ListView, Presentation } from './journal/view.ts';
+import type { Scope } from './scope.ts';
+
+/** What every record has besides its own fields. */
+export interface Base {
+  readonly id: string;
+  readonly version: number;
+}
+
+/**
+ * How one kind of record is kept. `journal` says where its list lives: one for the portal, or one in each family, and
+ * then which families a scope of all of them means. `owners` names the row fields that hold the
+ * companies a record belongs to, for a given scope: nothing is visible without one of them.
+ */
+export interface Entity<Rec extends Base, Shown> {
+  readonly name: string;
+  readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly Root[]> };
+  readonly schema: z.ZodType<Rec>;
+  readonly list: ListSpec;
+  readonly missing: string;
+  readonly owners: (scope: Scope) => readonly string[];
+  readonly row: (record: Rec) => Row;
+  readonly presentation: () => Promise<Presentation & { show(row: Row): Shown }>;
+  readonly unique?: { readonly field: string; readonly taken: () => Error };
+  /** Items that stand and fall with a record: they travel in every transaction that writes it, so nobody can forget them. */
+  readonly companions?: (before: Rec | undefined, after: Rec | undefined) => readonly Step[];
+  /** Refuses what the list as a whole must never become; asked with the list as the write will find it. */
+  readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
+  readonly newId: (root: Root) => string;
+}

@@ -1,0 +1,40 @@
+import { PORTAL } from './id.ts';
+import { inviteUser } from './invite-user.ts';
+import { loadView } from './journal/load.ts';
+import { topScope } from './scope.ts';
+import { hasAdmin, type UserRecord } from './user.ts';
+
+const operator = { userId: 'operator', userName: 'operator' };
+
+export interface FirstAdmin {
+  readonly email: string;
+  /** E.164, or '' for somebody who will enrol an authenticator app. */
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Invites a super admin: by an operator with AWS rights, never through the API. Undefined when there is one already. D-35. */
+export const inviteFirstAdmin = async (
+  poolId: string,
+  { email, phone, firstName, lastName }: FirstAdmin,
+  { another }: { another: boolean },
+): Promise<UserRecord | undefined> => {
+  if (!another && hasAdmin(await loadView(PORTAL, 'user'))) return undefined;
+  return inviteUser(topScope(operator, `first-admin-${email}`), poolId, {
+    userName: email,
+    userEmail: email,
+    userPhone: phone,
+    firstName,
+    middleInitial: '',
+    lastName,
+    companyId: '',
+    userRoles: [],
+    isSuperadmin: true,
+    isMFAenabled: true,
+    isFirstLogin: true,
+    enabled: true,
+    adminAlert: true,
+    accountNonLocked: true,
+  });
+};

@@ -1,0 +1,12 @@
+import { nowhere, recordActivity } from '../data/activity.ts';
+import { findPrincipal } from '../data/principal.ts';
+import { ownScope } from '../data/scope.ts';
+import { users } from '../data/user.ts';
+
+/** A forgotten password was replaced: the first login is over and every session ends. D-11. */
+export const passwordRecovered = async (sub: string): Promise<void> => {
+  const principal = await findPrincipal(sub);
+  if (!principal) return;
+  await users(ownScope(principal)).amend(principal.userId, { isFirstLogin: false, sessionsFrom: Date.now() });
+  await recordActivity(principal.userId, { type: 'password', detail: 'recovered' }, nowhere);
+};

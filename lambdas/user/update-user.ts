@@ -1,0 +1,57 @@
+import type { Profile, UserChange } from '../../contract/records/user.ts';
+import { lostRace, Refusal } from '../../contract/refusal.ts';
+import { may } from '../../contract/rules/access.ts';
+import { recordActivity } from '../data/activity.ts';
+import { findCompany } from '../data/own-company.ts';
+import { showUser } from '../data/profile.ts';
+import { saveUser } from '../data/save-user.ts';
+import { type UserRecord, users } from '../data/user.ts';
+import type { Caller } from '../kit/caller.ts';
+import { env } from '../kit/env-values.ts';
+import type { Origin } from '../kit/input.ts';
+
+const refused = (reason: string) => new Refusal('Update Failed', reason);
+
+/** Saves a user; whatever the sender may not change stays as it was. D-09, ROLE_MATRIX 3.1. */
+export const updateUser = async (caller: Caller, input: UserChange, origin: Origin): Promise<Profile> => {
+  const before = await users(caller.scope()).get(input.id);
+  if (before.version !== input.version) throw lostRace();
+  if (before.sub === '') throw refused('The user is still being made. Please try again in a minute.');
+  const fields = allowed(caller, before, input);
+  if (!before.isSuperadmin && before.companyId !== '' && fields.userRoles.length === 0)
+    throw new Refusal('Please select user role', '', 400);
+  const companyId = await workplace(caller, before, input);
+  const after = await saveUser(env.USER_POOL_ID, { from: caller.scope(), to: caller.scope(companyId) }, before, {
+    ...fields,
+    companyId,
+  });
+  await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}` }, origin);
+  return showUser(caller.scope(), after);
+};
+
+const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {
+  const isSelf = before.id === caller.userId;
+  const setsRoles = may(caller, 'user.setRoles') && !isSelf && !before.isSuperadmin;
+  const setsLock = may(caller, 'user.setLock') && !isSelf;
+  const userEmail = isSelf ? before.userEmail : input.userEmail;
+  return {
+    firstName: input.firstName,
+    middleInitial: input.middleInitial,
+    lastName: input.lastName,
+    userPhone: input.userPhone,
+    userEmail,
+    formerEmail: userEmail === before.userEmail ? before.formerEmail : before.userEmail,
+    userRoles: (setsRoles ? input.userRoles : undefined) ?? before.userRoles,
+    enabled: (setsLock ? input.enabled : undefined) ?? before.enabled,
+    accountNonLocked: (setsLock ? input.accountNonLocked : undefined) ?? before.accountNonLocked,
+    adminAlert: (may(caller, 'user.setAdminAlert') ? input.adminAlert : undefined) ?? before.adminAlert,
+  };
+};
+
+/** Only who belongs nowhere yet can be given a company, and only by a super admin. D-19. */
+const workplace = async (caller: Caller, before: UserRecord, { companyId = '' }: UserChange) => {
+  const isWaiting = before.companyId === '' && !before.isSuperadmin;
+  if (!caller.isSuperadmin || !isWaiting || companyId === '') return before.companyId;
+  if (!(await findCompany(caller.scope(companyId), companyId))) throw new Refusal('Company Id is not available');
+  return companyId;
+};

@@ -1,0 +1,41 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Construct } from 'constructs';
+import type { HousekeepingEnv } from '../lambdas/housekeeping/env.ts';
+import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { dataRights } from './area-needs.ts';
+import type { Identity } from './identity.ts';
+import { lookAndAlign, poolRights } from './rights.ts';
+import type { Storage } from './storage.ts';
+
+export interface HousekeepingProps {
+  readonly storage: Storage;
+  readonly identity: Identity;
+  readonly codeOf: CodeOf;
+}
+
+const EVERY = Duration.minutes(1);
+
+/** The function that sends mails and finishes what a crash has interrupted, every minute. D-08. */
+export class Housekeeping extends Construct {
+  readonly handler: AreaFunction;
+
+  constructor(scope: Construct, id: string, { storage, identity, codeOf }: HousekeepingProps) {
+    super(scope, id);
+    const environment: Environment<typeof HousekeepingEnv> = {
+      TABLE_NAME: storage.table.tableName,
+      SNAPSHOT_BUCKET: storage.exports.bucketName,
+      USER_POOL_ID: identity.pool.userPoolId,
+    };
+    this.handler = new AreaFunction(this, 'Function', {
+      code: codeOf('housekeeping'),
+      environment,
+      rights: [...dataRights(storage), ...poolRights(identity.pool, ...lookAndAlign, 'AdminDeleteUser')],
+      timeout: EVERY,
+    });
+    // A round that was missed is made up for by the next one.
+    const target = new LambdaFunction(this.handler, { retryAttempts: 0 });
+    new Rule(this, 'EveryMinute', { schedule: Schedule.rate(EVERY), targets: [target] });
+  }
+}

@@ -1,0 +1,37 @@
+import { Duration } from 'aws-cdk-lib';
+import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import type { TriggersEnv } from '../lambdas/triggers/env.ts';
+import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { dataRights } from './area-needs.ts';
+import type { Identity } from './identity.ts';
+import type { Storage } from './storage.ts';
+
+export interface TriggersProps {
+  readonly storage: Storage;
+  readonly identity: Identity;
+  readonly codeOf: CodeOf;
+}
+
+/** Cognito waits this long for a trigger and asks three times. */
+const TIMEOUT = Duration.seconds(5);
+
+/** What the pool tells the portal: a registration or a new password was confirmed. D-11, D-19. */
+export class Triggers extends Construct {
+  readonly handler: AreaFunction;
+
+  constructor(scope: Construct, id: string, { storage, identity, codeOf }: TriggersProps) {
+    super(scope, id);
+    const environment: Environment<typeof TriggersEnv> = {
+      TABLE_NAME: storage.table.tableName,
+      SNAPSHOT_BUCKET: storage.exports.bucketName,
+    };
+    this.handler = new AreaFunction(this, 'Function', {
+      code: codeOf('triggers'),
+      environment,
+      rights: dataRights(storage),
+      timeout: TIMEOUT,
+    });
+    identity.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.handler);
+  }
+}

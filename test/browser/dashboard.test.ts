@@ -1,0 +1,126 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+
+const { signedIn } = await startBrowser();
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const board = (page: Page) => page.getByRole('region', { name: 'Message Board', exact: true });
+
+const post = async (page: Page, message: string) => {
+  await page.getByRole('button', { name: 'Add New Message' }).click();
+  await text(page).fill(message);
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await board(page).getByText(message).first().waitFor();
+};
+
+describe('the message board', () => {
+  it('takes, shows, changes and deletes a message of a reviewer', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await page.waitForURL('**/securehome');
+    await page.getByText('No messages yet').waitFor();
+    await page.getByRole('button', { name: 'Add New Message' }).click();
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('Please enter a Message').waitFor();
+    await expectFlawless(session);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await post(page, 'The review window moves to March.');
+    await page.getByText('Saved successfully').waitFor();
+    for (const name of ['Date', 'Message', 'Posted By', 'Action'])
+      await page.getByRole('columnheader', { name }).waitFor();
+    await board(page).getByText('Nora Reviewer').waitFor();
+    await expectFlawless(session);
+
+    await page.getByRole('button', { name: /^View The review/ }).click();
+    expect(await text(page).isDisabled()).toBe(true);
+    expect(await text(page).inputValue()).toBe('The review window moves to March.');
+    await expectFlawless(session);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: /^Edit The review/ }).click();
+    await text(page).fill('The review window moves to April.');
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await board(page).getByText('The review window moves to April.').waitFor();
+
+    await page.getByRole('button', { name: /^Delete The review/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText('Are you sure you want to delete the Message?').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: /^Delete The review/ }).click();
+    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Deleted successfully').waitFor();
+    await page.getByText('No messages yet').waitFor();
+    expect(session.problems).toEqual([]);
+  });
+
+  it('shows everybody what a super admin writes; others read it, and the other family sees nothing of this one', async () => {
+    const admin = await signedIn('super@example.com');
+    await post(admin.page, 'Maintenance on Sunday.');
+    const reviewer = await signedIn('ncra-reseller@example.com');
+    await post(reviewer.page, 'Only for our own resellers.');
+    expect(await reviewer.page.getByRole('button', { name: 'Edit Maintenance on Sunday.' }).count()).toBe(0);
+    await reviewer.page.getByRole('button', { name: 'Edit Only for our own resellers.' }).waitFor();
+
+    const reseller = await signedIn('reseller@example.com');
+    await board(reseller.page).getByText('Only for our own resellers.').waitFor();
+    await reseller.page.getByRole('button', { name: 'View Maintenance on Sunday.' }).waitFor();
+    expect(await reseller.page.getByRole('button', { name: /^(Add New|Edit|Delete)/ }).count()).toBe(0);
+    await expectFlawless(reseller);
+
+    const other = await signedIn('other-ncra@example.com');
+    await board(other.page).getByText('Maintenance on Sunday.').waitFor();
+    expect(await board(other.page).getByText('Only for our own resellers.').count()).toBe(0);
+  });
+
+  it('scrolls within itself from the seventh message on, by keyboard too', async () => {
+    const session = await signedIn('all@example.com');
+    const { page } = session;
+    for (let number = 1; number <= 7; number += 1) await post(page, `Note ${number} of the week.`);
+    const scrolls = page.getByRole('region', { name: 'Message Board, scrolls' });
+    await scrolls.focus();
+    expect(await scrolls.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+    await expectFlawless(session);
+  });
+});
+
+describe('the technology provider chart', () => {
+  it('says that there is nothing yet, or draws what there is above its table', async () => {
+    const session = await signedIn('experian-reseller@example.com');
+    const { page } = session;
+    await page.getByRole('heading', { name: 'Technology Provider Chart' }).waitFor();
+    const names = Array.from({ length: 9 }, (_, index) => `Provider ${index + 1}`);
+    await page.route('**/api/techProvider/date*', (route) =>
+      route.fulfill({
+        json: {
+          status: 'Success',
+          message: '',
+          data: names.map((name) => ({ id: name, name, updatedTime: new Date().toISOString() })),
+        },
+      }),
+    );
+    await page.reload();
+    await page.getByRole('img', { name: /^9 technology providers created since/ }).waitFor();
+    await page.getByRole('columnheader', { name: 'Created Date' }).waitFor();
+    await page.getByRole('rowheader', { name: 'Provider 9' }).waitFor();
+    await expectFlawless(session);
+  });
+});
+
+describe('the way from here', () => {
+  it.each([
+    ['super@example.com', ['Home', 'My Company', 'Resellers', 'End User', 'Technology Providers', 'Reports']],
+    ['ncra@example.com', ['Home', 'My Company', 'Resellers', 'Technology Providers', 'Reports']],
+    ['experian@example.com', ['My Company', 'Resellers', 'End User', 'Technology Providers']],
+    ['reseller@example.com', ['Home', 'My Company', 'End User', 'Technology Providers', 'Reports']],
+  ])('in the footer of %s', async (email, links) => {
+    const { page } = await signedIn(email);
+    const footer = page.getByRole('navigation', { name: 'Footer' });
+    await footer.getByRole('link').first().waitFor();
+    expect(await footer.getByRole('link').allInnerTexts()).toEqual(links);
+  });
+});

@@ -1,0 +1,138 @@
+import { generateSync } from 'otplib';
+import { describe, expect, it } from 'vitest';
+import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
+
+const { portal, visit, signedIn } = await startBrowser();
+
+describe('my profile', () => {
+  it('changes name and phone and stays there', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await page.getByRole('navigation').getByRole('link', { name: 'My Profile' }).click();
+    await page.getByText('Meridian Credit Services').waitFor();
+    await page.getByText('Asked first').waitFor();
+    await expectFlawless(session);
+    await page.getByLabel('First Name').fill('');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Please select First name').first().waitFor();
+    await page.getByLabel('First Name').fill('Noora');
+    await page.getByLabel('Cell Phone').fill('not a phone');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page
+      .getByText(/valid phone number/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Cell Phone').fill('(555) 010-3999');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await expect.poll(() => page.getByLabel('Cell Phone').inputValue()).toBe('+15550103999');
+    expect(page.url()).toContain('/myprofile');
+    expect(session.problems).toEqual([]);
+  });
+
+  it('enrols an authenticator app, which is asked first from then on, and can prefer the phone again', async () => {
+    const session = await signedIn('other-reseller@example.com');
+    const { page } = session;
+    await page.goto('/securehome/myprofile');
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await page.getByRole('img', { name: /QR code/ }).waitFor();
+    const secret = ((await page.locator('.secret-key code').textContent()) ?? '').replace(/\s/g, '');
+    await expectFlawless(session);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Code is required').waitFor();
+    const code = generateSync({ secret });
+    const field = page.getByLabel('Code that the app shows');
+    await field.fill(code === '000000' ? '111111' : '000000');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Code mismatch/i })
+      .waitFor();
+    await field.fill(code);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await page.getByRole('button', { name: 'Make preferred' }).waitFor();
+
+    const again = await visit();
+    await again.page.goto('/login');
+    await enterCredentials(again.page, 'other-reseller@example.com');
+    await again.page.getByText('Enter the code that your authenticator app shows.').waitFor();
+
+    await page.getByRole('button', { name: 'Make preferred' }).click();
+    await expect.poll(() => page.locator('.factor').first().getByText('Asked first').count()).toBe(1);
+    await again.page.goto('/login');
+    await enterCredentials(again.page, 'other-reseller@example.com');
+    await again.page.getByText(/code that we sent to your phone/).waitFor();
+    await enterCode(again.page, newestCode(portal));
+    await again.page.waitForURL('**/securehome');
+  });
+});
+
+describe('the own tokens', () => {
+  it('are hidden until they are shown, and copied as they are', async () => {
+    const session = await signedIn('reseller@example.com');
+    const { page } = session;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('navigation').getByRole('link', { name: 'JWT Tokens' }).click();
+    await page.getByRole('tab', { name: 'Access Token' }).waitFor();
+    const token = (await page.evaluate(() => sessionStorage.getItem('userToken'))) ?? '';
+    expect(await page.getByText(token).count()).toBe(0);
+    await expectFlawless(session);
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByText(token).waitFor();
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await page.getByRole('tab', { name: 'Access Token' }).press('ArrowRight');
+    await page.getByRole('tabpanel', { name: 'Id Token' }).waitFor();
+    await expectFlawless(session);
+  });
+});
+
+describe('login data', () => {
+  it('lists the own sign-ins and sign-outs, newest first', async () => {
+    const first = await signedIn('experian-reseller@example.com');
+    await first.page.goto('/securehome/logout');
+    await first.page.waitForURL('**/login');
+    const session = await signedIn('experian-reseller@example.com');
+    const { page } = session;
+    await page.goto('/securehome/useractivity');
+    await page.getByRole('rowheader').first().waitFor();
+    expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Login', 'Logout', 'Login']);
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Action', 'Date']);
+    await expectFlawless(session);
+  });
+});
+
+describe('the pages of everybody', () => {
+  it('are there: privacy, and a placeholder where no chat is configured', async () => {
+    const session = await signedIn('experian@example.com');
+    const { page } = session;
+    await page.goto('/securehome/privacy');
+    await page.getByText('Page under construction').waitFor();
+    await page.goto('/securehome/chat');
+    await page.getByText(/Live chat is not available/).waitFor();
+    await expectFlawless(session);
+  });
+
+  it('load the configured chat widget, and take away what it added when the page is left', async () => {
+    const session = await signedIn('ncra-experian@example.com');
+    const { page } = session;
+    await page.route('**/config.json', async (route) => {
+      const config = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...config, chatScriptUrl: '/widget/chat.js' } });
+    });
+    await page.route('**/widget/chat.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: "document.body.append(Object.assign(document.createElement('aside'), {id: 'chat', textContent: 'How can we help?'}))",
+      }),
+    );
+    await page.goto('/securehome/chat');
+    await page.getByText('How can we help?').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Privacy' }).click();
+    await page.getByText('Page under construction').waitFor();
+    expect(await page.locator('#chat, script[src*="widget"]').count()).toBe(0);
+    expect(session.problems).toEqual([]);
+  });
+});

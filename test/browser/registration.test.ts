@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
+
+const { portal, visit, signedIn } = await startBrowser();
+
+const PASSWORD = 'a quiet lake 7';
+
+const fillAccount = async (page: Page, email: string) => {
+  await page.getByLabel('Name').fill('Robin Newcomer');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Phone Number').fill('+15550102001');
+  await page.getByLabel('Password').fill(PASSWORD);
+};
+
+const register = async (page: Page, email: string) => {
+  await page.goto('/register');
+  await fillAccount(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/home/confirmRegistration/**');
+};
+
+const confirm = async (page: Page, code: string) => {
+  await page.getByLabel('Confirmation Code').fill(code);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+};
+
+describe('creating an account', () => {
+  it('says what is missing, keeps to its limits, and shows what the identity service refuses', async () => {
+    const session = await visit();
+    const { page } = session;
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'Create account' }).waitFor();
+    const limits = { Name: '50', Email: '50', 'Phone Number': '13', Password: '25' };
+    for (const [label, max] of Object.entries(limits))
+      expect(await page.getByLabel(label).getAttribute('maxlength'), label).toBe(max);
+    await page.getByPlaceholder('at least 8 characters').waitFor();
+
+    await page.getByRole('button', { name: 'Create account' }).click();
+    for (const text of ['Please enter Name', 'Please enter Email', 'Please enter Phone', 'Please enter a password'])
+      await page.getByText(text).waitFor();
+    await expectFlawless(session);
+
+    await fillAccount(page, 'ncra@example.com');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('alert').filter({ hasText: /exist/ }).waitFor();
+  });
+
+  it('leads through the code to an account that waits, and after approval to the portal', async () => {
+    const session = await visit();
+    const { page } = session;
+    await register(page, 'robin@example.com');
+    await page.getByText('We sent').or(page.getByText('robin@example.com')).first().waitFor();
+    expect(await page.getByLabel('Email').count()).toBe(0);
+    await expectFlawless(session);
+    const code = newestCode(portal);
+    await confirm(page, code === '000000' ? '111111' : '000000');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Invalid verification code/ })
+      .waitFor();
+    await confirm(page, code);
+    await page.waitForURL('**/login');
+
+    await enterCredentials(page, 'robin@example.com', PASSWORD);
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await enterCode(page, newestCode(portal));
+    await page.getByText('Your account is waiting for approval').first().waitFor();
+
+    const admin = await signedIn('super@example.com');
+    await admin.page.goto('/company/user?search=robin');
+    await admin.page.getByRole('link', { name: 'Edit robin@example.com' }).click();
+    await admin.page.getByRole('button', { name: /Company/ }).click();
+    await admin.page.getByRole('option', { name: 'Meridian Credit Services' }).click();
+    await admin.page.getByRole('checkbox', { name: 'NCRA' }).check();
+    await admin.page.getByRole('checkbox', { name: 'Enabled' }).check();
+    await admin.page.getByRole('button', { name: 'Update' }).click();
+    await admin.page.getByText('Updated successfully').waitFor();
+
+    const again = await visit();
+    await again.page.goto('/login');
+    await enterCredentials(again.page, 'robin@example.com', PASSWORD);
+    await again.page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await enterCode(again.page, newestCode(portal));
+    await again.page.waitForURL('**/securehome');
+  });
+
+  it('asks for the code at the sign-in when it was not entered, and a used or replaced code is refused', async () => {
+    const { page } = await visit();
+    await register(page, 'sasha@example.com');
+    const first = newestCode(portal);
+    await page.goto('/login');
+    await enterCredentials(page, 'sasha@example.com', PASSWORD);
+    await page.waitForURL('**/home/confirmRegistration/sasha*');
+    await expect.poll(() => newestCode(portal)).not.toBe(first);
+    await confirm(page, first);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /Invalid verification code/ })
+      .waitFor();
+
+    const second = newestCode(portal);
+    await page.getByRole('link', { name: 'Resend Code' }).click();
+    await page.getByRole('heading', { name: 'Resend Code' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('sasha@example.com');
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await page.waitForURL('**/home/confirmRegistration/sasha*');
+    await expect.poll(() => newestCode(portal)).not.toBe(second);
+    const last = newestCode(portal);
+    await confirm(page, last);
+    await page.waitForURL('**/login');
+    await page.goto('/home/confirmRegistration/sasha@example.com');
+    await confirm(page, last);
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /confirmed/i })
+      .waitFor();
+  });
+});
+
+describe('another code', () => {
+  it('is asked for with the address, and a refusal says only that it went wrong', async () => {
+    const session = await visit();
+    const { page } = session;
+    await page.goto('/home/resendCode');
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await page.getByText('Please enter Email').waitFor();
+    await page.getByLabel('Email').fill('ncra@example.com');
+    await page.getByRole('button', { name: 'Resend Code' }).click();
+    await page.getByText('Something went wrong...please try again').waitFor();
+    expect(session.problems.filter((text) => !text.includes('400'))).toEqual([]);
+  });
+
+  it('is confirmed with the address typed in where it is not known', async () => {
+    const session = await visit();
+    await session.page.goto('/home/confirmRegistration/unknown');
+    expect(await session.page.getByLabel('Email').getAttribute('maxlength')).toBe('50');
+    expect(await session.page.getByLabel('Confirmation Code').getAttribute('maxlength')).toBe('50');
+    await expectFlawless(session);
+  });
+});

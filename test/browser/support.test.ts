@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+
+const { signedIn } = await startBrowser();
+
+const file = (name: string, size = 2_000) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.alloc(size, 65),
+});
+const attach = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel('Attachment').setInputFiles(files);
+const choose = async (page: Page, label: string, option: string) => {
+  await page.getByRole('button', { name: new RegExp(label) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+};
+const fill = async (page: Page) => {
+  await page.getByLabel('Last Name').fill('Reviewer');
+  await page.getByLabel('Email').fill('nora@example.com');
+  await page.getByLabel('Subject').fill('A list does not load');
+  await page.getByLabel('Description').fill('Page 3 of the reseller list stays empty.');
+};
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' }).click();
+
+describe('the support form', () => {
+  it('starts with its defaults, has its limits, and says what is missing', async () => {
+    const session = await signedIn('reseller@example.com');
+    const { page } = session;
+    await page.getByRole('navigation').getByRole('link', { name: 'Support' }).click();
+    await page.getByRole('button', { name: /Open.*Status|Status.*Open/ }).waitFor();
+    await page.getByRole('button', { name: /High.*Priority|Priority.*High/ }).waitFor();
+    const limits = { 'Last Name': '120', Email: '120', Subject: '255', Description: '3000' };
+    for (const [label, max] of Object.entries(limits))
+      expect(await page.getByLabel(label).getAttribute('maxlength'), label).toBe(max);
+    await expectFlawless(session);
+    await choose(page, 'Status', '-None-');
+    await choose(page, 'Priority', '-None-');
+    await submit(page);
+    for (const text of [
+      'Last Name cannot be empty',
+      'Email cannot be empty',
+      'Subject cannot be empty',
+      'Status cannot be none',
+      'Priority cannot be none',
+      'Attachment cannot be empty',
+    ])
+      await page.getByText(text).first().waitFor();
+    await page.getByLabel('Email').fill('nora@example');
+    await page.getByText('Enter a valid email-Id').first().waitFor();
+    await expectFlawless(session);
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe('');
+    expect(await page.getByText('cannot be empty').count()).toBe(0);
+    await page.getByRole('button', { name: /Open.*Status|Status.*Open/ }).waitFor();
+  });
+
+  it('refuses programs and a sixth file, and lets a file be taken off', async () => {
+    const { page } = await signedIn('experian@example.com');
+    await page.goto('/securehome/support');
+    await attach(page, file('setup.exe'));
+    await page.getByText("The file wasn't attached since its extension is not supported.").waitFor();
+    await attach(page, ...['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.txt`)));
+    await attach(page, file('f.txt'));
+    await page.getByText('At most 5 files can be attached').waitFor();
+    await page.getByRole('button', { name: 'Remove c.txt' }).click();
+    await attach(page, file('f.txt'));
+    await page.getByText('f.txt').waitFor();
+    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(5);
+  });
+
+  it('sends the request with its files', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await page.goto('/securehome/support');
+    await fill(page);
+    await choose(page, 'Status', 'Escalated');
+    await attach(page, file('log.txt'), file('screen.png', 3_000_000));
+    await submit(page);
+    await page.getByText('Support request submitted successfully').waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('');
+    expect(await page.getByText('log.txt').count()).toBe(0);
+    await expectFlawless(session);
+  });
+
+  it('keeps what was typed when the files do not get through', async () => {
+    const { page } = await signedIn('all@example.com');
+    await page.goto('/securehome/support');
+    await fill(page);
+    await attach(page, file('log.txt'));
+    await page.route('**/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));
+    await submit(page);
+    await page
+      .getByText(/could not be sent to the file store/)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('A list does not load');
+    await page.unroute('**/*');
+    await submit(page);
+    await page.getByText('Support request submitted successfully').waitFor();
+  });
+
+  it('goes to the configured desk with its hidden fields and the files by number', async () => {
+    const { page } = await signedIn('ncra-experian@example.com');
+    await page.route('**/config.json', async (route) => {
+      const config = await (await route.fetch()).json();
+      const support = { webToCaseUrl: '/desk/WebToCase', fields: { orgid: 'o-1', returnURL: '/securehome/support' } };
+      await route.fulfill({ json: { ...config, support } });
+    });
+    let posted = '';
+    await page.route('**/desk/WebToCase', async (route) => {
+      posted = route.request().postDataBuffer()?.toString('latin1') ?? '';
+      await route.fulfill({ status: 303, headers: { location: '/securehome/support' } });
+    });
+    await page.goto('/securehome/support');
+    await fill(page);
+    await attach(page, file('log.txt', 20), file('trace.txt', 20));
+    await submit(page);
+    await page.getByText('Support request submitted successfully').waitFor();
+    for (const name of ['orgid', 'Contact Name', 'Email', 'Subject', 'Status', 'Priority', 'testrecord'])
+      expect(posted, name).toContain(`name="${name}"`);
+    expect(posted).toContain('name="attachment_1"; filename="log.txt"');
+    expect(posted).toContain('name="attachment_2"; filename="trace.txt"');
+  });
+});

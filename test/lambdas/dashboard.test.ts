@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+import type { Person } from '../support/people.ts';
+
+await startBackend();
+const { call } = await import('../support/call.ts');
+const { createTwoFamilies } = await import('../support/families.ts');
+const { signIn } = await import('../support/people.ts');
+const { providers } = await import('../../lambdas/data/provider.ts');
+const { chosenScope } = await import('../../lambdas/data/scope.ts');
+
+let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
+let admin: Person;
+let ncra: Person;
+let reseller: Person;
+let both: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  ids = await createTwoFamilies();
+  admin = await signIn({ isSuperadmin: true });
+  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
+  reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
+  both = await signIn({ companyId: ids.a1, roles: [NCRA, RESELLER] });
+  stranger = await signIn({ companyId: ids.b, roles: [NCRA] });
+});
+
+const post = (as: Person, message: string, headers = {}) =>
+  call('POST', '/api/dashboard/add', { as, body: { message }, headers });
+const texts = async (as: Person, query = {}) =>
+  (await call('GET', '/api/dashboard/listall', { as, query: { size: '100', ...query } })).data.content.map(
+    ({ message }: { message: string }) => message,
+  );
+const read = (as: Person, messageId: string) => call('GET', '/api/dashboard/edit', { as, query: { messageId } });
+const change = (as: Person, body: object) => call('PUT', '/api/dashboard/update', { as, body });
+const remove = (as: Person, id: string) => call('DELETE', '/api/dashboard/delete', { as, query: { id } });
+
+describe('the message board', () => {
+  it('shows a family its own messages and those of a super admin, newest first', async () => {
+    await post(ncra, 'for family A');
+    await post(stranger, 'for family B');
+    await post(admin, 'for everybody');
+    for (const person of [ncra, reseller]) expect(await texts(person)).toEqual(['for everybody', 'for family A']);
+    expect(await texts(stranger)).toEqual(['for everybody', 'for family B']);
+    expect(await texts(admin)).toEqual(['for everybody', 'for family B', 'for family A']);
+    expect(await texts(ncra, { searchText: 'FAMILY' })).toEqual(['for family A']);
+  });
+
+  it('sets company, author and time by itself', async () => {
+    const body = { message: 'signed', companyId: ids.b, updatedBy: 'Somebody', updatedTime: '1999-01-01' };
+    const { data, message } = await call('POST', '/api/dashboard/add', { as: ncra, body });
+    expect(message).toBe('Saved successfully');
+    expect(data).toMatchObject({ companyId: ids.a, updatedBy: 'Test Person', message: 'signed' });
+    expect(Date.now() - Date.parse(data.updatedTime)).toBeLessThan(60_000);
+    expect((await post(admin, 'from above')).data.companyId).toBe('');
+  });
+
+  it('takes one message when the same request comes twice, from staff and super admin', async () => {
+    for (const [person, key] of [
+      [ncra, 'a'],
+      [admin, 'b'],
+    ] as const) {
+      const headers = { 'idempotency-key': `message-${key}` };
+      const [first, second] = [await post(person, `once ${key}`, headers), await post(person, `once ${key}`, headers)];
+      expect([second.status, second.data.id]).toEqual(['Success', first.data.id]);
+    }
+  });
+
+  it('refuses an empty message with the text of the form', async () => {
+    expect(await post(ncra, '  ')).toMatchObject({ http: 400, message: 'Please enter a Message' });
+  });
+
+  it('lets staff change and delete what their own company wrote, and nothing else', async () => {
+    const { data: own } = await post(ncra, 'draft');
+    const saved = await change(ncra, { ...own, message: 'better' });
+    expect(saved).toMatchObject({ message: 'Updated successfully', data: { message: 'better', version: 2 } });
+    expect(await change(ncra, { ...own, message: 'late' })).toMatchObject({ http: 409, message: 'Update Failed' });
+    const { data: above } = await post(admin, 'official');
+    const { data: branch } = await post(both, 'from the branch');
+    for (const { id, version } of [above, branch]) {
+      expect(await change(ncra, { id, version, message: 'mine' })).toMatchObject({ message: 'Id Not Available' });
+      expect(await remove(ncra, id)).toMatchObject({ message: 'Id Not Available' });
+    }
+    expect(await remove(ncra, own.id)).toMatchObject({ message: 'Deleted successfully' });
+    expect(await remove(admin, branch.id)).toMatchObject({ message: 'Deleted successfully' });
+    expect((await read(reseller, above.id)).data.message).toBe('official');
+  });
+
+  it('answers a message of another family exactly like one that does not exist', async () => {
+    const { data: theirs } = await post(stranger, 'secret');
+    const missing = `${ids.b}-00000000000000`;
+    expect((await read(ncra, theirs.id)).text).toBe((await read(ncra, missing)).text);
+    expect((await remove(ncra, theirs.id)).text).toBe((await remove(ncra, missing)).text);
+    const body = { version: 1, message: 'x' };
+    expect((await change(ncra, { ...body, id: theirs.id })).text).toBe(
+      (await change(ncra, { ...body, id: missing })).text,
+    );
+  });
+});
+
+describe('the technology provider chart', () => {
+  const dates = (as: Person, companyId?: string) =>
+    call('GET', '/api/techProvider/date', { as, query: companyId === undefined ? {} : { companyId } });
+
+  it('is empty while there are no providers, and then shows the family’s to everybody in it', async () => {
+    expect((await dates(ncra)).data).toEqual([]);
+    const createdAt = '2026-03-04T05:06:07.000Z';
+    const all = providers(chosenScope({ userId: 't', userName: 't' }, ids.a));
+    const { id } = await all.create({ companyId: ids.a, name: 'Cloud Files', createdAt });
+    const line = { id, name: 'Cloud Files', updatedTime: createdAt };
+    const risk = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+    for (const person of [ncra, reseller, risk, admin]) expect((await dates(person)).data).toEqual([line]);
+    expect((await dates(reseller, ids.a1)).data).toEqual([line]);
+    expect((await dates(admin, ids.b)).data).toEqual([]);
+    expect((await dates(stranger)).data).toEqual([]);
+    expect((await dates(stranger, ids.a)).text).toBe((await dates(stranger, '000000000000')).text);
+  });
+});

@@ -1,0 +1,68 @@
+import { identity } from '../../lambdas/ports/identity.ts';
+import { table } from '../../lambdas/ports/table.ts';
+
+/** Thrown in place of a call, as if the process had ended there. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+export interface Faults {
+  /** The changes made since `crashAt` or `heal`, in order. */
+  readonly made: readonly string[];
+  /**
+   * The process ends at the change of this number, counted from 0: before it is made, or after, with its answer lost.
+   * From there on every call fails.
+   */
+  crashAt(change: number, when: 'before' | 'after'): void;
+  /** Something else happens just before the change of this number. */
+  meanwhile(change: number, happens: () => Promise<unknown>): void;
+  heal(): void;
+}
+
+const changing = /^(Put|Update|Delete|Transact|Admin(Create|Delete|Update|Disable|Enable|Set|User)|ChangePassword)/;
+
+/** Stands between the handlers and table and pool, and pulls the plug at a chosen change. */
+export const attachFaults = (): Faults => {
+  const made: string[] = [];
+  let fatal = { change: -1, when: 'before' };
+  let dead = false;
+  let interlude: { change: number; happens: () => Promise<unknown> } | undefined;
+  const pull = (name: string) => {
+    dead = true;
+    throw new Crash(name);
+  };
+  const step = async <Result>(name: string, next: () => Promise<Result>): Promise<Result> => {
+    if (dead) throw new Crash(name);
+    if (!changing.test(name)) return next();
+    if (interlude && made.length === interlude.change) {
+      const { happens } = interlude;
+      interlude = undefined;
+      await happens();
+    }
+    const isFatal = made.length === fatal.change;
+    if (isFatal && fatal.when === 'before') pull(name);
+    made.push(name);
+    const result = await next();
+    if (isFatal) pull(name);
+    return result;
+  };
+  for (const client of [table, identity]) {
+    const stack = client.middlewareStack as typeof table.middlewareStack;
+    stack.add((next, context) => (args) => step(context.commandName ?? '', () => next(args)), {
+      step: 'initialize',
+      name: 'faults',
+      override: true,
+    });
+  }
+  const begin = (change: number, when: string) => {
+    made.length = 0;
+    fatal = { change, when };
+    dead = false;
+    interlude = undefined;
+  };
+  const meanwhile = (change: number, happens: () => Promise<unknown>) => {
+    begin(-1, 'before');
+    interlude = { change, happens };
+  };
+  return { made, crashAt: begin, meanwhile, heal: () => begin(-1, 'before') };
+};

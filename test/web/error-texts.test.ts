@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../contract/refusal.ts';
+import { describeFailure } from '../../web/src/api/failure.ts';
+import { transportError } from '../../web/src/api/transport-error.ts';
+import { problemOf } from '../../web/src/areas/sign-in/problem.ts';
+
+const named = (name: string, message = 'Said by the identity service.') => Object.assign(new Error(message), { name });
+
+describe('a call that failed on its way says', () => {
+  it.each([
+    [0, {}, 'Server under maintenance!', 'Please try again'],
+    [401, { message: 'Unauthorized' }, 'Error', 'Invalid user name and Password , Login Failed'],
+    [404, { message: 'Not Found' }, 'Service failed!', 'Not found'],
+    [400, { message: 'Please enter Company name' }, 'Service failed!', 'Please enter Company name'],
+    [503, {}, 'Service unavailable!', 'Please try again'],
+    [429, { message: 'Too many requests' }, 'Error', 'Too many requests'],
+    [500, { errorMessage: 'It broke' }, 'Error', 'It broke'],
+    [500, { message: 'Service failed!', data: { correlationId: 'c-1' } }, 'Error', 'Service failed! (reference c-1)'],
+    [502, {}, 'Error', 'Service failed!'],
+  ])('for status %i with %j: %s / %s', (http, body, title, message) => {
+    expect(transportError(http, body)).toMatchObject({ title, message, http });
+  });
+
+  it('the screen’s own heading for what the server refused, with the reason', () => {
+    const refused = new Refusal('Delete Failed', 'The company still has 3 users.');
+    expect(describeFailure(refused, 'Company')).toEqual({
+      title: 'Company',
+      message: 'Delete Failed',
+      reason: 'The company still has 3 users.',
+    });
+  });
+
+  it('nothing of an error that is nobody’s business', () => {
+    expect(describeFailure(new Error('x is undefined'))).toEqual({
+      title: 'Error',
+      message: 'Service failed!',
+      reason: '',
+    });
+  });
+});
+
+describe('a sign-in that fails', () => {
+  it.each(['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException'])(
+    'with %s tells nothing but the spec’s text',
+    (name) => {
+      expect(problemOf(named(name), false)).toEqual({ message: 'Invalid username or password', over: true });
+    },
+  );
+
+  it.each(['CodeMismatchException', 'EnableSoftwareTokenMFAException', 'ExpiredCodeException'])(
+    'with %s stays at the code, with a toast titled OTP',
+    (name) => {
+      const { toast, over } = problemOf(named(name), true);
+      expect({ toast, over }).toEqual({
+        toast: { title: 'OTP', message: 'Said by the identity service.' },
+        over: false,
+      });
+    },
+  );
+
+  it('because the step has ended goes back to the login', () => {
+    const problem = problemOf(named('NotAuthorizedException'), true);
+    expect(problem).toMatchObject({ toast: { title: 'OTP' }, over: true });
+  });
+
+  it('because nobody answers keeps the step', () => {
+    expect(problemOf(named('NetworkError'), true)).toMatchObject({
+      toast: { title: 'Server under maintenance!', message: 'Please try again' },
+      over: false,
+    });
+  });
+});

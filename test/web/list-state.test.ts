@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { resellerList } from '../../contract/lists/reseller.ts';
+import { type ListState, readListState, sortedBy, writeListState } from '../../web/src/list/list-state.ts';
+
+const start: ListState = { page: 1, orderBy: 'name', direction: 'asc', search: '', company: '' };
+const read = (query: string) => readListState(new URLSearchParams(query), resellerList);
+const write = (state: Partial<ListState>) => writeListState({ ...start, ...state }, resellerList).toString();
+
+describe('the address of a list', () => {
+  it('is empty at the start and read back as the start', () => {
+    expect(write({})).toBe('');
+    expect(read('')).toEqual(start);
+  });
+
+  it('keeps page, sort, search and company, and gives them back', () => {
+    const state: ListState = { page: 4, orderBy: 'member', direction: 'desc', search: 'a&b', company: 'c1' };
+    expect(read(write(state))).toEqual(state);
+  });
+
+  it.each(['page=0', 'page=-3', 'page=2.5', 'page=x', 'page=', 'page=1e99'])(
+    'with %s shows the first page',
+    (query) => {
+      expect(read(query).page).toBe(1);
+    },
+  );
+
+  it.each(['sort=nothing', 'sort=constructor', 'sort=id', 'order=up'])(
+    'with %s keeps the order of the list',
+    (query) => {
+      expect(read(query)).toEqual(start);
+    },
+  );
+});
+
+describe('a click on a header', () => {
+  it('turns the current column around and begins at page 1', () => {
+    const down = sortedBy({ ...start, page: 3 }, 'name');
+    expect(down).toEqual({ ...start, direction: 'desc' });
+    expect(sortedBy(down, 'name').direction).toBe('asc');
+  });
+
+  it('starts another column ascending and keeps the search', () => {
+    const state = { ...start, direction: 'desc', search: 'x' } as const;
+    expect(sortedBy(state, 'member')).toEqual({ ...start, orderBy: 'member', search: 'x' });
+  });
+});

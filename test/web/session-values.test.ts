@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Profile } from '../../contract/records/user.ts';
+import { clearStored, readSession, type Store, writeSession } from '../../web/src/app/session-values.ts';
+
+const profile: Profile = {
+  id: 'u1',
+  version: 1,
+  userName: 'nora@example.com',
+  userEmail: 'nora@example.com',
+  userPhone: '+15550101000',
+  firstName: 'Nora',
+  middleInitial: '',
+  lastName: 'Reviewer',
+  userRoles: [{ roleId: 1 }, { roleId: 3 }],
+  isSuperadmin: false,
+  isMFAenabled: true,
+  isFirstLogin: false,
+  companyId: { id: 'c2', resellerCompanyId: 'c1', name: 'Northwind' },
+  imagePath: 'logo.png',
+  enabled: true,
+  adminAlert: false,
+  accountNonLocked: true,
+  credentialNonExpired: true,
+};
+
+let values: Map<string, string>;
+let store: Store;
+beforeEach(() => {
+  values = new Map();
+  store = {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+  };
+});
+
+describe('the stored session', () => {
+  it('has the names and the form of the spec', () => {
+    writeSession(store, profile, 'token');
+    expect(Object.fromEntries(values)).toEqual({
+      userToken: 'token',
+      userId: 'u1',
+      userNameLogin: 'nora@example.com',
+      companyId: 'c2',
+      rolesList: '[{"roleId":1},{"roleId":3}]',
+      superdminrole: 'false',
+      resellerCompanyId: 'c1',
+      imageStr: 'logo.png',
+      parentCompanyId: 'c1',
+      isFirstLogin: 'false',
+    });
+  });
+
+  it('names the own company as parent where there is none above it', () => {
+    writeSession(store, { ...profile, companyId: { ...profile.companyId, resellerCompanyId: '' } }, 'token');
+    expect(values.get('parentCompanyId')).toBe('c2');
+  });
+
+  it('is read back as it was written', () => {
+    writeSession(store, { ...profile, isSuperadmin: true, isFirstLogin: true }, 'token');
+    expect(readSession(store)).toEqual({
+      token: 'token',
+      userId: 'u1',
+      userName: 'nora@example.com',
+      companyId: 'c2',
+      logo: 'logo.png',
+      isFirstLogin: true,
+      holder: { isSuperadmin: true, roles: [1, 3] },
+    });
+  });
+
+  it('does not exist without a token, whatever else is stored', () => {
+    writeSession(store, profile, '');
+    expect(readSession(store)).toBeUndefined();
+  });
+
+  it('gives no roles when the list was tampered with', () => {
+    writeSession(store, profile, 'token');
+    values.set('rolesList', 'nonsense');
+    expect(readSession(store)?.holder.roles).toEqual([]);
+  });
+
+  it('is cleared without a trace of its own; other values stay', () => {
+    writeSession(store, profile, 'token');
+    values.set('theme', 'dark');
+    clearStored(store);
+    expect([...values]).toEqual([['theme', 'dark']]);
+  });
+});

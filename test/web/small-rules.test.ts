@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { NewCompany } from '../../contract/records/company.ts';
+import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../contract/rules/limits.ts';
+import { endOf } from '../../web/src/api/token.ts';
+import { idleState } from '../../web/src/app/idle.ts';
+import { checkFile } from '../../web/src/bulk/check-file.ts';
+import { checkLogo } from '../../web/src/form/read-logo.ts';
+import { requiredFields } from '../../web/src/form/required-fields.ts';
+
+describe('somebody who does nothing', () => {
+  it('is warned two minutes before the end and logged out at the end', () => {
+    const warning = IDLE_LIMIT_MS - IDLE_WARNING_MS;
+    expect(
+      [0, warning - 1, warning, IDLE_LIMIT_MS - 1, IDLE_LIMIT_MS].map((idle) => idleState(1_000, 1_000 + idle)),
+    ).toEqual(['active', 'active', 'warn', 'warn', 'over']);
+  });
+});
+
+describe('a spreadsheet', () => {
+  it.each([
+    [undefined, 'Please select file'],
+    [{ name: 'a.csv', size: 10 }, 'Invalid file type. please select excel file'],
+    [{ name: 'xls', size: 10 }, 'Invalid file type. please select excel file'],
+    [{ name: 'a.xlsx.exe', size: 10 }, 'Invalid file type. please select excel file'],
+    [{ name: 'a.xlsx', size: 0 }, 'Pls upload file with data'],
+    [{ name: 'a.xlsx', size: 26 * 1024 * 1024 }, 'The file is larger than 25 MB. Split it and upload the parts.'],
+    [{ name: 'A.XLSX', size: 25 * 1024 * 1024 }, ''],
+    [{ name: 'a.xls', size: 1 }, ''],
+  ])('%j: "%s"', (file, problem) => {
+    expect(checkFile(file)).toBe(problem);
+  });
+});
+
+describe('a logo', () => {
+  it('is refused when it is no picture, can carry script, or is too large', () => {
+    expect(checkLogo({ type: 'image/svg+xml', size: 10 })).toMatch(/PNG, JPEG/);
+    expect(checkLogo({ type: 'text/html', size: 10 })).toMatch(/PNG, JPEG/);
+    expect(checkLogo({ type: 'image/png', size: 1024 * 1024 + 1 })).toMatch(/1 MB/);
+    expect(checkLogo({ type: 'image/png', size: 1024 * 1024 })).toBe('');
+  });
+});
+
+describe('required fields', () => {
+  it('are found in the schema, also in nested objects', () => {
+    expect([...requiredFields(NewCompany)].sort()).toEqual([
+      'addressId.contactEmail',
+      'addressId.contactName',
+      'addressId.contactPhone',
+      'name',
+    ]);
+  });
+});
+
+describe('the end of a token', () => {
+  it('is read from its payload; a broken token has ended', () => {
+    const payload = Buffer.from(JSON.stringify({ exp: 1_700_000_000 })).toString('base64url');
+    expect(endOf(`h.${payload}.s`)).toBe(1_700_000_000_000);
+    expect(endOf('nonsense')).toBe(0);
+    expect(endOf('')).toBe(0);
+  });
+});

@@ -1,0 +1,17 @@
+import type { SiteConfig } from '../../../contract/records/site-config.ts';
+
+const read = async (): Promise<SiteConfig> => {
+  const response = await fetch('/config.json');
+  return response.json();
+};
+
+let asked: Promise<SiteConfig> | undefined;
+
+/** The stage's settings, read once; a failed attempt is made again by the next call. */
+export const siteConfig = () => {
+  asked ??= read().catch((error: unknown) => {
+    asked = undefined;
+    throw error;
+  });
+  return asked;
+};

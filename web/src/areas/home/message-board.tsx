@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { type MessageRow, messageList } from '../../../../contract/lists/message.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { isOpen } from '../../api/access.ts';
+import { api } from '../../api/client.ts';
+import { showTime } from '../../form/show-time.ts';
+import { ListBody } from '../../list/list-body.tsx';
+import { ListPager } from '../../list/list-pager.tsx';
+import { useRemoval } from '../../list/removal.tsx';
+import type { ShownAction } from '../../list/row.tsx';
+import { useList } from '../../list/use-list.ts';
+import { Icon } from '../../ui/icon.tsx';
+import '../../styles/list.css';
+import { MessageDialog, type OpenMessage } from './message-dialog.tsx';
+
+interface Props {
+  readonly holder: Holder;
+  readonly companyId: string;
+}
+
+const NAME_LENGTH = 40;
+const ROWS_BEFORE_SCROLLING = 6;
+
+const nameOf = ({ message }: MessageRow) =>
+  message.length > NAME_LENGTH ? `${message.slice(0, NAME_LENGTH)}…` : message;
+
+/** Messages to everybody in the family. Spec part 1, 2.11; who may write: ROLE_MATRIX rows 35 to 38. */
+export const MessageBoard = ({ holder, companyId }: Props) => {
+  const list = useList(api.dashboard, messageList);
+  const [open, setOpen] = useState<OpenMessage>();
+  const [reshowing, setReshowing] = useState(false);
+  const removal = useRemoval<MessageRow>({
+    source: api.dashboard,
+    title: 'Message',
+    noun: 'the Message',
+    nameOf,
+    onRemoved: () => setReshowing(true),
+  });
+
+  const changes = (row: MessageRow) => holder.isSuperadmin || row.companyId === companyId;
+  const actionsOf = (row: MessageRow): ShownAction[] => [
+    { label: 'View', icon: 'view', leads: () => setOpen({ mode: 'view', id: row.id }) },
+    ...(isOpen(holder, api.dashboard.update.route) && changes(row)
+      ? [{ label: 'Edit', icon: 'edit', leads: () => setOpen({ mode: 'edit', id: row.id }) } as const]
+      : []),
+    ...(isOpen(holder, api.dashboard.remove.route) && changes(row)
+      ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const]
+      : []),
+  ];
+  const add = isOpen(holder, api.dashboard.create.route) && (
+    <button type="button" className="button primary" onClick={() => setOpen({ mode: 'add' })}>
+      <Icon name="plus" />
+      Add New Message
+    </button>
+  );
+
+  return (
+    <section className="board" aria-labelledby="board-title">
+      <div className="board-head">
+        <h2 id="board-title">Message Board</h2>
+        {add}
+      </div>
+      <ListBody
+        title="Message Board"
+        things="messages"
+        spec={messageList}
+        list={list}
+        cells={{ updatedTime: showTime }}
+        nameOf={nameOf}
+        actionsOf={actionsOf}
+        add={undefined}
+        hidden={reshowing}
+        scrollsAbove={ROWS_BEFORE_SCROLLING}
+        onReshown={() => setReshowing(false)}
+      />
+      <ListPager list={list} title="Message Board" things="messages" />
+      {open && <MessageDialog message={open} onClose={() => setOpen(undefined)} />}
+      {removal.dialog}
+    </section>
+  );
+};

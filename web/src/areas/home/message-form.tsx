@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Message, NewMessage } from '../../../../contract/records/message.ts';
+import { MESSAGE_MAX } from '../../../../contract/rules/limits.ts';
+import type { RecordMode } from '../../../../contract/rules/modes.ts';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
+import { mistakeOf } from '../../form/card-values.ts';
+import { showTime } from '../../form/show-time.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+
+interface Props {
+  readonly mode: RecordMode;
+  readonly message: Message | undefined;
+  onClose(): void;
+}
+
+const save = (text: string, message: Message | undefined, idempotencyKey: string) =>
+  message
+    ? api.dashboard.update({ body: { id: message.id, version: message.version, message: text } })
+    : api.dashboard.create({ body: { message: text } }, { idempotencyKey });
+
+/** The text of a message with Post and Cancel. Spec part 1, 2.11 and section 5. */
+export const MessageForm = ({ mode, message, onClose }: Props) => {
+  const id = useId();
+  const queries = useQueryClient();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(message?.message ?? '');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [key] = useState(() => crypto.randomUUID());
+  const mistake = mistakeOf(NewMessage.shape.message, text);
+  const error = submitted ? mistake : '';
+  useEffect(() => input.current?.focus(), []);
+
+  const post = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    if (mistake !== '') return input.current?.focus();
+    setBusy(true);
+    try {
+      await save(text, message, key);
+      toastSuccess('Message', message ? 'Updated successfully' : 'Saved successfully');
+      onClose();
+      return await queries.invalidateQueries();
+    } catch (failure) {
+      const { message: said, reason } = toastFailure(failure, 'Message');
+      setProblem(`${said} ${reason}`.trim());
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={post} aria-busy={busy}>
+      {problem !== '' && (
+        <p role="alert" className="banner error">
+          {problem}
+        </p>
+      )}
+      {message && (
+        <p className="message-by">
+          {message.updatedBy}, {showTime(message.updatedTime)}
+        </p>
+      )}
+      <div className="field">
+        <label htmlFor={id} className={mode === 'view' ? undefined : 'required'}>
+          Message
+        </label>
+        <textarea
+          ref={input}
+          id={id}
+          rows={6}
+          maxLength={MESSAGE_MAX}
+          disabled={mode === 'view'}
+          value={text}
+          aria-required={mode !== 'view'}
+          aria-invalid={error !== ''}
+          aria-describedby={`${id}-error`}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <span id={`${id}-error`} className="field-error">
+          {error}
+        </span>
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onClose}>
+          {mode === 'view' ? 'Close' : 'Cancel'}
+        </button>
+        {mode !== 'view' && (
+          <button type="submit" className="button primary" aria-disabled={busy}>
+            {busy ? 'Posting…' : 'Post'}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+};

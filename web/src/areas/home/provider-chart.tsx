@@ -1,0 +1,74 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { api } from '../../api/client.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Empty } from '../../list/empty.tsx';
+import { TableWrap } from '../../list/table-wrap.tsx';
+import { byMonth } from './by-month.ts';
+import { MonthBars } from './month-bars.tsx';
+
+const ROWS_BEFORE_SCROLLING = 6;
+
+/** When technology providers were created: a bar per month and the table. Spec part 1, 2.11. */
+export const ProviderChart = () => {
+  const { data, error, refetch } = useCall(api.dashboard.providerDates, { query: {} });
+  return (
+    <section className="board" aria-labelledby="chart-title">
+      <div className="board-head">
+        <h2 id="chart-title">Technology Provider Chart</h2>
+      </div>
+      {error && (
+        <Empty heading="Technology Provider Chart" text={describeFailure(error).message}>
+          <button type="button" className="button" onClick={() => refetch()}>
+            Try again
+          </button>
+        </Empty>
+      )}
+      {data?.length === 0 && (
+        <Empty heading="No technology providers yet" text="They appear here as soon as the first one is created." />
+      )}
+      {data && data.length > 0 && (
+        <>
+          <div className="bars-place">
+            <MonthBars
+              months={byMonth(
+                data.map(({ updatedTime }) => updatedTime),
+                Date.now(),
+              )}
+            />
+          </div>
+          <TableWrap label="Technology Provider Chart" scrolls={data.length > ROWS_BEFORE_SCROLLING}>
+            <Table
+              className="table"
+              caption={<span className="visually-hidden">Technology providers by the day they were created</span>}
+            >
+              <TableHead>
+                <TableRow>
+                  <TableCell as="th" scope="col">
+                    Name
+                  </TableCell>
+                  <TableCell as="th" scope="col">
+                    Created Date
+                  </TableCell>
+                </TableRow>
+              </TableHead>
+              <TableBody>
+                {data.map(({ id, name, updatedTime }) => (
+                  <TableRow key={id}>
+                    <TableCell as="th" scope="row" className="cell" data-label="Name" title={name}>
+                      {name}
+                    </TableCell>
+                    <TableCell className="cell" data-label="Created Date">
+                      {showDay(updatedTime)}
+                    </TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          </TableWrap>
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,104 @@
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { OwnReset } from '../../../../contract/records/password.ts';
+import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { CardForm } from '../../form/card-form.tsx';
+import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { identityProblem } from '../registration/identity-problem.ts';
+
+/** There is no session, and nobody waits for these two calls: they only keep a trace. D-15. */
+const unattended = { token: '', quiet: true };
+
+const TITLE = 'New Password';
+
+/** Both steps of a forgotten password; the route says which. Spec part 1, 2.7; D-15. */
+export const ForgotPassword = () => {
+  const { email } = useParams();
+  return email === undefined ? <AskForCode /> : <ChooseAnother key={email} email={email} />;
+};
+
+const AskForCode = () => {
+  const navigate = useNavigate();
+  const submit = async ({ userName }: { readonly userName: string }) => {
+    const name = userName.trim();
+    api.account.forgotByEmail({ body: { emailAddress: name, source: 'web' } }, unattended).catch(() => undefined);
+    try {
+      const { startReset } = await import('../../app/auth/passwords.ts');
+      await startReset(name);
+    } catch (error) {
+      const problem = identityProblem(error);
+      toastError(TITLE, problem);
+      return problem;
+    }
+    navigate(paths.forgotPassword(name));
+    return '';
+  };
+  return (
+    <CardForm
+      title="Forgot Password"
+      lead={<p>Enter your user name. If there is such an account, a code goes to its e-mail address.</p>}
+      fields={[
+        { name: 'userName', label: 'User Name', max: 50, autoComplete: 'username', missing: 'All fields are required' },
+      ]}
+      submit="Submit"
+      pending="Sending…"
+      onSubmit={submit}
+      links={<Link to={paths.login()}>Login</Link>}
+    />
+  );
+};
+
+const fields = [
+  {
+    name: 'code',
+    label: 'Verification Code',
+    max: 50,
+    autoComplete: 'one-time-code',
+    missing: 'Code is required',
+  },
+  {
+    name: 'password',
+    label: 'New Password',
+    max: PASSWORD_MAX,
+    type: 'password',
+    autoComplete: 'new-password',
+    placeholder: 'at least 8 characters',
+    missing: 'Please enter new password',
+  },
+] as const;
+
+const ChooseAnother = ({ email }: { readonly email: string }) => {
+  const navigate = useNavigate();
+  const submit = async ({ code, password }: Values<'code' | 'password'>) => {
+    try {
+      const { finishReset } = await import('../../app/auth/passwords.ts');
+      await finishReset(email, code.trim(), password);
+    } catch (error) {
+      toastError(TITLE, 'Changed Failed');
+      return identityProblem(error);
+    }
+    api.account.forgotByName({ body: { type: 'userName', value: email } }, unattended).catch(() => undefined);
+    toastSuccess(TITLE, 'Changed successfully');
+    navigate(paths.login(), { replace: true });
+    return '';
+  };
+  return (
+    <CardForm
+      title="Reset Password"
+      lead={<p>Enter the code from the e-mail to {email} and the password you want to use from now on.</p>}
+      fields={fields}
+      check={({ password }) => ({ password: mistakeOf(OwnReset.shape.newPassword, password) })}
+      submit="Reset Password"
+      pending="Resetting…"
+      onSubmit={submit}
+      links={
+        <>
+          <Link to={paths.forgotPassword()}>Resend Code</Link>
+          <Link to={paths.login()}>Login</Link>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,38 @@
+import { useNavigate } from 'react-router-dom';
+import { type Holder, isExperianOnly } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
+import { paths } from '../../app/paths.ts';
+import { CardForm } from '../../form/card-form.tsx';
+import type { Values } from '../../form/card-values.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { checkNew, newPasswords, oldPassword, type ResetName } from './reset-fields.ts';
+
+/** One's own password; Experian alone goes on to the home page, everybody else to the company. Spec part 1, 2.9; D-13, D-29. */
+export const ResetOwn = ({ holder }: { readonly holder: Holder }) => {
+  const navigate = useNavigate();
+  const submit = async (values: Values<ResetName>) => {
+    try {
+      const { oldPassword: old, newPassword } = values;
+      await api.account.changePassword({ body: { userId: '0', oldPassword: old, newPassword } });
+    } catch (error) {
+      const { message, reason } = toastFailure(error, 'Reset Password');
+      return `${message} ${reason}`.trim();
+    }
+    toastSuccess('Reset Password', 'Reset successfully');
+    navigate(isExperianOnly(holder) ? paths.dashboard() : paths.company.list());
+    return '';
+  };
+  return (
+    <CardForm
+      title="Reset Password"
+      lead={<p>Other sessions of yours end when the password changes.</p>}
+      fields={[oldPassword, ...newPasswords]}
+      check={checkNew}
+      submit="Submit"
+      pending="Saving…"
+      reset
+      onSubmit={submit}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { type ActivityRow, activityList } from '../../../../contract/lists/activity.ts';
+import { api } from '../../api/client.ts';
+import { showTime } from '../../form/show-time.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import type { ListCall } from '../../list/source.ts';
+import { numbered } from './numbered.ts';
+
+interface Row extends ActivityRow {
+  readonly id: string;
+}
+
+const names: Readonly<Record<ActivityRow['type'], string>> = { login: 'Login', logout: 'Logout' };
+
+const list: ListCall<Row> = numbered(api.account.activity);
+
+/** One's own sign-ins and sign-outs. Spec part 1, 2.10; D-52. */
+export const LoginData = () => (
+  <ListScreen
+    title="Login Data"
+    things="entries"
+    list={activityList}
+    source={{ list }}
+    cells={{ type: (type) => names[type], date: showTime }}
+  />
+);

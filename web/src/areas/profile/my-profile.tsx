@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { OwnProfile } from '../../../../contract/records/user.ts';
+import { MIDDLE_INITIAL_MAX, NAME_MAX } from '../../../../contract/rules/limits.ts';
+import { landingPath } from '../../../../contract/rules/navigation.ts';
+import { roles } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { keyOf } from '../../api/use-call.ts';
+import { useSession } from '../../app/session.ts';
+import type { Typed } from '../../form/conflict.tsx';
+import { RecordForm } from '../../form/record-form.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { Empty } from '../../list/empty.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import '../../styles/form.css';
+import { SecondFactor } from './second-factor.tsx';
+
+const PHONE_TYPED_MAX = 25;
+
+const roleNames = (held: readonly { readonly roleId: number }[]) =>
+  roles
+    .filter(({ id }) => held.some(({ roleId }) => roleId === id))
+    .map(({ RoleName }) => RoleName)
+    .join(', ');
+
+/** One's own record: name and phone can be changed, and the second factor below. ROLE_MATRIX 3.1; D-04, D-40. */
+export const MyProfile = () => {
+  const holder = useSession()?.holder;
+  const [typed, setTyped] = useState<readonly Typed[]>([]);
+  const { data, error, refetch } = useQuery({
+    queryKey: [keyOf(api.user.profile.route)],
+    queryFn: () => api.user.profile({}),
+    select: (profile) => ({ ...profile, name: profile.userName }),
+    gcTime: 0,
+  });
+  if (!holder) return null;
+  const role = data?.isSuperadmin ? 'Superadmin' : roleNames(data?.userRoles ?? []);
+  return (
+    <div className="record">
+      <div className="page-head">
+        <PageTitle>My Profile</PageTitle>
+      </div>
+      {error && (
+        <Empty heading="My Profile" text={describeFailure(error).message}>
+          <button type="button" className="button" onClick={() => refetch()}>
+            Try again
+          </button>
+        </Empty>
+      )}
+      {data && (
+        <>
+          <RecordForm
+            key={data.version}
+            noun="My Profile"
+            mode="edit"
+            record={data}
+            schema={OwnProfile.omit({ version: true })}
+            source={{ update: api.account.saveProfile }}
+            read={async () => data}
+            back={landingPath(holder)}
+            typedBefore={typed}
+            onReload={(before) => {
+              setTyped(before);
+              return refetch();
+            }}
+            stays
+          >
+            <section className="form-section">
+              <h2>Account</h2>
+              <dl className="facts">
+                <dt>User Name</dt>
+                <dd>{data.userName}</dd>
+                <dt>Email</dt>
+                <dd>{data.userEmail}</dd>
+                <dt>Role</dt>
+                <dd>{role}</dd>
+                {data.companyId.name !== '' && (
+                  <>
+                    <dt>Company</dt>
+                    <dd>{data.companyId.name}</dd>
+                  </>
+                )}
+              </dl>
+            </section>
+            <section className="form-section">
+              <h2>Name and phone</h2>
+              <div className="form-grid">
+                <TextField name="firstName" label="First Name" max={NAME_MAX} autoComplete="given-name" />
+                <TextField
+                  name="middleInitial"
+                  label="Middle Initial"
+                  max={MIDDLE_INITIAL_MAX}
+                  autoComplete="additional-name"
+                />
+                <TextField name="lastName" label="Last Name" max={NAME_MAX} autoComplete="family-name" />
+                <TextField name="userPhone" label="Cell Phone" type="tel" max={PHONE_TYPED_MAX} autoComplete="tel" />
+              </div>
+            </section>
+          </RecordForm>
+          <SecondFactor userId={data.id} userName={data.userName} phone={data.userPhone} />
+        </>
+      )}
+    </div>
+  );
+};

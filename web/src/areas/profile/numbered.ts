@@ -1,0 +1,11 @@
+import type { ListCall, Page } from '../../list/source.ts';
+
+/** A list whose rows have no id of their own, with one made from their place on the page. */
+export const numbered = <Row>(call: ListCall<Row>): ListCall<Row & { readonly id: string }> => {
+  const ask: Pick<typeof call, never> & ((...input: Parameters<typeof call>) => Promise<Page<Row & { id: string }>>) =
+    async (...input) => {
+      const page = await call(...input);
+      return { ...page, content: page.content.map((row, index) => ({ ...row, id: String(index) })) };
+    };
+  return Object.assign(ask, { route: call.route });
+};

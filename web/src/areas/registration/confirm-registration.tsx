@@ -1,0 +1,56 @@
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { CardForm } from '../../form/card-form.tsx';
+import type { Values } from '../../form/card-values.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { emailField } from './email-field.ts';
+import { identityProblem } from './identity-problem.ts';
+
+const code = {
+  name: 'code',
+  label: 'Confirmation Code',
+  max: 50,
+  autoComplete: 'one-time-code',
+  missing: 'Code is required',
+} as const;
+
+/** An address stands in the route when the person comes from the sign-up or the sign-in. */
+const isKnown = (username: string) => username.includes('@');
+
+/** Confirms the e-mail address of a registration. Spec part 1, 2.5. */
+export const ConfirmRegistration = () => {
+  const navigate = useNavigate();
+  const { username = '' } = useParams();
+  const known = isKnown(username);
+  const submit = async ({ email, code: given }: Values<'email' | 'code'>) => {
+    try {
+      const { confirmRegistration } = await import('../../app/auth/registration.ts');
+      await confirmRegistration(known ? username : email.trim(), given.trim());
+    } catch (error) {
+      return identityProblem(error);
+    }
+    toastSuccess('Confirm Registration', 'Your account is confirmed. You can log in as soon as it is approved.');
+    // Leads to the login as long as nobody is signed in.
+    navigate(paths.dashboard(), { replace: true });
+    return '';
+  };
+  return (
+    <CardForm<'email' | 'code'>
+      key={username}
+      title="Confirm Registration"
+      lead={<p>{known ? `Enter the code that we sent to ${username}.` : 'Enter the code that we sent you.'}</p>}
+      fields={known ? [code] : [emailField, code]}
+      submit="Confirm"
+      pending="Confirming…"
+      onSubmit={submit}
+      links={
+        <>
+          <Link to={paths.resendCode()} state={known ? { email: username } : null}>
+            Resend Code
+          </Link>
+          <Link to={paths.login()}>Login</Link>
+        </>
+      }
+    />
+  );
+};

@@ -1,0 +1,36 @@
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
+import { CardForm } from '../../form/card-form.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { emailField } from './email-field.ts';
+
+const emailIn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '';
+
+/** Sends another confirmation code. Spec part 1, 2.6. */
+export const ResendCode = () => {
+  const navigate = useNavigate();
+  const known = emailIn(useLocation().state);
+  const submit = async ({ email }: { readonly email: string }) => {
+    try {
+      const { resendCode } = await import('../../app/auth/registration.ts');
+      await resendCode(email.trim());
+    } catch {
+      return 'Something went wrong...please try again';
+    }
+    toastSuccess('Resend Code', 'A new code is on its way.');
+    navigate(paths.confirmRegistration(email.trim()));
+    return '';
+  };
+  return (
+    <CardForm
+      title="Resend Code"
+      lead={<p>We send a new confirmation code to the address you registered with.</p>}
+      fields={[{ ...emailField, value: known }]}
+      submit="Resend Code"
+      pending="Sending…"
+      onSubmit={submit}
+      links={<Link to={paths.login()}>Login</Link>}
+    />
+  );
+};

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { useField } from '../../form/record-context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { takeFiles } from './take-files.ts';
+
+interface Props {
+  readonly name: string;
+  /** Bytes sent of each file, while they are on their way. */
+  readonly sent: readonly number[];
+}
+
+const inMb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Up to five files, each with its progress. Spec part 1, 2.15. */
+export const AttachmentsField = ({ name, sent }: Props) => {
+  const { id, required } = useField(name, 'Attachment');
+  const { field, fieldState } = useController({ name });
+  const [refused, setRefused] = useState('');
+  const files: readonly File[] = field.value;
+
+  const add = (input: HTMLInputElement) => {
+    const { taken, problem } = takeFiles(files, [...(input.files ?? [])]);
+    // The same file can be chosen again after it was taken off the list.
+    input.value = '';
+    setRefused(problem);
+    field.onChange(taken);
+  };
+
+  return (
+    <FieldFrame
+      id={id}
+      label="Attachment"
+      required={required}
+      hint="Up to 5 files of 20 MB each; no programs or scripts."
+      error={refused || (fieldState.error?.message ?? '')}
+    >
+      <input
+        ref={field.ref}
+        id={id}
+        type="file"
+        multiple
+        className="file-adder"
+        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={refused !== '' || fieldState.error !== undefined}
+        onChange={({ target }) => add(target)}
+      />
+      <ul className="attachments">
+        {files.map((file, index) => (
+          <li key={`${file.name} ${file.size}`}>
+            <span className="attachment-name">
+              <Icon name="file" />
+              {file.name}
+            </span>
+            {sent.length > 0 ? (
+              <Progress
+                label={`Sending ${file.name}`}
+                value={sent[index] ?? 0}
+                max={file.size}
+                text={`${inMb(sent[index] ?? 0)} of ${inMb(file.size)}`}
+              />
+            ) : (
+              <>
+                <span className="figure">{inMb(file.size)}</span>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => {
+                    setRefused('');
+                    field.onChange(files.filter((other) => other !== file));
+                  }}
+                >
+                  <Icon name="remove" />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,101 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMemo, useState } from 'react';
+import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { SUPPORT_DESCRIPTION_MAX, SUPPORT_NAME_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { siteConfig } from '../../app/site-config.ts';
+import { ErrorSummary } from '../../form/error-summary.tsx';
+import { LeaveDialog } from '../../form/leave-dialog.tsx';
+import { Notice } from '../../form/notice.tsx';
+import { RecordContext } from '../../form/record-context.ts';
+import { requiredFields } from '../../form/required-fields.ts';
+import { TextAreaField } from '../../form/text-area-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { AttachmentsField } from './attachments-field.tsx';
+import { ChoiceField } from './choice-field.tsx';
+import { postCase } from './post-case.ts';
+import { sendRequest } from './send-request.ts';
+import { emptyRequest, SupportForm, type SupportValues } from './support-schema.ts';
+
+const TITLE = 'Support submit';
+
+/** The resolver answers what fits; the files themselves stay in the form. */
+const resolver = zodResolver(SupportForm) as unknown as Resolver<SupportValues>;
+
+export const SupportFormFields = () => {
+  const form = useForm<SupportValues>({ resolver, mode: 'onTouched', defaultValues: emptyRequest });
+  const { isDirty, isSubmitting, isSubmitted } = form.formState;
+  const [labels] = useState(() => new Map<string, string>());
+  const required = useMemo(() => requiredFields(SupportForm), []);
+  const { data: statuses = [] } = useCall(api.support.statuses, {});
+  const { data: priorities = [] } = useCall(api.support.priorities, {});
+  const [sent, setSent] = useState<readonly number[]>([]);
+  const [problem, setProblem] = useState('');
+  const [key, setKey] = useState(() => crypto.randomUUID());
+
+  const clear = () => {
+    form.reset(emptyRequest);
+    setProblem('');
+    setKey(crypto.randomUUID());
+  };
+  const submit = async (checked: SupportValues) => {
+    const values = { ...checked, attachments: form.getValues('attachments') };
+    setProblem('');
+    try {
+      const { support: desk } = await siteConfig();
+      if (desk) return postCase(desk, values);
+      setSent(values.attachments.map(() => 0));
+      await sendRequest(values, key, (file, bytes) =>
+        setSent((before) => before.map((count, index) => (index === file ? bytes : count))),
+      );
+      toastSuccess(TITLE, 'Support request submitted successfully');
+      clear();
+    } catch (error) {
+      const { message, reason } = toastFailure(error, TITLE);
+      setProblem(`${message} ${reason}`.trim());
+    }
+    setSent([]);
+  };
+
+  return (
+    <RecordContext value={{ mode: 'add', required, labels }}>
+      <FormProvider {...form}>
+        <form noValidate className="record-form" aria-label="Support" onSubmit={form.handleSubmit(submit)}>
+          {problem !== '' && <Notice>{problem}</Notice>}
+          {isSubmitted && <ErrorSummary labels={labels} />}
+          <section className="form-section">
+            <h2>Request</h2>
+            <div className="form-grid">
+              <TextField name="lastName" label="Last Name" max={SUPPORT_NAME_MAX} autoComplete="family-name" />
+              <TextField name="email" label="Email" type="email" max={SUPPORT_NAME_MAX} autoComplete="email" />
+              <div className="wide">
+                <TextField name="subject" label="Subject" max={TEXT_MAX} />
+              </div>
+              <div className="wide">
+                <TextAreaField name="description" label="Description" max={SUPPORT_DESCRIPTION_MAX} />
+              </div>
+              <ChoiceField name="Status" label="Status" options={statuses} />
+              <ChoiceField name="Priority" label="Priority" options={priorities} />
+              <div className="wide">
+                <AttachmentsField name="attachments" sent={sent} />
+              </div>
+            </div>
+            <input type="hidden" {...form.register('testrecord')} />
+          </section>
+          <div className="sticky-bar">
+            <button type="button" className="button" onClick={clear}>
+              Reset
+            </button>
+            <button type="submit" className="button primary" aria-disabled={isSubmitting}>
+              {isSubmitting ? 'Submitting…' : 'Submit'}
+            </button>
+          </div>
+        </form>
+        <LeaveDialog dirty={isDirty && !isSubmitting} />
+      </FormProvider>
+    </RecordContext>
+  );
+};

@@ -1,0 +1,90 @@
+import { useFormContext } from 'react-hook-form';
+import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { useSession } from '../../app/session.ts';
+import { CheckField } from '../../form/check-field.tsx';
+import { useField } from '../../form/record-context.ts';
+import { TextField } from '../../form/text-field.tsx';
+import { CompanyField } from './company-field.tsx';
+import { RolesField } from './roles-field.tsx';
+
+/** A number with its country code, brackets, spaces and dashes allowed. */
+const PHONE_TYPED_MAX = 25;
+
+/** Every field of a user. Spec part 1, 2.14; who may change what: ROLE_MATRIX 3.1. */
+export const UserFields = ({ holder }: { readonly holder: Holder }) => {
+  const { mode } = useField('userName', 'User Name');
+  const { getValues } = useFormContext();
+  const ownId = useSession()?.userId;
+  const [id, isSuperadmin, company] = getValues(['id', 'isSuperadmin', 'companyId.id']);
+  const isOwn = mode !== 'add' && id === ownId;
+  return (
+    <>
+      <section className="form-section">
+        <h2>User</h2>
+        <div className="form-grid">
+          <TextField name="userName" label="User Name" max={USER_NAME_MAX} readOnly={mode !== 'add'} />
+          <TextField
+            name="userEmail"
+            label="Email"
+            type="email"
+            max={USER_NAME_MAX}
+            readOnly={isOwn}
+            hint={mode === 'add' ? 'The invitation goes there, and the user logs in with it.' : ''}
+          />
+          <TextField name="firstName" label="First Name" max={NAME_MAX} />
+          <TextField name="middleInitial" label="Middle Initial" max={MIDDLE_INITIAL_MAX} />
+          <TextField name="lastName" label="Last Name" max={NAME_MAX} />
+          <TextField name="userPhone" label="Cell Phone" type="tel" max={PHONE_TYPED_MAX} />
+        </div>
+      </section>
+      <section className="form-section">
+        <h2>Access</h2>
+        <div className="form-grid">
+          {holder.isSuperadmin && !isSuperadmin && (
+            <CompanyField fixed={mode !== 'add' && company !== '' && company !== undefined} />
+          )}
+          <RolesField holder={holder} />
+        </div>
+        <div className="checks">
+          <CheckField name="enabled" label="Enabled" disabled={isOwn} />
+          <CheckField
+            name="accountNonLocked"
+            label="Locked"
+            inverse
+            disabled={isOwn}
+            hint="A locked or disabled user is signed out at once and cannot log in."
+          />
+          {holder.isSuperadmin && <CheckField name="adminAlert" label="System admin alert" />}
+        </div>
+      </section>
+      {mode === 'add' && <FirstPassword />}
+    </>
+  );
+};
+
+const FirstPassword = () => (
+  <section className="form-section">
+    <h2>Temporary password</h2>
+    <p className="section-help">
+      Leave both empty to have one generated and sent by e-mail. It is good for one login within three days.
+    </p>
+    <div className="form-grid">
+      <TextField
+        name="userPassword"
+        label="Password"
+        type="password"
+        max={PASSWORD_MAX}
+        autoComplete="new-password"
+        hint="at least 8 characters"
+      />
+      <TextField
+        name="retypePassword"
+        label="Retype Password"
+        type="password"
+        max={PASSWORD_MAX}
+        autoComplete="new-password"
+      />
+    </div>
+  </section>
+);

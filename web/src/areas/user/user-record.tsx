@@ -1,0 +1,56 @@
+import { useParams } from 'react-router-dom';
+import type { RecordMode } from '../../../../contract/rules/modes.ts';
+import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { RecordScreen } from '../../form/record-screen.tsx';
+import { ConfirmUser } from './confirm-user.tsx';
+import { UserFields } from './user-fields.tsx';
+import { userSchema } from './user-schema.ts';
+import { userSource } from './user-source.ts';
+
+const titles: Readonly<Record<RecordMode, string>> = {
+  add: 'Add User Information',
+  edit: 'Edit User Information',
+  view: 'View User Information',
+};
+
+const read = async (id: string) => {
+  const user = await api.user.read({ params: { id } });
+  return { ...user, name: user.userName };
+};
+
+/** One user. The route's last parts are hints of old and mean nothing here (D-31). Spec part 1, 2.14. */
+const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
+  const { companyId = '' } = useParams();
+  const holder = useSession()?.holder;
+  if (!holder) return null;
+  const company = holder.isSuperadmin && companyId !== 'choose' ? { companyId } : {};
+  return (
+    <RecordScreen
+      noun="User"
+      mode={mode}
+      title={(shown) => titles[shown]}
+      source={userSource}
+      read={read}
+      schema={userSchema(mode, holder.isSuperadmin)}
+      back={paths.user.list()}
+      edit={(id) => paths.user.edit(id)}
+      defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}
+      {...(mode === 'add' ? { failure: 'Please register new user or try again!' } : {})}
+      onFailed={({ getValues, setValue }) => {
+        const phone: string = getValues('userPhone');
+        if (mode === 'add' && phone.startsWith(DEFAULT_PHONE_PREFIX))
+          setValue('userPhone', phone.slice(DEFAULT_PHONE_PREFIX.length));
+      }}
+    >
+      <UserFields holder={holder} />
+      {mode === 'edit' && <ConfirmUser />}
+    </RecordScreen>
+  );
+};
+
+export const UserAdd = () => <UserRecord mode="add" />;
+export const UserEdit = () => <UserRecord mode="edit" />;
+export const UserView = () => <UserRecord mode="view" />;

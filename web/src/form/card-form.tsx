@@ -1,0 +1,83 @@
+import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
+import { PageTitle } from '../ui/page-title.tsx';
+import { type CardField, CardInput } from './card-input.tsx';
+import { mistakesIn, startValues, type Values } from './card-values.ts';
+
+interface Props<Name extends string> {
+  readonly title: string;
+  /** Between the title and the fields. */
+  readonly lead?: ReactNode;
+  readonly fields: readonly CardField<Name>[];
+  readonly submit: string;
+  readonly pending: string;
+  /** Shows a Reset button, which clears the form. */
+  readonly reset?: boolean;
+  /** What is wrong besides empty fields, by field. */
+  check?(values: Values<Name>): Partial<Values<Name>>;
+  /** Answers what went wrong, '' when nothing did. */
+  onSubmit(values: Values<Name>): Promise<string>;
+  readonly links?: ReactNode;
+}
+
+/** One short form on a card: checks a field when it is left, everything on submit, and keeps what went wrong in sight. */
+export const CardForm = <Name extends string>(props: Props<Name>) => {
+  const { title, lead, fields, submit, pending, reset = false, check, onSubmit, links } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(() => startValues(fields));
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const mistakes = mistakesIn(fields, values, check);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setLeft(new Set(fields.map(({ name }) => name)));
+    const first = fields.find(({ name }) => mistakes[name]);
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
+    setBusy(true);
+    setProblem('');
+    setProblem(await onSubmit(values));
+    setBusy(false);
+  };
+  const clear = () => {
+    setValues(startValues(fields));
+    setLeft(new Set());
+    setProblem('');
+  };
+
+  return (
+    <section className="card">
+      <form ref={form} noValidate onSubmit={send} aria-busy={busy}>
+        <PageTitle>{title}</PageTitle>
+        {lead}
+        <p role="alert" className={problem === '' ? 'banner empty' : 'banner error'}>
+          {problem}
+        </p>
+        {fields.map((field) => (
+          <Fragment key={field.name}>
+            {field.before}
+            <CardInput
+              field={field}
+              value={values[field.name]}
+              error={left.has(field.name) ? (mistakes[field.name] ?? '') : ''}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
+              onLeave={() => setLeft(new Set([...left, field.name]))}
+            />
+          </Fragment>
+        ))}
+        <div className="actions">
+          <button type="submit" className="button primary" aria-disabled={busy}>
+            {busy ? pending : submit}
+          </button>
+          {reset && (
+            <button type="button" className="button" onClick={clear}>
+              Reset
+            </button>
+          )}
+        </div>
+        {links && <p className="card-links">{links}</p>}
+      </form>
+    </section>
+  );
+};

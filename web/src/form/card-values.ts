@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import type { CardField } from './card-input.tsx';
+
+export type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+export const startValues = <Name extends string>(fields: readonly CardField<Name>[]) =>
+  Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])) as Values<Name>;
+
+/** What is wrong in a card's form, by field: empty fields first, then what the form itself says. */
+export const mistakesIn = <Name extends string>(
+  fields: readonly CardField<Name>[],
+  values: Values<Name>,
+  check?: (values: Values<Name>) => Partial<Values<Name>>,
+): Partial<Values<Name>> => {
+  const said: Partial<Record<string, string>> = check?.(values) ?? {};
+  return Object.fromEntries(
+    fields.flatMap(({ name, missing }) => {
+      const text = missing !== undefined && values[name].trim() === '' ? missing : (said[name] ?? '');
+      return text === '' ? [] : [[name, text]];
+    }),
+  ) as unknown as Partial<Values<Name>>;
+};
+
+/** The first thing a schema of the contract says about a value; '' when it fits. */
+export const mistakeOf = (schema: z.ZodType, value: unknown): string =>
+  schema.safeParse(value).error?.issues[0]?.message ?? '';

@@ -1,0 +1,10 @@
+const format = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** An ISO time as 'MM/DD/YYYY, 3:04 PM' in the person's own time zone; '' for none. Spec part 1, section 9. */
+export const showTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : format.format(new Date(iso)));

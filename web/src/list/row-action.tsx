@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import { Icon } from '../ui/icon.tsx';
+import type { ShownAction } from './row.tsx';
+
+interface Props {
+  readonly action: ShownAction;
+  /** The row's name: 'Edit' is said as 'Edit Blue Harbor Data'. */
+  readonly name: string;
+}
+
+/** One action of a row as an icon with a name. */
+export const RowAction = ({ action: { label, icon, leads }, name }: Props) => {
+  const shared = { className: 'icon-button', 'aria-label': `${label} ${name}`, title: label };
+  return typeof leads === 'string' ? (
+    <Link {...shared} to={leads}>
+      <Icon name={icon} />
+    </Link>
+  ) : (
+    <button {...shared} type="button" onClick={leads}>
+      <Icon name={icon} />
+    </button>
+  );
+};
