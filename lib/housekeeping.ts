@@ -6,10 +6,12 @@ import type { HousekeepingEnv } from '../lambdas/housekeeping/env.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
 import { dataRights } from './area-needs.ts';
 import type { Identity } from './identity.ts';
-import { lookAndAlign, poolRights } from './rights.ts';
+import { lookAndAlign, mailRights, poolRights } from './rights.ts';
+import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 export interface HousekeepingProps {
+  readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
   readonly codeOf: CodeOf;
@@ -21,17 +23,22 @@ const EVERY = Duration.minutes(1);
 export class Housekeeping extends Construct {
   readonly handler: AreaFunction;
 
-  constructor(scope: Construct, id: string, { storage, identity, codeOf }: HousekeepingProps) {
+  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf }: HousekeepingProps) {
     super(scope, id);
     const environment: Environment<typeof HousekeepingEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       USER_POOL_ID: identity.pool.userPoolId,
+      ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
     };
     this.handler = new AreaFunction(this, 'Function', {
       code: codeOf('housekeeping'),
       environment,
-      rights: [...dataRights(storage), ...poolRights(identity.pool, ...lookAndAlign, 'AdminDeleteUser')],
+      rights: [
+        ...dataRights(storage),
+        ...poolRights(identity.pool, ...lookAndAlign, 'AdminDeleteUser'),
+        ...mailRights(this, settings),
+      ],
       timeout: EVERY,
     });
     // A round that was missed is made up for by the next one.

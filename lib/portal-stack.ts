@@ -30,7 +30,7 @@ export class PortalStack extends Stack {
     const api = new Api(this, 'Api', { settings, storage, identity, codeOf });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
-    const housekeeping = new Housekeeping(this, 'Housekeeping', { storage, identity, codeOf });
+    const housekeeping = new Housekeeping(this, 'Housekeeping', { settings, storage, identity, codeOf });
     const site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
     const operations = new Operations(this, 'Operations', { settings, api, bulk, triggers, housekeeping });

@@ -1,7 +1,10 @@
+import { Stack } from 'aws-cdk-lib';
 import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import type { Settings } from './settings.ts';
 
 /** Reads and writes of the one table; no scan, no change of the table itself. Lines of the audit trail stay as written (D-52). */
 export const tableRights = ({ tableArn }: TableV2) => [
@@ -55,3 +58,17 @@ export const lookAndAlign = [
 export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly PoolAction[]) => [
   new PolicyStatement({ actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] }),
 ];
+
+/** Sending mail in the name of the one sender, whether SES knows the address or its domain; nothing where none is set up. */
+export const mailRights = (scope: Construct, { mailFrom }: Settings) =>
+  mailFrom === undefined
+    ? []
+    : [
+        new PolicyStatement({
+          actions: ['ses:SendEmail'],
+          resources: [mailFrom, mailFrom.replace(/^.*@/, '')].map((identity) =>
+            Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
+          ),
+          conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+        }),
+      ];

@@ -17,6 +17,8 @@ const Settings = z
     /** Counted up to replace the secret between CloudFront and the functions. */
     originSecretVersion: z.coerce.number().int().positive().default(1),
     alarmEmail: z.email().optional(),
+    /** Who notices come from: an address or domain that SES has verified. Without it none are sent. */
+    mailFrom: z.email().optional(),
     domainName: z.string().optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
   })

@@ -20,7 +20,8 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     USER_POOL_ID: settings.poolId,
     CLIENT_ID: settings.clientId,
     ORIGIN_SECRET: settings.originSecret,
-    MAIL_URL: `${baseUrl}${paths.mail}`,
+    AWS_ENDPOINT_URL_SESV2: `${baseUrl}${paths.mail}`,
+    MAIL_FROM: 'portal@example.com',
     // The SDK warns at every start that next year's versions want a newer Node.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -59,14 +60,21 @@ export const openInbox = async (file: string): Promise<Inbox> => {
   };
 };
 
-const Letter = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+const Data = z.object({ Data: z.string() });
+const Letter = z.object({
+  Destination: z.object({ ToAddresses: z.array(z.string()).min(1) }),
+  Content: z.object({ Simple: z.object({ Subject: Data, Body: z.object({ Text: Data }) }) }),
+});
 
-/** Stands in for the mail service: a mail of the portal's own goes to the inbox. */
+/** Stands in for SES: the one call the portal makes, SendEmail; the mail goes to the inbox. */
 export const takeMail = async (req: IncomingMessage, res: ServerResponse, inbox: Pick<Inbox, 'deliver'>) => {
   const letter = Letter.safeParse(req.method === 'POST' ? await json(req).catch(() => undefined) : undefined);
-  if (letter.success) {
-    const { to, subject, text } = letter.data;
-    await inbox.deliver({ to, channel: 'email', purpose: 'notice', text: `${subject}. ${text}` });
+  if (!letter.success) {
+    res.writeHead(400, { 'content-type': 'application/json', 'x-amzn-errortype': 'BadRequestException' }).end('{}');
+    return;
   }
-  res.writeHead(letter.success ? 204 : 400).end();
+  const { Destination, Content } = letter.data;
+  const text = `${Content.Simple.Subject.Data}. ${Content.Simple.Body.Text.Data}`;
+  for (const to of Destination.ToAddresses) await inbox.deliver({ to, channel: 'email', purpose: 'notice', text });
+  res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: randomUUID() }));
 };

@@ -94,7 +94,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
     if (req.headers.host !== address.host) return redirect(req, res, url);
     if (pathname.startsWith(`${paths.objects}/`)) return objects.handle(req, res);
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
-    if (pathname === paths.mail) return takeMail(req, res, inbox);
+    if (pathname.startsWith(paths.mail)) return takeMail(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
     return site(req, res, pathname);

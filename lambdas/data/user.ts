@@ -60,7 +60,9 @@ const entity: Entity<UserRecord, UserRow> = {
   }),
   companions: userCompanions,
   guard: (view, before, after) => {
-    if (before.isSuperadmin && isOpen(before) && !(after && isOpen(after))) requireAnotherAdmin(view, before.id);
+    const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
+    if (shuts && !hasAdmin(view, before.id))
+      throw new Refusal(after ? 'Update Failed' : 'Delete Failed', 'This is the last super admin who can sign in.');
   },
   newId: newFamilyId,
 };
@@ -81,10 +83,6 @@ export const hasAdmin = ({ columns }: ListView, apartFrom = '') =>
     const row = show(columns.row(position));
     return row.isSuperadmin && isOpen(row) && row.id !== apartFrom;
   });
-
-const requireAnotherAdmin = (view: ListView, id: string) => {
-  if (!hasAdmin(view, id)) throw new Refusal('Update Failed', 'This is the last super admin who can sign in.');
-};
 
 /** Users of a scope's companies. */
 export const users = (scope: Scope) => new Repository(entity, scope);

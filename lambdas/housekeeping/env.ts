@@ -3,6 +3,6 @@ import { DataEnv } from '../data/env.ts';
 
 export const HousekeepingEnv = DataEnv.extend({
   USER_POOL_ID: z.string().min(1),
-  /** Where mails are handed over, as JSON; '' where a stage has no mail service. */
-  MAIL_URL: z.string().default(''),
+  /** Who mails come from, an identity that SES knows; '' where a stage sends none. */
+  MAIL_FROM: z.string().default(''),
 });

@@ -31,8 +31,8 @@ const endSessions = async (todo: Chore) => {
 };
 
 const post = async (todo: Chore, mail: Mail) => {
-  if (env.MAIL_URL === '') log.warn('no mail service, a notice was not sent', { subject: mail.subject });
-  else await sendMail(env.MAIL_URL, mail);
+  if (env.MAIL_FROM === '') log.warn('no sender is set up, a notice was not sent', { subject: mail.subject });
+  else await sendMail(env.MAIL_FROM, mail);
   await closeChore(todo);
 };
 

@@ -1,18 +1,21 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+
 export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-const PATIENCE_MS = 10_000;
+/** The one SES client of a process; AWS_ENDPOINT_URL_SESV2 points it at a local stand-in. */
+const mail = new SESv2Client({});
 
-/** Hands a mail to the mail service at `url`. Throws when it is not taken. */
-export const sendMail = async (url: string, letter: Letter) => {
-  const reply = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(letter),
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  });
-  if (!reply.ok) throw new Error(`The mail service answered ${reply.status}`);
+/** Hands a mail to SES in the name of `from`. Throws when it is not taken. */
+export const sendMail = async (from: string, { to, subject, text }: Letter) => {
+  await mail.send(
+    new SendEmailCommand({
+      FromEmailAddress: from,
+      Destination: { ToAddresses: [to] },
+      Content: { Simple: { Subject: { Data: subject }, Body: { Text: { Data: text } } } },
+    }),
+  );
 };

@@ -36,7 +36,7 @@ export const startEngines = async () => {
     deliver,
   });
   const server = createServer((req, res) => {
-    if (req.url === paths.mail) return void takeMail(req, res, { deliver });
+    if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
     return void (req.url?.startsWith(paths.identity) ? identity : objects).handle(req, res);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
