@@ -8,13 +8,13 @@ import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';
 import { getItems } from './get-items.ts';
 import { PORTAL, type Root, rootOf } from './id.ts';
-import type { Row } from './journal/columns.ts';
-import { commit, type Step, type Write } from './journal/commit.ts';
+import { commit, type Step } from './journal/commit.ts';
 import { loadView } from './journal/load.ts';
 import type { ListView } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
 import { findRepeated, onceSteps, Repeated } from './once.ts';
+import { deleteStep, type Part, putStep, withoutBase, writeOf } from './part.ts';
 import { familyOf, type Scope } from './scope.ts';
 
 type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
@@ -81,7 +81,9 @@ export class Repository<Rec extends Base, Shown> {
     const record = this.#entity.schema.parse({ ...fields, id, version: 1 });
     const all = [...steps, ...onceSteps(this.#scope, id)];
     try {
-      await commit(this.#root(), this.#entity.name, (view) => this.#write([this.creation(view, record)], all));
+      await commit(this.#root(), this.#entity.name, (view) =>
+        writeOf(this.#scope.actor, [this.creation(view, record)], all),
+      );
       return record;
     } catch (error) {
       // The first of two such requests has taken the unique values as well, and that may be what is noticed first.
@@ -97,7 +99,9 @@ export class Repository<Rec extends Base, Shown> {
     const before = await this.get(id);
     if (before.version !== version) throw lostRace();
     const after = this.#entity.schema.parse({ ...before, ...fields, id, version: version + 1 });
-    await commit(this.#rootOf(id), this.#entity.name, (view) => this.#write([this.change(view, before, after)], steps));
+    await commit(this.#rootOf(id), this.#entity.name, (view) =>
+      writeOf(this.#scope.actor, [this.change(view, before, after)], steps),
+    );
     return after;
   }
 
@@ -117,7 +121,7 @@ export class Repository<Rec extends Base, Shown> {
     const record = await this.get(id);
     await commit(this.#rootOf(id), this.#entity.name, (view) => {
       this.#entity.guard?.(view, record, undefined);
-      return this.#write([this.removal(record)], steps);
+      return writeOf(this.#scope.actor, [this.removal(record)], steps);
     });
   }
 
@@ -125,7 +129,7 @@ export class Repository<Rec extends Base, Shown> {
   creation(view: ListView, record: Rec, companions = this.#companions(undefined, record)): Part {
     this.#refuseTaken(view, record);
     return {
-      steps: [this.#put(record, 'attribute_not_exists(pk)'), ...companions],
+      steps: [putStep(record, this.#key(record.id)), ...companions],
       change: { op: 'create', id: record.id },
       row: this.#entity.row(record),
     };
@@ -136,10 +140,7 @@ export class Repository<Rec extends Base, Shown> {
     this.#refuseTaken(view, after);
     this.#entity.guard?.(view, before, after);
     return {
-      steps: [
-        this.#put(after, 'version = :version', { ':version': before.version }),
-        ...this.#companions(before, after),
-      ],
+      steps: [putStep(after, this.#key(after.id), before.version), ...this.#companions(before, after)],
       change: { op: 'update', id: after.id, ...changedFields(withoutBase(before), withoutBase(after)) },
       row: this.#entity.row(after),
     };
@@ -149,7 +150,7 @@ export class Repository<Rec extends Base, Shown> {
   async write(plan: (view: ListView) => Promise<{ parts: readonly Part[]; steps: readonly Step[] }>): Promise<void> {
     await commit(this.#root(), this.#entity.name, async (view) => {
       const { parts, steps } = await plan(view);
-      return this.#write(parts, steps);
+      return writeOf(this.#scope.actor, parts, steps);
     });
   }
 
@@ -171,46 +172,10 @@ export class Repository<Rec extends Base, Shown> {
 
   /** The parts of a write that remove a record. */
   removal(record: Rec, companions = this.#companions(record, undefined)): Part {
-    const step: Step = {
-      item: {
-        Delete: {
-          TableName: env.TABLE_NAME,
-          Key: this.#key(record.id),
-          ConditionExpression: 'version = :version',
-          ExpressionAttributeValues: { ':version': record.version },
-        },
-      },
-      refused: lostRace,
-    };
     return {
-      steps: [step, ...companions],
+      steps: [deleteStep(record, this.#key(record.id)), ...companions],
       change: { op: 'remove', id: record.id, before: withoutBase(record) },
       removed: record.id,
-    };
-  }
-
-  #write(parts: readonly Part[], extra: readonly Step[] = []): Write {
-    return {
-      actor: this.#scope.actor,
-      changes: parts.map((part) => part.change),
-      rows: parts.flatMap((part) => part.row ?? []),
-      removed: parts.flatMap((part) => part.removed ?? []),
-      steps: [...parts.flatMap((part) => part.steps), ...extra],
-    };
-  }
-
-  #put(record: Rec, condition: string, values?: Record<string, unknown>): Step {
-    const { version, ...fields } = record;
-    return {
-      item: {
-        Put: {
-          TableName: env.TABLE_NAME,
-          Item: { ...this.#key(record.id), version, record: JSON.stringify(fields) },
-          ConditionExpression: condition,
-          ...(values ? { ExpressionAttributeValues: values } : {}),
-        },
-      },
-      refused: lostRace,
     };
   }
 
@@ -263,14 +228,3 @@ export class Repository<Rec extends Base, Shown> {
     return new Refusal(this.#entity.missing);
   }
 }
-
-/** One record's share of a write. */
-export interface Part {
-  readonly steps: readonly Step[];
-  readonly change: Write['changes'][number];
-  readonly row?: Row;
-  readonly removed?: string;
-}
-
-const withoutBase = <Rec extends Base>({ id: _id, version: _version, ...fields }: Rec): Record<string, unknown> =>
-  fields;

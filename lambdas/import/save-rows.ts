@@ -4,7 +4,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import { advanceImport, advanceStep, type ImportProgress } from '../data/import.ts';
 import { RECORDS_PER_WRITE } from '../data/journal/commit.ts';
 import type { ListView } from '../data/journal/view.ts';
-import type { Part } from '../data/repository.ts';
+import type { Part } from '../data/part.ts';
 import { resellers } from '../data/reseller.ts';
 import type { Scope } from '../data/scope.ts';
 import { type GoodRow, rowError } from './file-rows.ts';

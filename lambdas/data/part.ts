@@ -1,0 +1,54 @@
+import { lostRace } from '../../contract/refusal.ts';
+import type { Base } from './entity.ts';
+import { env } from './env-values.ts';
+import type { Row } from './journal/columns.ts';
+import type { Step, Write } from './journal/commit.ts';
+import type { Key } from './keys.ts';
+import type { Actor } from './scope.ts';
+
+/** One record's share of a write. */
+export interface Part {
+  readonly steps: readonly Step[];
+  readonly change: Write['changes'][number];
+  readonly row?: Row;
+  readonly removed?: string;
+}
+
+/** Several parts, and further steps, as one write of the journal. */
+export const writeOf = (actor: Actor, parts: readonly Part[], extra: readonly Step[] = []): Write => ({
+  actor,
+  changes: parts.map((part) => part.change),
+  rows: parts.flatMap((part) => part.row ?? []),
+  removed: parts.flatMap((part) => part.removed ?? []),
+  steps: [...parts.flatMap((part) => part.steps), ...extra],
+});
+
+/** Stores a record that is not there yet, or, given the version it had, one that nobody has changed since. */
+export const putStep = ({ version, ...fields }: Base, key: Key, had?: number): Step => ({
+  item: {
+    Put: {
+      TableName: env.TABLE_NAME,
+      Item: { ...key, version, record: JSON.stringify(fields) },
+      ...(had === undefined ? { ConditionExpression: 'attribute_not_exists(pk)' } : unchangedSince(had)),
+    },
+  },
+  refused: lostRace,
+});
+
+/** Removes a record that nobody has changed since it was read. */
+export const deleteStep = ({ version }: Base, key: Key): Step => ({
+  item: { Delete: { TableName: env.TABLE_NAME, Key: { ...key }, ...unchangedSince(version) } },
+  refused: lostRace,
+});
+
+const unchangedSince = (version: number) => ({
+  ConditionExpression: 'version = :version',
+  ExpressionAttributeValues: { ':version': version },
+});
+
+/** A record's own fields, as the journal tells of them. */
+export const withoutBase = <Rec extends Base>({
+  id: _id,
+  version: _version,
+  ...fields
+}: Rec): Record<string, unknown> => fields;
