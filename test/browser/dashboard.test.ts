@@ -110,17 +110,3 @@ describe('the technology provider chart', () => {
     await expectFlawless(session);
   });
 });
-
-describe('the way from here', () => {
-  it.each([
-    ['super@example.com', ['Home', 'My Company', 'Resellers', 'End User', 'Technology Providers', 'Reports']],
-    ['ncra@example.com', ['Home', 'My Company', 'Resellers', 'Technology Providers', 'Reports']],
-    ['experian@example.com', ['My Company', 'Resellers', 'End User', 'Technology Providers']],
-    ['reseller@example.com', ['Home', 'My Company', 'End User', 'Technology Providers', 'Reports']],
-  ])('in the footer of %s', async (email, links) => {
-    const { page } = await signedIn(email);
-    const footer = page.getByRole('navigation', { name: 'Footer' });
-    await footer.getByRole('link').first().waitFor();
-    expect(await footer.getByRole('link').allInnerTexts()).toEqual(links);
-  });
-});

@@ -7,7 +7,8 @@ const { portal, visit, signedIn } = await startBrowser();
 const NEW = 'chosen by myself 1';
 
 const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) await page.getByRole('textbox', { name }).fill(value);
+  for (const [name, value] of Object.entries(values))
+    await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
 };
 
 const person = (email: string) => ({

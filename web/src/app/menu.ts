@@ -1,4 +1,5 @@
-import type { MenuItem } from '../../../contract/rules/navigation.ts';
+import { type MenuItem, showsItem } from '../../../contract/rules/navigation.ts';
+import type { Holder } from '../../../contract/rules/roles.ts';
 import type { IconName } from '../ui/icon.tsx';
 import { paths } from './paths.ts';
 
@@ -15,18 +16,20 @@ export interface MenuGroup {
   readonly entries: readonly (Entry & { readonly item?: MenuItem })[];
 }
 
+/** For every signed-in person, whoever sees the Home menu: ROLE_MATRIX 2. */
+const forEverybody: readonly Entry[] = [
+  { label: 'Support', to: paths.support() },
+  { label: 'Privacy', to: paths.privacy() },
+  { label: 'Chat', to: paths.chat() },
+];
+
 /** The side menu. Spec part 1, 2.10. */
 export const menu: readonly MenuGroup[] = [
   {
     item: 'Home',
     icon: 'home',
     to: paths.dashboard(),
-    entries: [
-      { label: 'Dashboard', to: paths.dashboard() },
-      { label: 'Support', to: paths.support() },
-      { label: 'Privacy', to: paths.privacy() },
-      { label: 'Chat', to: paths.chat() },
-    ],
+    entries: [{ label: 'Dashboard', to: paths.dashboard() }, ...forEverybody],
   },
   {
     item: 'My Company',
@@ -54,3 +57,7 @@ export const personal: readonly Entry[] = [
   { label: 'JWT Tokens', to: paths.tokens() },
   { label: 'Login Data', to: paths.activity() },
 ];
+
+/** What stands below the groups for this person. */
+export const personalFor = (holder: Holder): readonly Entry[] =>
+  showsItem(holder, 'Home') ? personal : [...forEverybody, ...personal];

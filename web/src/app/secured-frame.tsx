@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { EXPERIAN, holds } from '../../../contract/rules/roles.ts';
 import '../styles/shell.css';
 import '../styles/overlay.css';
 import { Footer } from './footer.tsx';
@@ -15,13 +16,18 @@ import { useMenuState } from './use-menu-state.ts';
 /** Around every screen of a signed-in person; without a token the stored values go and the login comes. */
 export const SecuredFrame = () => {
   const session = useSession();
+  const { pathname } = useLocation();
   const signedIn = session !== undefined;
   useEffect(() => {
     if (signedIn) return;
     clearSession();
     queryClient.clear();
   }, [signedIn]);
-  return session ? <Frame /> : <Navigate to={paths.login()} replace />;
+  if (!session) return <Navigate to={paths.login()} replace />;
+  // A password that somebody else has chosen is replaced before anything else.
+  if (session.isFirstLogin && pathname !== paths.logout())
+    return <Navigate to={paths.setPassword(holds(session.holder, EXPERIAN))} replace />;
+  return <Frame />;
 };
 
 const Frame = () => {

@@ -2,7 +2,7 @@ import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components'
 import { NavLink } from 'react-router-dom';
 import { showsItem } from '../../../contract/rules/navigation.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type MenuGroup, menu, personal } from './menu.ts';
+import { type MenuGroup, menu, personalFor } from './menu.ts';
 import { useSession } from './session.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ const Links = () => {
         ))}
       </ul>
       <ul className="menu-list personal">
-        {personal.map(({ label, to }) => (
+        {personalFor(holder).map(({ label, to }) => (
           <li key={to}>
             <NavLink to={to}>{label}</NavLink>
           </li>

@@ -1,9 +1,9 @@
 import type { MonthCount } from './by-month.ts';
 
 const WIDTH = 720;
-const HEIGHT = 200;
+const HEIGHT = 210;
 /** Room for the words, which are larger on a narrow screen. */
-const BOTTOM = 36;
+const BOTTOM = 46;
 const TOP = 36;
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });

@@ -18,6 +18,12 @@ const KEY = ['own factors'];
 
 const names: Readonly<Record<Factor, string>> = { SMS: 'Code to your phone (SMS)', TOTP: 'Authenticator app' };
 
+/** The identity service ends its part of a session earlier than the portal, for example after a new phone. */
+const whyNot = (error: Error) =>
+  error.name === 'NotAuthorizedException'
+    ? 'Please log in again to see or change your second factor.'
+    : identityProblem(error);
+
 /** Which second factors there are, which one is asked first, and how to enrol an app. D-04, D-07. */
 export const SecondFactor = ({ userId, userName, phone }: Props) => {
   const queries = useQueryClient();
@@ -45,7 +51,7 @@ export const SecondFactor = ({ userId, userName, phone }: Props) => {
   return (
     <section className="form-section factors" aria-label="Second factor">
       <h2>Second factor</h2>
-      {error && <p role="alert">{identityProblem(error)}</p>}
+      {error && <p role="alert">{whyNot(error)}</p>}
       <ul>
         {(['SMS', 'TOTP'] as const).map((factor) => {
           const has = data?.enrolled.includes(factor) ?? false;

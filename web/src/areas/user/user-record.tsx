@@ -1,24 +1,19 @@
 import { useParams } from 'react-router-dom';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
-import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { ConfirmUser } from './confirm-user.tsx';
+import { LostDevice } from './lost-device.tsx';
 import { UserFields } from './user-fields.tsx';
 import { userSchema } from './user-schema.ts';
-import { userSource } from './user-source.ts';
+import { readUser, userSource } from './user-source.ts';
 
 const titles: Readonly<Record<RecordMode, string>> = {
   add: 'Add User Information',
   edit: 'Edit User Information',
   view: 'View User Information',
-};
-
-const read = async (id: string) => {
-  const user = await api.user.read({ params: { id } });
-  return { ...user, name: user.userName };
 };
 
 /** One user. The route's last parts are hints of old and mean nothing here (D-31). Spec part 1, 2.14. */
@@ -33,7 +28,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
       mode={mode}
       title={(shown) => titles[shown]}
       source={userSource}
-      read={read}
+      read={readUser}
       schema={userSchema(mode, holder.isSuperadmin)}
       back={paths.user.list()}
       edit={(id) => paths.user.edit(id)}
@@ -47,6 +42,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
     >
       <UserFields holder={holder} />
       {mode === 'edit' && <ConfirmUser />}
+      {mode === 'edit' && <LostDevice holder={holder} />}
     </RecordScreen>
   );
 };

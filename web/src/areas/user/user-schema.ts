@@ -12,8 +12,16 @@ const NewUserForm = NewUser.extend({ retypePassword: z.string().default('') }).r
 
 const chosen = z.string({ error: 'Please select Company' }).min(1, 'Please select Company');
 
+/** Everybody has a role but super admins and people who belong nowhere yet. D-19. */
+const UserChangeForm = UserChange.omit({ id: true, version: true })
+  .extend({ isSuperadmin: z.boolean().default(false) })
+  .refine(
+    ({ isSuperadmin, companyId = '', userRoles = [] }) => isSuperadmin || companyId === '' || userRoles.length > 0,
+    { error: 'Please select user role', path: ['userRoles'] },
+  );
+
 /** What the form is checked against. Spec part 1, section 5. */
 export const userSchema = (mode: RecordMode, choosesCompany: boolean): z.ZodObject => {
-  if (mode !== 'add') return UserChange.omit({ id: true, version: true });
+  if (mode !== 'add') return UserChangeForm;
   return choosesCompany ? NewUserForm.safeExtend({ companyId: chosen }) : NewUserForm;
 };

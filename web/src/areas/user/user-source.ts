@@ -1,17 +1,36 @@
-import type { Input } from '../../api/client.ts';
-import { api } from '../../api/client.ts';
+import { api, type Input } from '../../api/client.ts';
 import type { RecordSource } from '../../form/record-source.ts';
 
-type Create = typeof api.user.create;
-type CreateInput = Input<Create['route']>;
-type Typed = { readonly body: CreateInput['body'] & { readonly retypePassword?: string } };
+interface Options {
+  readonly idempotencyKey?: string;
+}
+
+type Typed = { readonly body: Input<typeof api.user.create.route>['body'] & { readonly retypePassword?: string } };
+
+/** Users that were locked when they were read: who is let in again is told so. D-26, D-38. */
+const locked = new Set<string>();
+
+/** A user as the form needs it. */
+export const readUser = async (id: string) => {
+  const user = await api.user.read({ params: { id } });
+  if (user.accountNonLocked) locked.delete(id);
+  else locked.add(id);
+  return { ...user, name: user.userName };
+};
 
 /** The password typed a second time stays in the form. */
-const create = ({ body: { retypePassword: _, ...body } }: Typed, options: { readonly idempotencyKey?: string } = {}) =>
+const create = ({ body: { retypePassword: _, ...body } }: Typed, options: Options = {}) =>
   api.user.create({ body }, options);
+
+const update = async (input: Input<typeof api.user.update.route>, options: Options = {}) => {
+  const user = await api.user.update(input, options);
+  if (locked.delete(user.id) && user.accountNonLocked && user.enabled)
+    api.user.notice({ body: { enduserId: user.id } }, { quiet: true }).catch(() => undefined);
+  return user;
+};
 
 /** The user's calls as the form makes them. */
 export const userSource: RecordSource = {
   create: Object.assign(create, { route: api.user.create.route }),
-  update: api.user.update,
+  update: Object.assign(update, { route: api.user.update.route }),
 };

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { enterCode, enterCredentials, newestCode, startBrowser } from '../support/browser.ts';
+
+const { portal, visit, signedIn } = await startBrowser();
+
+/** How long the table is hidden, once it is, in milliseconds. */
+const hiddenFor = () =>
+  new Promise<number>((resolve) => {
+    let since = 0;
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.matches('.table-wrap')) {
+          if (target.hidden) since = performance.now();
+          else if (since > 0) resolve(performance.now() - since);
+        }
+    }).observe(document.body, { subtree: true, attributeFilter: ['hidden'] });
+  });
+
+const stored = (page: Page, name: string) => page.evaluate((key) => sessionStorage.getItem(key), name);
+
+describe('before the sign-in', () => {
+  it('there is neither header nor footer', async () => {
+    const { page } = await visit();
+    for (const path of ['/login', '/home/newPassword', '/home/setPassword/false', '/home/setPassword/true']) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Login' }).waitFor();
+      expect(await page.getByRole('banner').count(), path).toBe(0);
+      expect(await page.getByRole('contentinfo').count(), path).toBe(0);
+    }
+    await page.goto('/home/forgotPassword');
+    await page.getByRole('heading', { name: 'Forgot Password' }).waitFor();
+    expect(await page.getByRole('banner').or(page.getByRole('contentinfo')).count()).toBe(0);
+  });
+
+  it('the login asks for both fields, and Reset empties them', async () => {
+    const { page } = await visit();
+    await page.goto('/login');
+    await page.getByLabel('User Name').fill('somebody');
+    await page.getByLabel('Password').focus();
+    await page.getByLabel('User Name').focus();
+    await page.getByText('All fields are required').waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await page.getByLabel('User Name').inputValue()).toBe('');
+    expect(await page.getByText('All fields are required').count()).toBe(0);
+  });
+
+  it('an error of the service has its own page', async () => {
+    const { page } = await visit();
+    await page.goto('/display-error');
+    await page.getByRole('heading', { name: 'Service Response Error, Error Messagee:' }).waitFor();
+  });
+});
+
+describe('a login that the portal refuses', () => {
+  it('leaves nothing stored and says why under the title Error', async () => {
+    const { page } = await visit();
+    await page.route('**/security/user-login', (route) =>
+      route.fulfill({ json: { status: 'Error', message: 'Not today', data: null } }),
+    );
+    await page.goto('/login');
+    await enterCredentials(page, 'experian@example.com');
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await enterCode(page, newestCode(portal));
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^ErrorNot today$/ })
+      .waitFor();
+    await page.getByLabel('User Name').waitFor();
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
+  });
+});
+
+describe('after the sign-in', () => {
+  it('there are header and footer, a message goes after five seconds or with its button, and a missing token ends it all', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    const started = Date.now();
+    await page.getByRole('banner').getByText('Welcome, ncra@example.com').waitFor();
+    await page.getByRole('banner').locator('img').first().waitFor();
+    await page.getByRole('contentinfo').getByText('© 2022').waitFor();
+    const toast = page.getByText('Logged in successfully');
+    expect(await page.getByRole('button', { name: 'Close message' }).count()).toBe(1);
+    await toast.waitFor({ state: 'detached' });
+    const life = Date.now() - started;
+    expect(life).toBeGreaterThan(3_000);
+    expect(life).toBeLessThan(8_000);
+
+    await page.goto('/company/companyAdd');
+    await page.getByText('This user does not have access').waitFor();
+    await page.getByRole('button', { name: 'Close message' }).first().click();
+    await page.getByText('This user does not have access').waitFor({ state: 'detached', timeout: 2_000 });
+
+    await page.evaluate(() => sessionStorage.removeItem('userToken'));
+    await page.goto('/company');
+    await page.waitForURL('**/login');
+    expect([await stored(page, 'userId'), await stored(page, 'rolesList')]).toEqual([null, null]);
+  });
+
+  it('staff have no search and no pager over their one company, and a wrong temporary password changes nothing', async () => {
+    const { page } = await signedIn('ncra-reseller@example.com');
+    await page.goto('/company');
+    await page.getByRole('rowheader').first().waitFor();
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: /^Pages of/ }).count()).toBe(0);
+
+    await page.goto('/home/setPassword/false');
+    await page.getByLabel('Temporary Password').fill('not this one');
+    await page.getByLabel('New Password').fill('another one 7');
+    await page.getByLabel('Answer').fill('somewhere');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Reset Failed').waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /password/i })
+      .first()
+      .waitFor();
+  });
+
+  it('half an hour without a movement leads to the login and leaves nothing stored', async () => {
+    const { page } = await signedIn('reseller@example.com');
+    await page.clock.install();
+    await page.goto('/securehome/privacy');
+    await page.getByText('Page under construction').waitFor();
+    await page.clock.fastForward(1_800_000 - 60_000);
+    await page.getByRole('alertdialog', { name: 'Are you still there?' }).waitFor();
+    await page.clock.fastForward(70_000);
+    await page.waitForURL('**/login');
+    expect([await stored(page, 'userToken'), await stored(page, 'userId')]).toEqual([null, null]);
+  });
+
+  it('a user who has never logged in can be confirmed or sent a code, and the table of users reshown after a delete', async () => {
+    const { page } = await signedIn('super@example.com');
+    await page.goto('/company/companyAdd');
+    await page.getByRole('button', { name: /State/ }).getByText('Alabama').waitFor();
+    const preview = await page.getByText('No logo').locator('..').boundingBox();
+    expect([preview?.width, preview?.height]).toEqual([100, 100]);
+
+    await page.goto('/company');
+    await page.getByRole('searchbox').waitFor();
+    await page.goto('/company/user');
+    await page.getByRole('searchbox').waitFor();
+    const pages = page.getByRole('navigation', { name: 'Pages of Users' });
+    for (const name of ['First', 'Previous', 'Page 1', 'Page 2', 'Last'])
+      await pages.getByRole('button', { name, exact: true }).waitFor();
+    await pages.getByRole('button', { name: 'Next' }).click();
+    await page.waitForURL(/page=2/);
+    await page.getByRole('link', { name: 'Add New User' }).click();
+    const values = { 'User Name': 'nell', Email: 'nell@example.com', 'First Name': 'Nell', 'Last Name': 'New' };
+    for (const [name, value] of Object.entries({ ...values, 'Cell Phone': '+15550104001' }))
+      await page.getByRole('textbox', { name: new RegExp(`^${name}`) }).fill(value);
+    await page.getByRole('button', { name: /Company/ }).click();
+    await page.getByRole('option', { name: 'Meridian Credit Services' }).click();
+    await page.getByRole('checkbox', { name: 'NCRA' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(/\/company\/user(\?|$)/);
+    await page.getByRole('link', { name: 'Edit nell' }).click();
+    const section = page.getByRole('region', { name: 'Confirm User' });
+    await section.getByRole('link', { name: 'Back' }).waitFor();
+    await section.getByRole('button', { name: 'Confirm User' }).click();
+    await section.getByText('Code is required').waitFor();
+    await section.getByRole('button', { name: 'Resend Code' }).click();
+    await section.getByText('Something went wrong...please try again').waitFor();
+
+    await section.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Delete nell' }).click();
+    const hidden = page.evaluate(hiddenFor);
+    await page.getByRole('button', { name: 'Ok' }).click();
+    const life = await hidden;
+    expect(life).toBeGreaterThan(90);
+    expect(life).toBeLessThan(2_000);
+  });
+});

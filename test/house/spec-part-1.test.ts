@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { specDocument } from '../spec/document.ts';
+import { headings, part1, title } from '../spec/part-1.ts';
+import type { Check } from '../spec/row.ts';
+
+const project = join(import.meta.dirname, '../..');
+const sources = new Map<string, string>();
+const source = (file: string) => {
+  const known = sources.get(file);
+  if (known !== undefined) return known;
+  const path = join(project, file);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  sources.set(file, text);
+  return text;
+};
+
+/** Whether the file has a test of this title: `it('title'` or, for tables, `('title'` after the rows. */
+const isThere = ({ file, name }: Check) => {
+  const text = source(file);
+  return ["'", '"', '`'].some((quote) => {
+    const at = text.indexOf(`${quote}${name}${quote}`);
+    return at > 0 && /\(\s*$/.test(text.slice(0, at));
+  });
+};
+
+describe('the list of part 1', () => {
+  it('has a check for every line, or says why there is none', () => {
+    expect(part1.filter(({ checks, open }) => checks.length === 0 && open === undefined)).toEqual([]);
+  });
+
+  it('names only tests that exist', () => {
+    const missing = part1.flatMap(({ checks }) => checks.filter((check) => !isThere(check)));
+    expect([...new Set(missing.map(({ file, name }) => `${file}: ${name}`))]).toEqual([]);
+  });
+
+  it('leaves no section out and names no other', () => {
+    expect(new Set(part1.map(({ section }) => section))).toEqual(new Set(headings.map(([number]) => number)));
+    expect(part1.length).toBeGreaterThan(200);
+  });
+
+  it('says nothing twice', () => {
+    const said = part1.map(({ section, says }) => `${section} ${says}`);
+    expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
+  });
+
+  it('is what docs/spec-part-1.md shows (npm run spec)', () => {
+    expect(readFileSync(join(project, 'docs/spec-part-1.md'), 'utf8')).toBe(specDocument(title, headings, part1));
+  });
+});

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { may } from '../../../../contract/rules/access.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
+import { useSession } from '../../app/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+
+/** A super admin takes the authenticator app of a lost device away; codes then go to the phone. D-07. */
+export const LostDevice = ({ holder }: { readonly holder: Holder }) => {
+  const { getValues, formState } = useFormContext();
+  const queries = useQueryClient();
+  // The record gets a new version: what is typed and not saved would be lost.
+  const { isDirty } = formState;
+  const ownId = useSession()?.userId;
+  const [asking, setAsking] = useState(false);
+  const [id, userName] = getValues(['id', 'userName']);
+  if (!may(holder, 'mfa.reset.other') || id === ownId) return null;
+
+  const reset = async () => {
+    try {
+      await api.account.factor({ body: { id, isMFAenabled: false } });
+      toastSuccess('User', 'Updated successfully');
+      await queries.invalidateQueries();
+    } catch (error) {
+      toastFailure(error, 'User');
+    }
+    setAsking(false);
+  };
+
+  return (
+    <section className="form-section" aria-label="Lost device">
+      <h2>Lost device</h2>
+      <p className="section-help">
+        Removes the user’s authenticator app and ends all sessions. Codes go to the phone above from then on, so make
+        sure it is the right one, and save other changes first.
+      </p>
+      <div className="actions section-actions">
+        <button type="button" className="button" aria-disabled={isDirty} onClick={() => !isDirty && setAsking(true)}>
+          Remove authenticator app
+        </button>
+      </div>
+      {asking && (
+        <ConfirmDialog
+          message="Remove the authenticator app of this user and end all sessions?"
+          subject={String(userName)}
+          destructive
+          onConfirm={reset}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+};
