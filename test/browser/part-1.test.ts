@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterCode, enterCredentials, newestCode, startBrowser } from '../support/browser.ts';
+import { png } from '../support/images.ts';
 
 const { portal, visit, signedIn } = await startBrowser();
 
@@ -76,7 +77,6 @@ describe('after the sign-in', () => {
     const { page } = await signedIn('ncra@example.com');
     const started = Date.now();
     await page.getByRole('banner').getByText('Welcome, ncra@example.com').waitFor();
-    await page.getByRole('banner').locator('img').first().waitFor();
     await page.getByRole('contentinfo').getByText('© 2022').waitFor();
     const toast = page.getByText('Logged in successfully');
     expect(await page.getByRole('button', { name: 'Close message' }).count()).toBe(1);
@@ -89,6 +89,13 @@ describe('after the sign-in', () => {
     await page.getByText('This user does not have access').waitFor();
     await page.getByRole('button', { name: 'Close message' }).first().click();
     await page.getByText('This user does not have access').waitFor({ state: 'detached', timeout: 2_000 });
+
+    await page.route('**/security/imageFile/own.png', (route) =>
+      route.fulfill({ contentType: 'image/png', body: Buffer.from(png(60, 60)) }),
+    );
+    await page.evaluate(() => sessionStorage.setItem('imageStr', 'own.png'));
+    await page.goto('/company');
+    await page.getByRole('banner').locator('img[src^="blob:"]').waitFor();
 
     await page.evaluate(() => sessionStorage.removeItem('userToken'));
     await page.goto('/company');

@@ -192,7 +192,8 @@ describe('a user', () => {
     await save(page);
     await page.getByRole('button', { name: 'Delete gone@example.com' }).click();
     await dialog.getByRole('button', { name: 'Ok' }).click();
-    await page.getByText('Deleted successfully').waitFor();
+    const said = page.getByRole('status').filter({ hasText: 'Deleted successfully' });
+    await said.getByText('User', { exact: true }).waitFor();
     await expect.poll(() => row(page, 'gone@example.com').count()).toBe(0);
     expect(session.problems).toEqual([]);
   });

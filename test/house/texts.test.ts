@@ -82,6 +82,12 @@ const texts: Readonly<Record<string, readonly string[]>> = {
   'Support request submitted successfully': [`${area}/support/support-form.tsx`, `${routes}/support.ts`],
   'Are you sure you want to delete': ['web/src/list/removal.tsx'],
   // Not in the list of texts, but the specification writes them: titles, nouns and buttons.
+  'noun="User"': [`${area}/user/user-record.tsx`],
+  'noun="Company"': [`${area}/company/company-record.tsx`],
+  "toastFailure(failure, 'Message')": [`${area}/home/message-form.tsx`],
+  "noun: 'the Message'": [`${area}/home/message-board.tsx`],
+  "TITLE = 'New Password'": [`${area}/password/forgot-password.tsx`, `${area}/password/set-password-form.tsx`],
+  "'Reset Password'": [`${area}/password/reset-own.tsx`, `${area}/password/reset-for-user.tsx`],
   'the Company': [`${area}/company/company-list.tsx`],
   'the User': [`${area}/user/user-list.tsx`],
   'the Message': [`${area}/home/message-board.tsx`],

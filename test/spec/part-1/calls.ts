@@ -86,7 +86,12 @@ export const callRows: readonly Row[] = [
   call('DELETE /api/user/{id}', calls.fields, userCalls.removed, users.removed),
   call('GET /api/user/: the companies to choose from', { decision: 'D-40' }, calls.fields, lists.options),
   call('PUT /api/user/updatePassword: id, isFirstLogin', { decision: 'D-11' }, calls.fields, account.first),
-  call('POST /api/user/reset-pass: userId, oldPassword, newPassword', { decision: 'D-13' }, calls.fields, account.own),
+  call(
+    'POST /api/user/reset-pass: userId, oldPassword, newPassword; isFirstLogin changes nothing',
+    { decision: 'D-13' },
+    calls.fields,
+    account.own,
+  ),
   call(
     'POST /api/user/resetPasswordSuperAdmin: userId, new passwords',
     { decision: 'D-14' },

@@ -76,7 +76,7 @@ export const validation: readonly Row[] = [
   rule('the company is the chosen one for a super admin, else the session’s', userCalls.company, users.byAdmin),
   rule('a retyped password that differs is refused with a message', users.invited),
   rule(
-    'the unused email pattern of the user form asks nothing',
+    'the user form’s email pattern is unused',
     {
       open: 'the portal does ask for an address, because the account at the identity service is named by it',
     },

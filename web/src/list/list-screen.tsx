@@ -49,7 +49,6 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const [reshowing, setReshowing] = useState(false);
   const removal = useRemoval({
     source,
-    title,
     noun: rowActions?.remove,
     nameOf,
     onRemoved: () => setReshowing(true),

@@ -7,14 +7,14 @@ import type { AnyRow, ListSource, NameOf } from './source.ts';
 
 interface Options<Row> {
   readonly source: Pick<ListSource<Row>, 'remove'>;
-  readonly title: string;
   readonly noun: string | undefined;
   readonly nameOf: NameOf<Row>;
   onRemoved(): void;
 }
 
 /** Asks, deletes, and says how it went. */
-export const useRemoval = <Row extends AnyRow>({ source, title, noun, nameOf, onRemoved }: Options<Row>) => {
+export const useRemoval = <Row extends AnyRow>({ source, noun = 'the record', nameOf, onRemoved }: Options<Row>) => {
+  const title = noun.replace(/^the /, '');
   const queries = useQueryClient();
   const [row, setRow] = useState<Row>();
   const { remove } = source;

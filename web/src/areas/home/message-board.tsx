@@ -31,7 +31,6 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
   const [reshowing, setReshowing] = useState(false);
   const removal = useRemoval<MessageRow>({
     source: api.dashboard,
-    title: 'Message',
     noun: 'the Message',
     nameOf,
     onRemoved: () => setReshowing(true),

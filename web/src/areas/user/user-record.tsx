@@ -33,7 +33,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
       back={paths.user.list()}
       edit={(id) => paths.user.edit(id)}
       defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}
-      {...(mode === 'add' ? { failure: 'Please register new user or try again!' } : {})}
+      failure="Please register new user or try again!"
       onFailed={({ getValues, setValue }) => {
         const phone: string = getValues('userPhone');
         if (mode === 'add' && phone.startsWith(DEFAULT_PHONE_PREFIX))
