@@ -26,7 +26,8 @@ export const Select = ({ label, options, value, inline = false, error = '', ...p
     className={inline ? 'select inline' : 'field select'}
     value={value === '' ? null : value}
     onChange={(key) => props.onChange(String(key ?? ''))}
-    isDisabled={props.disabled ?? false}
+    // Without its options yet it could not open, and a click would be lost.
+    isDisabled={(props.disabled ?? false) || options.length === 0}
     isInvalid={error !== ''}
     placeholder={props.placeholder ?? 'Please select'}
     onFocusChange={(focused) => !focused && props.onBlur?.()}
