@@ -71,6 +71,8 @@ describe('creating an account', () => {
     const admin = await signedIn('super@example.com');
     await admin.page.goto('/company/user?search=robin');
     await admin.page.getByRole('link', { name: 'Edit robin@example.com' }).click();
+    // The list has a company selector of its own, which is still there for a moment.
+    await admin.page.getByRole('checkbox', { name: 'NCRA' }).waitFor();
     await admin.page.getByRole('button', { name: /Company/ }).click();
     await admin.page.getByRole('option', { name: 'Meridian Credit Services' }).click();
     await admin.page.getByRole('checkbox', { name: 'NCRA' }).check();
