@@ -31,6 +31,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A browser and a portal fill both cores, so these files run alone and one after the other.
           maxWorkers: 1,
+          // A busy machine can be slower than a person; what fails twice more is broken.
+          retry: process.env.CI ? 2 : 0,
           sequence: { groupOrder: 1 },
         },
       },
