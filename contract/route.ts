@@ -5,9 +5,16 @@ import type { Action } from './rules/access.ts';
 export interface AccessBy {
   readonly by: string;
   readonly actions: Readonly<Record<string, Action>>;
+  /** The action of a request that does not give the field. */
+  readonly otherwise?: Action;
 }
 
-export type Access = Action | AccessBy | 'public';
+/** Where the right depends on the record itself: any of the actions lets the request in, the handler asks again. */
+export interface AccessEither {
+  readonly either: readonly Action[];
+}
+
+export type Access = Action | AccessBy | AccessEither | 'public';
 
 /**
  * One call of the portal. `path` is written as API Gateway writes it (`{id}` is a parameter), without a trailing slash.
@@ -40,5 +47,9 @@ export const area = <const T extends Area>(routes: T): T => routes;
 export const routeKey = (route: Route) => `${route.method} ${route.path}`;
 
 /** Every action that may open the route; empty for a public one. */
-export const actionsOf = ({ access }: Route): readonly Action[] =>
-  access === 'public' ? [] : typeof access === 'string' ? [access] : Object.values(access.actions);
+export const actionsOf = ({ access }: Route): readonly Action[] => {
+  if (access === 'public') return [];
+  if (typeof access === 'string') return [access];
+  if ('either' in access) return access.either;
+  return [...Object.values(access.actions), ...(access.otherwise ? [access.otherwise] : [])];
+};

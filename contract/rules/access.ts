@@ -4,7 +4,7 @@ import { EXPERIAN, type Holder, holds, NCRA, RESELLER } from './roles.ts';
 export type Cell = 'Y' | 'F' | 'N';
 
 /** The tenancy a call acts in; what each means is in ROLE_MATRIX 0 and in the repositories. */
-export type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'ALL' | '-';
+export type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'DOC' | 'ALL' | '-';
 
 interface Row {
   readonly row: string;
@@ -70,9 +70,49 @@ export const matrix = {
   'reseller.list': row('42', 'YYYN', 'RS'),
   'reseller.search': row('43', 'YYYN', 'RS'),
   'reseller.options': row('44', 'YYYF', 'RS'),
+  'reseller.byTp': row('45', 'YYYN', 'RS'),
+  'reseller.read': row('46', 'YYYY', 'RS'),
   'reseller.create': row('47', 'YYNN', 'RS'),
   'reseller.update': row('48', 'YYNN', 'RS'),
+  'reseller.delete': row('49', 'YYNN', 'RS'),
   'bulk.reseller': row('50', 'YYNN', 'RS'),
+  'tp.list': row('51', 'YYYY', 'TP'),
+  'tp.search': row('52', 'YYYY', 'TP'),
+  'tp.read': row('53', 'YYYY', 'TP'),
+  'tp.create': row('54', 'YYNN', 'TP'),
+  'tp.createOther': row('55', 'YNNY', 'EU'),
+  'tp.update': row('56', 'YYFN', 'TP'),
+  'tp.updateOther': row('57', 'YYNY', 'EU'),
+  'tp.delete': row('58', 'YYNN', 'TP'),
+  'tp.inactiveList': row('59', 'YYNN', 'TP'),
+  'tp.activate': row('60', 'YYNN', 'TP'),
+  'tp.otherList': row('61', 'YYNN', 'TP'),
+  'tp.otherSearch': row('61', 'YYNN', 'TP'),
+  'tp.otherOfEndUser': row('62', 'YYYY', 'EU'),
+  'tp.endUsers': row('63', 'YYYY', 'EU'),
+  'ref.tp': row('64', 'YYYY', 'ALL'),
+  'bulk.tp': row('65', 'YYNN', 'TP'),
+  'eu.list': row('66', 'YYYY', 'EU'),
+  'eu.search': row('66', 'YYYY', 'EU'),
+  'eu.searchReseller': row('67', 'YYYY', 'EU'),
+  'eu.read': row('68', 'YYYY', 'EU'),
+  'eu.create': row('69', 'YNNY', 'EU'),
+  'eu.update': row('70', 'YNNY', 'EU'),
+  'eu.delete': row('71', 'YNNY', 'EU'),
+  'ref.eu': row('72', 'YYYY', 'ALL'),
+  'bulk.eu': row('73', 'YNNY', 'EU'),
+  'div.list': row('74', 'YYYY', 'EU'),
+  'div.read': row('74', 'YYYY', 'EU'),
+  'div.create': row('75', 'YNNY', 'EU'),
+  'div.update': row('75', 'YNNY', 'EU'),
+  'div.delete': row('75', 'YNNY', 'EU'),
+  'doc.list': row('76', 'YYYY', 'DOC'),
+  'doc.listAll': row('77', 'YYYY', 'DOC'),
+  'doc.read': row('78', 'YYYY', 'DOC'),
+  'doc.download': row('79', 'YYYY', 'DOC'),
+  'doc.writeProvider': row('80', 'YYNN', 'DOC'),
+  'doc.writeReseller': row('81', 'YYNN', 'DOC'),
+  'doc.writeEndUser': row('82', 'YNNY', 'DOC'),
 } as const satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

@@ -28,6 +28,7 @@ const entity: Entity<Company, CompanyRow> = {
     show,
   }),
   unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
+  kept: true,
   newId: newRootId,
 };
 

@@ -25,11 +25,14 @@ export interface Entity<Rec extends Base, Shown> {
   readonly missing: string;
   readonly owners: (scope: Scope) => readonly string[];
   readonly row: (record: Rec) => Row;
-  readonly presentation: () => Promise<Presentation & { show(row: Row): Shown }>;
+  /** How the rows of one family are shown; names of other records are joined in here. */
+  readonly presentation: (root: Root) => Promise<Presentation & { show(row: Row): Shown }>;
   readonly unique?: { readonly field: string; readonly taken: () => Error };
   /** Items that stand and fall with a record: they travel in every transaction that writes it, so nobody can forget them. */
   readonly companions?: (before: Rec | undefined, after: Rec | undefined) => readonly Step[];
   /** Refuses what the list as a whole must never become; asked with the list as the write will find it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
+  /** Deleted records stay recoverable by an operator for 90 days. D-42. */
+  readonly kept?: true;
   readonly newId: (root: Root) => string;
 }

@@ -12,6 +12,7 @@ const key = (parts: readonly string[], sk = '-'): Key => ({ pk: parts.map(part).
 /** Every key of the table. A family's data always carries its root in the partition key. */
 export const keys = {
   record: (root: Root, entity: string, id: string) => key(['T', root, entity, id]),
+  deleted: (root: Root, entity: string, id: string) => key(['X', root, entity, id]),
   journal: (root: Root, entity: string) => key(['J', root, entity]).pk,
   entry: (root: Root, entity: string, v: number) => key(['J', root, entity], entrySort(v)),
   head: (root: Root, entity: string) => key(['J', root, entity], HEAD),

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../contract/lists/list.ts';
-import type { ListView, Presentation } from './journal/view.ts';
+import type { ListView, Presentation, Question } from './journal/view.ts';
 
 /** One page of a list, as every list call answers it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {
@@ -13,41 +13,46 @@ interface Visible {
   readonly companies: ReadonlySet<string> | 'all';
 }
 
-interface Found {
+/** A family's list and how its rows are shown. */
+export interface Shelf {
   readonly view: ListView;
+  readonly presentation: Presentation;
+}
+
+interface Found extends Shelf {
   readonly positions: readonly number[];
 }
 
 /** Sorts, filters, searches and slices the views in memory; several families are merged into one order. */
 export const listPage = <Shown>(
-  views: readonly ListView[],
-  request: PageRequest,
+  shelves: readonly Shelf[],
+  request: PageRequest & Question,
   visible: Visible,
-  presentation: Presentation,
 ): Page<Shown> => {
-  const found = views.map((view) => ({ view, positions: view.select({ ...request, ...visible }, presentation) }));
+  const found = shelves.map((shelf) => ({
+    ...shelf,
+    positions: shelf.view.select({ ...request, ...visible }, shelf.presentation),
+  }));
   const totalElements = found.reduce((sum, { positions }) => sum + positions.length, 0);
   const from = request.page * request.size;
   const [only] = found;
   const slice =
     found.length === 1 && only
-      ? only.positions.slice(from, from + request.size).map((position) => ({ view: only.view, position }))
-      : [...merge(found, request, presentation, from + request.size)].slice(from);
-  const content = slice.map(({ view, position }) => presentation.show(view.columns.row(position)) as Shown);
+      ? only.positions.slice(from, from + request.size).map((position) => ({ ...only, position }))
+      : [...merge(found, request, from + request.size)].slice(from);
+  const content = slice.map(
+    ({ view, presentation, position }) => presentation.show(view.columns.row(position)) as Shown,
+  );
   return { content, totalElements, totalPages: Math.ceil(totalElements / request.size) };
 };
 
 /** The first `limit` rows of all lists together; each list is already in order. */
-function* merge(
-  found: readonly Found[],
-  { orderBy, modifier }: PageRequest,
-  presentation: Presentation,
-  limit: number,
-) {
+function* merge(found: readonly Found[], { orderBy, modifier }: PageRequest, limit: number) {
   const next = found.map(() => 0);
   const keyAt = (index: number) => {
-    const position = found[index]?.positions[next[index] ?? 0];
-    return position === undefined ? undefined : found[index]?.view.sortKey(orderBy, position, presentation);
+    const shelf = found[index];
+    const position = shelf?.positions[next[index] ?? 0];
+    return position === undefined ? undefined : shelf?.view.sortKey(orderBy, position, shelf.presentation);
   };
   for (let taken = 0; taken < limit; taken++) {
     let best = -1;
@@ -61,6 +66,6 @@ function* merge(
     const position = source?.positions[next[best] ?? 0];
     if (!source || position === undefined) return;
     next[best] = (next[best] ?? 0) + 1;
-    yield { view: source.view, position };
+    yield { ...source, position };
   }
 }

@@ -41,6 +41,19 @@ export const deleteStep = ({ version }: Base, key: Key): Step => ({
   refused: lostRace,
 });
 
+const KEPT_S = 90 * 86_400;
+
+/** Keeps a deleted record for 90 days, where no call looks. D-42. */
+export const keepStep = ({ version, ...fields }: Base, key: Key): Step => ({
+  item: {
+    Put: {
+      TableName: env.TABLE_NAME,
+      Item: { ...key, version, record: JSON.stringify(fields), expiresAt: Math.floor(Date.now() / 1000) + KEPT_S },
+    },
+  },
+  refused: lostRace,
+});
+
 const unchangedSince = (version: number) => ({
   ConditionExpression: 'version = :version',
   ExpressionAttributeValues: { ':version': version },

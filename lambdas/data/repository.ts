@@ -10,11 +10,11 @@ import { getItems } from './get-items.ts';
 import { PORTAL, type Root, rootOf } from './id.ts';
 import { commit, type Step } from './journal/commit.ts';
 import { loadView } from './journal/load.ts';
-import type { ListView } from './journal/view.ts';
+import type { ListView, Question } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
 import { findRepeated, onceSteps, Repeated } from './once.ts';
-import { deleteStep, type Part, putStep, withoutBase, writeOf } from './part.ts';
+import { deleteStep, keepStep, type Part, putStep, withoutBase, writeOf } from './part.ts';
 import { familyOf, type Scope } from './scope.ts';
 
 type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
@@ -36,23 +36,25 @@ export class Repository<Rec extends Base, Shown> {
   }
 
   /** One page of the list, with exact totals; a scope of all families merges their lists. */
-  async page(request: PageRequest): Promise<Page<Shown>> {
-    const presentation = await this.#entity.presentation();
-    const views = await Promise.all((await this.#roots()).map((root) => loadView(root, this.#entity.name)));
-    return listPage<Shown>(views, request, this.#visible(), presentation);
+  async page(request: PageRequest & Question): Promise<Page<Shown>> {
+    const shelves = (await this.#roots()).map(async (root) => {
+      const [view, presentation] = await Promise.all([
+        loadView(root, this.#entity.name),
+        this.#entity.presentation(root),
+      ]);
+      return { view, presentation };
+    });
+    return listPage<Shown>(await Promise.all(shelves), request, this.#visible());
   }
 
-  /** All visible rows, in the list's own order. */
-  async all(): Promise<Shown[]> {
-    const { by, direction } = this.#entity.list.order;
-    const size = Number.MAX_SAFE_INTEGER;
-    return (await this.page({ page: 0, size, orderBy: by, modifier: direction, searchText: '' })).content;
+  /** All visible rows that fit the question, in the list's own order. */
+  async all(question: Question & { searchText?: string } = {}): Promise<Shown[]> {
+    return (await this.page(this.#whole(Number.MAX_SAFE_INTEGER, question))).content;
   }
 
   /** How many records the scope sees. */
-  async count(): Promise<number> {
-    const { by, direction } = this.#entity.list.order;
-    return (await this.page({ page: 0, size: 1, orderBy: by, modifier: direction, searchText: '' })).totalElements;
+  async count(question: Question = {}): Promise<number> {
+    return (await this.page(this.#whole(1, question))).totalElements;
   }
 
   async get(id: string): Promise<Rec> {
@@ -166,6 +168,11 @@ export class Repository<Rec extends Base, Shown> {
     return new Map(found.map((record) => [record.id, record]));
   }
 
+  #whole(size: number, question: Question): PageRequest & Question {
+    const { by, direction } = this.#entity.list.order;
+    return { page: 0, size, orderBy: by, modifier: direction, searchText: '', ...question };
+  }
+
   #companions(before: Rec | undefined, after: Rec | undefined) {
     return this.#entity.companions?.(before, after) ?? [];
   }
@@ -173,10 +180,16 @@ export class Repository<Rec extends Base, Shown> {
   /** The parts of a write that remove a record. */
   removal(record: Rec, companions = this.#companions(record, undefined)): Part {
     return {
-      steps: [deleteStep(record, this.#key(record.id)), ...companions],
+      steps: [deleteStep(record, this.#key(record.id)), ...this.#keep(record), ...companions],
       change: { op: 'remove', id: record.id, before: withoutBase(record) },
       removed: record.id,
     };
+  }
+
+  #keep(record: Rec) {
+    return this.#entity.kept
+      ? [keepStep(record, keys.deleted(this.#rootOf(record.id), this.#entity.name, record.id))]
+      : [];
   }
 
   #refuseTaken(view: ListView, record: Rec) {

@@ -37,6 +37,7 @@ const entity: Entity<Reseller, ResellerRow> = {
     };
   },
   unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
+  kept: true,
   newId: newFamilyId,
 };
 

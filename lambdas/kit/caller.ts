@@ -1,6 +1,7 @@
 import { Refusal, signedOut } from '../../contract/refusal.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
 import { EXPERIAN, type Holder, holds, NCRA } from '../../contract/rules/roles.ts';
+import { rootOf } from '../data/id.ts';
 import { findCaller, isAlive, type Principal, touchSession } from '../data/principal.ts';
 import { chosenScope, portalScope, type Scope, staffScope } from '../data/scope.ts';
 import type { Claims } from './claims.ts';
@@ -17,6 +18,8 @@ export interface Caller extends Holder {
   readonly principal: Principal;
   /** What the request may touch. A companyId chooses for a super admin and only ever narrows for everybody else. */
   scope(companyId?: string): Scope;
+  /** The same for what belongs to the root company and is seen by its whole family: technology providers. */
+  familyScope(companyId?: string): Scope;
 }
 
 /** The caller of a verified token: 401 unless record and session exist and both are good. */
@@ -31,11 +34,20 @@ export const callerOf = async (claims: Claims, once: string | undefined): Promis
     sessionId: claims.origin_jti,
     signedInAt: claims.auth_time * 1000,
     scope: (companyId) => scopeFor(principal, companyId, once),
+    familyScope: (companyId) => familyScopeFor(principal, companyId, once),
   };
 };
 
 /** Disabled and locked people are out at once, whatever their token says. D-36. */
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
+
+/** ROLE_MATRIX 0, scope TP: a reseller's staff look at their root company's providers. */
+const familyScopeFor = (principal: Principal, companyId: string | undefined, once: string | undefined): Scope => {
+  const root = rootOf(principal.home);
+  if (principal.isSuperadmin) return scopeFor(principal, companyId && rootOf(companyId), once);
+  if (companyId !== root) scopeFor(principal, companyId, once);
+  return staffScope(principal, root, 'tree', once);
+};
 
 const scopeFor = (principal: Principal, companyId: string | undefined, once: string | undefined): Scope => {
   const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;

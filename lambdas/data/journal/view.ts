@@ -13,7 +13,20 @@ export interface Presentation {
   show(row: Row): Readonly<Record<string, unknown>>;
 }
 
-export interface Selection {
+/** Leaves only the rows that fit a question; `key` names the question, so that the answer can be kept. */
+export interface Narrowing {
+  readonly key: string;
+  keeps(value: (field: string) => unknown): boolean;
+}
+
+/** What a list may be asked besides its page: `searchIn` looks at this one column instead of those the list is searched by. */
+export interface Question {
+  readonly searchIn?: string | undefined;
+  readonly narrowing?: Narrowing | undefined;
+}
+
+/** Which rows, in which order. */
+export interface Selection extends Question {
   readonly owners: readonly string[];
   readonly companies: ReadonlySet<string> | 'all';
   readonly orderBy: string;
@@ -39,6 +52,11 @@ export interface Snapshot {
 const KEPT_SELECTIONS = 16;
 /** Text in memory takes about this many times its bytes in the journal, with keys and orders. */
 const MEMORY_FACTOR = 4;
+
+/** Numbers sort by their size, everything else as text. */
+const DIGITS = 12;
+const keyText = (value: unknown) =>
+  typeof value === 'number' ? String(value).padStart(DIGITS, '0') : fold(String(value ?? ''));
 
 /** The list rows of one family and entity, in memory, at version `v` of its journal. */
 export class ListView {
@@ -92,6 +110,8 @@ export class ListView {
       selection.orderBy,
       selection.modifier,
       selection.searchText,
+      selection.searchIn,
+      selection.narrowing?.key,
       selection.owners,
       selection.companies === 'all' ? 'all' : [...selection.companies],
     ]);
@@ -134,16 +154,36 @@ export class ListView {
     if (haystacks) for (const position of changed) haystacks[position] = this.#haystack(position, presentation);
   }
 
-  #filter({ owners, companies, orderBy, modifier, searchText }: Selection, presentation: Presentation) {
+  #filter(selection: Selection, presentation: Presentation) {
+    const { owners, companies, orderBy, modifier } = selection;
     const { sorted } = this.#order(orderBy, presentation);
-    const needle = fold(searchText);
-    const haystacks = needle ? this.#haystacksOf(presentation) : [];
     const isOwned = companies === 'all' ? () => true : this.columns.holdsAny(owners, companies);
+    const isFound = this.#search(selection, presentation);
+    const fits = this.#fits(selection.narrowing);
     const found: number[] = [];
-    for (const position of sorted) {
-      if ((needle === '' || haystacks[position]?.includes(needle)) && isOwned(position)) found.push(position);
-    }
+    for (const position of sorted) if (isFound(position) && isOwned(position) && fits(position)) found.push(position);
     return modifier === 'desc' ? found.reverse() : found;
+  }
+
+  #search({ searchText, searchIn }: Selection, presentation: Presentation): (position: number) => boolean {
+    const needle = fold(searchText);
+    if (needle === '') return () => true;
+    if (searchIn !== undefined) {
+      const order = this.#order(searchIn, presentation);
+      return (position) => order.key(position).includes(needle);
+    }
+    const haystacks = this.#haystacksOf(presentation);
+    return (position) => haystacks[position]?.includes(needle) ?? false;
+  }
+
+  #fits(narrowing: Narrowing | undefined): (position: number) => boolean {
+    if (!narrowing) return () => true;
+    let at = 0;
+    const value = (field: string) => this.columns.value(field, at);
+    return (position) => {
+      at = position;
+      return narrowing.keeps(value);
+    };
   }
 
   #order(field: string, presentation: Presentation) {
@@ -152,7 +192,7 @@ export class ListView {
     const textOf = presentation.plain.includes(field)
       ? (position: number) => this.columns.value(field, position)
       : (position: number) => presentation.show(this.columns.row(position))[field];
-    const order = new Order(this.columns.positions(), (position) => fold(String(textOf(position) ?? '')));
+    const order = new Order(this.columns.positions(), (position) => keyText(textOf(position)));
     this.#orders.set(field, order);
     return order;
   }

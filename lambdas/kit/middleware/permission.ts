@@ -1,17 +1,19 @@
 import { denied } from '../../../contract/refusal.ts';
-import type { Route } from '../../../contract/route.ts';
+import { actionsOf, type Route } from '../../../contract/route.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { recordDenied } from '../../data/activity.ts';
 import { log } from '../log.ts';
 import { placeOf } from '../place.ts';
 import type { Event, Layer } from './state.ts';
 
-/** The action a request asks for, or undefined when the value that decides is none the route knows: the schema refuses it. */
-const actionOf = ({ access }: Route, event: Event): Action | undefined => {
-  if (access === 'public') return undefined;
-  if (typeof access === 'string') return access;
+/** The actions one of which the request needs; none when the value that decides is not one the route knows: the schema refuses it. */
+const actionsAsked = (route: Route, event: Event): readonly Action[] => {
+  const { access } = route;
+  if (typeof access === 'string' || 'either' in access) return actionsOf(route);
   const given = event.queryStringParameters?.[access.by]?.toLowerCase();
-  return Object.entries(access.actions).find(([value]) => value.toLowerCase() === given)?.[1];
+  const named = Object.entries(access.actions).find(([value]) => value.toLowerCase() === given)?.[1];
+  const action = given === undefined ? access.otherwise : named;
+  return action ? [action] : [];
 };
 
 /** A refusal is a refusal whether or not it could be written down. */
@@ -24,8 +26,9 @@ const note = async (event: Event, userId: string, action: Action) => {
 export const permission = (): Layer => ({
   before: async ({ event, internal: { route, caller } }) => {
     if (!route || !caller) return;
-    const action = actionOf(route, event);
-    if (action === undefined || may(caller, action)) return;
+    const actions = actionsAsked(route, event);
+    const [action] = actions;
+    if (action === undefined || actions.some((asked) => may(caller, asked))) return;
     await note(event, caller.userId, action);
     throw denied();
   },
