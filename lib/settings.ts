@@ -1,8 +1,17 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import type { OutsideServices } from '../contract/records/site-config.ts';
 
 /** Cognito, the certificate and the web ACL of CloudFront all live here; there is no other region to choose. */
 export const REGION = 'us-east-1';
+
+const HttpsUrl = z.url({ protocol: /^https$/, hostname: z.regexes.domain });
+
+/** An object in cdk.json, or `name=value&name=value` on the command line. */
+const Fields = z.union([
+  z.record(z.string(), z.string()),
+  z.string().transform((text) => Object.fromEntries(new URLSearchParams(text))),
+]);
 
 const Settings = z
   .object({
@@ -19,6 +28,11 @@ const Settings = z
     alarmEmail: z.email().optional(),
     /** Who notices come from: an address or domain that SES has verified. Without it none are sent. */
     mailFrom: z.email().optional(),
+    /** A support desk that takes the support form instead of the portal, and the hidden fields it asks for. D-48. */
+    webToCaseUrl: HttpsUrl.optional(),
+    webToCaseFields: Fields.optional(),
+    /** Script of a live-chat widget. D-49. */
+    chatScriptUrl: HttpsUrl.optional(),
     domainName: z.string().optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
   })
@@ -35,3 +49,9 @@ export const readSettings = (node: Node): Settings =>
   Settings.parse(Object.fromEntries(names.map((name) => [name, node.tryGetContext(name)])));
 
 const names = Object.keys(Settings.shape);
+
+/** The services beside the portal that a stage has. */
+export const outsideServices = ({ webToCaseUrl, webToCaseFields, chatScriptUrl }: Settings): OutsideServices => ({
+  ...(webToCaseUrl ? { support: { webToCaseUrl, fields: webToCaseFields } } : {}),
+  ...(chatScriptUrl ? { chatScriptUrl } : {}),
+});

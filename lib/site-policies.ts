@@ -6,6 +6,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import type { OutsideServices } from '../contract/records/site-config.ts';
 import { contentSecurityPolicy, siteHeaders } from '../contract/rules/site-headers.ts';
 
 /** Report dashboards are shown in a frame. */
@@ -22,12 +23,12 @@ const securityHeaders = (override: boolean): ResponseSecurityHeadersBehavior => 
 const ownHeaders = ['cross-origin-opener-policy', 'permissions-policy'] as const;
 
 /** Headers of every page and file of the site. `connect` are the origins the page may call besides its own. D-86. */
-export const siteHeadersPolicy = (scope: Construct, connect: readonly string[]) =>
+export const siteHeadersPolicy = (scope: Construct, connect: readonly string[], outside: OutsideServices) =>
   new ResponseHeadersPolicy(scope, 'SiteHeaders', {
     securityHeadersBehavior: {
       ...securityHeaders(true),
       contentSecurityPolicy: {
-        contentSecurityPolicy: contentSecurityPolicy({ connect, frame: [DASHBOARDS] }),
+        contentSecurityPolicy: contentSecurityPolicy({ connect, frame: [DASHBOARDS] }, outside),
         override: true,
       },
     },

@@ -29,7 +29,7 @@ import { stripSlash } from './edge/strip-slash.ts';
 import { Firewall } from './firewall.ts';
 import type { Identity } from './identity.ts';
 import { type PrivateBucket, privateBucket } from './private-bucket.ts';
-import { REGION, type Settings } from './settings.ts';
+import { outsideServices, REGION, type Settings } from './settings.ts';
 import { SiteFiles } from './site-files.ts';
 import { apiHeadersPolicy, siteHeadersPolicy } from './site-policies.ts';
 import type { Storage } from './storage.ts';
@@ -61,6 +61,7 @@ export class Site extends Construct {
       serverAccessLogsBucket: storage.logs,
       serverAccessLogsPrefix: 's3/site/',
     });
+    const outside = outsideServices(settings);
     const calls = this.callBehavior(api);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Portal, stage ${settings.stage}`,
@@ -68,7 +69,7 @@ export class Site extends Construct {
         origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        responseHeadersPolicy: siteHeadersPolicy(this, [identity.endpoint, ...storage.origins]),
+        responseHeadersPolicy: siteHeadersPolicy(this, [identity.endpoint, ...storage.origins], outside),
         functionAssociations: this.onRequest('PageOfPath', pageOfPath),
       },
       additionalBehaviors: Object.fromEntries(apiPaths.map((path) => [path, calls])),
@@ -86,6 +87,7 @@ export class Site extends Construct {
         region: REGION,
         userPoolId: identity.pool.userPoolId,
         userPoolClientId: identity.client.userPoolClientId,
+        ...outside,
       },
     });
   }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { OutsideServices } from '../contract/records/site-config.ts';
 import { buildSite, siteDir } from './build-site.ts';
 import { explain } from './explain.ts';
 import { type Portal, startPortal } from './portal.ts';
@@ -9,7 +11,12 @@ import { settings } from './settings.ts';
 const DEFAULT_PORT = 4000;
 
 const { values } = parseArgs({
-  options: { fresh: { type: 'boolean', default: false }, data: { type: 'string', default: '.local' } },
+  options: {
+    fresh: { type: 'boolean', default: false },
+    data: { type: 'string', default: '.local' },
+    /** A JSON file that names services beside the portal, as a deployed stage may have them. */
+    outside: { type: 'string' },
+  },
 });
 const port = Number(process.env.PORT ?? DEFAULT_PORT);
 const log = (message: string, error?: unknown) => console.error(message, error ?? '');
@@ -40,7 +47,8 @@ const stopOnSignals = (portal: Portal) => {
 
 try {
   await buildSite();
-  const portal = await startPortal({ dataDir: resolve(values.data), port, fresh: values.fresh, siteDir, log });
+  const outside = OutsideServices.parse(values.outside ? JSON.parse(readFileSync(values.outside, 'utf8')) : {});
+  const portal = await startPortal({ dataDir: resolve(values.data), port, fresh: values.fresh, siteDir, outside, log });
   stopOnSignals(portal);
   showAccounts(portal);
   console.log(`Portal ready at ${portal.url}`);

@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { OutsideServices } from '../contract/records/site-config.ts';
 import { loadAreas } from './areas.ts';
 import { setEnvironment } from './environment.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -24,6 +25,8 @@ export interface PortalOptions {
   readonly fresh?: boolean;
   /** The built site. */
   readonly siteDir: string;
+  /** Services beside the portal, as a deployed stage would name them. */
+  readonly outside?: OutsideServices;
   readonly log: (message: string, error?: unknown) => void;
 }
 
@@ -38,7 +41,7 @@ export interface Portal {
 type Handle = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void> | void;
 
 /** Starts the whole portal on this machine: table, identity, object store, queue, API and site on one loopback port. */
-export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: PortalOptions): Promise<Portal> => {
+export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log }: PortalOptions): Promise<Portal> => {
   if (fresh) await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   const places = folders(dataDir);
@@ -86,6 +89,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, log }: Portal
     userPoolId: poolId,
     userPoolClientId: clientId,
     userPoolEndpoint: `${url}${paths.identity}`,
+    ...outside,
   });
   const api = createApi(await loadAreas(), createAuthorizer(identity));
 

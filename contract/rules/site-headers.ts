@@ -1,24 +1,34 @@
+import type { OutsideServices } from '../records/site-config.ts';
+
 /** Origins the page may reach besides its own. */
 export interface PageOrigins {
   readonly connect: readonly string[];
   readonly frame: readonly string[];
 }
 
-/** The content security policy of every page. D-86. */
-export const contentSecurityPolicy = ({ connect, frame }: PageOrigins) =>
-  [
+/** The content security policy of every page; only what a stage has configured enters it. D-86, D-48, D-49. */
+export const contentSecurityPolicy = ({ connect, frame }: PageOrigins, outside: OutsideServices = {}) => {
+  const desk = originsOf(outside.support?.webToCaseUrl);
+  const chat = originsOf(outside.chatScriptUrl);
+  const source = (name: string, ...origins: readonly string[]) => [name, ...new Set(origins)].join(' ');
+  const frames = [...frame, ...chat];
+  return [
     "default-src 'none'",
-    "script-src 'self'",
+    source("script-src 'self'", ...chat),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    source("img-src 'self' data: blob:", ...chat),
     "font-src 'self'",
-    `connect-src ${["'self'", ...connect].join(' ')}`,
-    `frame-src ${frame.length > 0 ? frame.join(' ') : "'none'"}`,
-    "form-action 'self'",
+    source("connect-src 'self'", ...connect, ...chat),
+    source('frame-src', ...(frames.length > 0 ? frames : ["'none'"])),
+    source("form-action 'self'", ...desk),
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
+
+/** A relative address is the portal's own. */
+const originsOf = (url = '') => (URL.canParse(url) ? [new URL(url).origin] : []);
 
 /** Headers of every page besides the policy; CloudFront and the local server both send these. D-86. */
 export const siteHeaders = {

@@ -19,7 +19,7 @@ export const saveProfile = async (
   const scope = ownScope(caller);
   const before = await ownRecord(caller.principal);
   if (before.version !== version) throw lostRace();
-  const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields);
+  const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields, true);
   if (after.sessionsFrom !== before.sessionsFrom) await renewSession(caller.sessionId);
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
   return showUser(scope, after);

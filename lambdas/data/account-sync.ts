@@ -9,7 +9,7 @@ export type Sync = Extract<Chore, { kind: 'sync-user' }>;
 const shared = (user: UserRecord) => JSON.stringify([user.userEmail, user.userPhone, isOpen(user)]);
 
 /** The chore that a change of a record leaves, or undefined when the pool need not know. Old addresses are told. D-09. */
-export const syncFor = (before: UserRecord, after: UserRecord): Sync | undefined => {
+export const syncFor = (before: UserRecord, after: UserRecord, own: boolean): Sync | undefined => {
   if (shared(before) === shared(after)) return undefined;
   const { userEmail, userPhone, formerEmail, enabled, accountNonLocked } = before;
   const told: Mail[] = [
@@ -23,6 +23,7 @@ export const syncFor = (before: UserRecord, after: UserRecord): Sync | undefined
     version: after.version,
     undo: { userEmail, userPhone, formerEmail, enabled, accountNonLocked },
     notices: told,
+    own,
   };
 };
 
@@ -32,7 +33,8 @@ export const syncFor = (before: UserRecord, after: UserRecord): Sync | undefined
  */
 export const runSync = async (poolId: string, sync: Sync, read: () => Promise<UserRecord | undefined>) => {
   for (let user = await read(); user && user.sub !== ''; ) {
-    await bringInLine(poolId, { sub: user.sub, email: user.userEmail, phone: user.userPhone, open: isOpen(user) });
+    const account = { sub: user.sub, email: user.userEmail, phone: user.userPhone, open: isOpen(user) };
+    await bringInLine(poolId, account, sync.own);
     const current = await read();
     if (current?.version === user.version) break;
     user = current;

@@ -28,7 +28,13 @@ export const Chore = z.discriminatedUnion('kind', [
   /** A user whose account is being made. */
   chore('create-user', {}),
   /** Record and account differ until this is done; `notices` go out then. */
-  chore('sync-user', { version: z.number(), undo: Undo, notices: z.array(Mail) }),
+  chore('sync-user', {
+    version: z.number(),
+    undo: Undo,
+    notices: z.array(Mail),
+    /** A person's own change: the login it was made with goes on, the portal ends the others by itself. */
+    own: z.boolean().default(false),
+  }),
   /** The account of a deleted user; `id` is its sub. */
   chore('delete-account', {}),
   /** The password is being changed: sessions that began before `at` end. */

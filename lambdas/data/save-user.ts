@@ -10,13 +10,14 @@ type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
 
 /**
  * Saves a user, and then the account where that must know: the record decides at once, a crash in between is finished by
- * housekeeping, a refusal of the pool takes the change back. New addresses and locks end the user's sessions. D-09.
+ * housekeeping, a refusal of the pool takes the change back. New addresses and locks end the user's sessions; who changes
+ * their `own` phone keeps the login they do it with. D-09.
  */
-export const saveUser = async (poolId: string, places: Places, before: UserRecord, fields: Fields) => {
+export const saveUser = async (poolId: string, places: Places, before: UserRecord, fields: Fields, own = false) => {
   const moves = fields.companyId !== undefined && fields.companyId !== before.companyId;
   const id = moves ? users(places.to).newId() : before.id;
   const draft = { ...before, ...fields, id, version: moves ? 1 : before.version + 1 };
-  const sync = syncFor(before, draft);
+  const sync = syncFor(before, draft, own);
   const ended = sync ? { sessionsFrom: Date.now() } : {};
   const steps = sync ? [choreStep(sync)] : [];
   const after = moves

@@ -97,8 +97,15 @@ export const signOutEverywhere = async (UserPoolId: string, Username: string) =>
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
 };
 
-/** Makes the pool know what the record says; may be repeated. A changed address counts as unproven until a code was sent there. D-09. */
-export const bringInLine = async (UserPoolId: string, { sub: Username, email, phone, open }: Account) => {
+/**
+ * Makes the pool know what the record says; may be repeated. A changed address counts as unproven until a code was sent
+ * there, and ends the logins of the account unless they are to be kept. D-09.
+ */
+export const bringInLine = async (
+  UserPoolId: string,
+  { sub: Username, email, phone, open }: Account,
+  keepLogins = false,
+) => {
   const known = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
   const UserAttributes = [
     ...(attribute(known, 'email').toLowerCase() === email.toLowerCase() ? [] : unproven('email', email)),
@@ -110,7 +117,7 @@ export const bringInLine = async (UserPoolId: string, { sub: Username, email, ph
     const Command = open ? AdminEnableUserCommand : AdminDisableUserCommand;
     await identity.send(new Command({ UserPoolId, Username }));
   }
-  if (UserAttributes.length > 0 || !open) await signOutEverywhere(UserPoolId, Username);
+  if ((UserAttributes.length > 0 && !keepLogins) || !open) await signOutEverywhere(UserPoolId, Username);
 };
 
 const unproven = (name: 'email' | 'phone_number', value: string) => [

@@ -17,11 +17,6 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-const headers = {
-  ...siteHeaders,
-  'content-security-policy': contentSecurityPolicy({ connect: [], frame: [] }),
-};
-
 const isText = /\.(html|js|css|svg|json)$/;
 
 const decoded = (pathname: string) => {
@@ -35,9 +30,12 @@ const decoded = (pathname: string) => {
 const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
 /** Serves the built site with the headers CloudFront sends; unknown paths are the app's own and get its page. */
-export const createSite =
-  (root: string, config: SiteConfig) =>
-  async (req: IncomingMessage, res: ServerResponse, pathname: string): Promise<void> => {
+export const createSite = (root: string, config: SiteConfig) => {
+  const headers = {
+    ...siteHeaders,
+    'content-security-policy': contentSecurityPolicy({ connect: [], frame: [] }, config),
+  };
+  return async (req: IncomingMessage, res: ServerResponse, pathname: string): Promise<void> => {
     if (pathname === '/config.json') {
       res.writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' });
       res.end(JSON.stringify(config));
@@ -60,3 +58,4 @@ export const createSite =
     const source = createReadStream(file);
     await (packed ? pipeline(source, createGzip(), res) : pipeline(source, res)).catch(() => res.destroy());
   };
+};

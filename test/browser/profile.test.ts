@@ -32,6 +32,11 @@ describe('my profile', () => {
     await page.getByText('Updated successfully').waitFor();
     await expect.poll(() => page.getByLabel('Cell Phone').inputValue()).toBe('+15550103999');
     expect(page.url()).toContain('/myprofile');
+    // The login with which it was changed goes on, at the identity service too.
+    await page.reload();
+    await page.getByRole('button', { name: 'Set up an app' }).waitFor();
+    expect(await page.getByText(/log in again/).count()).toBe(0);
+    expect(session.problems).toEqual([]);
   });
 
   it('enrols an authenticator app, which is asked first from then on, and can prefer the phone again', async () => {

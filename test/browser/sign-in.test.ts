@@ -83,6 +83,28 @@ describe('signing in', () => {
     await enterCode(again.page, generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }));
     await again.page.waitForURL('**/securehome');
   });
+
+  it('leads to the set-up of an app where the pool let somebody in without a factor', async () => {
+    const session = await visit();
+    const { page } = session;
+    let asked = 0;
+    await page.route('**/security/user-login', (route) =>
+      asked++ === 0 ? route.fulfill({ json: { status: 'Error', message: 'MFA setup required' } }) : route.continue(),
+    );
+    await page.goto('/login');
+    await enterCredentials(page, 'ncra-experian@example.com');
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await enterCode(page, newestCode(portal));
+    await page.getByRole('heading', { name: 'Set up your authenticator app' }).waitFor();
+    await expectFlawless(session);
+    const secret = ((await page.locator('code').first().textContent()) ?? '').replace(/\s/g, '');
+    const right = generateSync({ secret });
+    await enterCode(page, right === '000000' ? '111111' : '000000');
+    await page.getByRole('alert').filter({ hasText: 'OTP' }).waitFor();
+    await enterCode(page, right);
+    await page.getByText('Logged in successfully').waitFor();
+    expect(asked).toBe(2);
+  });
 });
 
 describe('a session', () => {

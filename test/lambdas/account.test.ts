@@ -7,7 +7,8 @@ import type { Credentials } from '../support/real-people.ts';
 const { inbox, filesText } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
-const { signIn } = await import('../support/people.ts');
+const { createPerson } = await import('../../local/seed/users.ts');
+const { claimsOf, signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
@@ -242,6 +243,17 @@ describe('the second factor', () => {
     expect(await set(admin, user.id, false)).toMatchObject({ status: 'Success' });
     expect(await profile(person)).toBe(401);
     expect([await audit(user.id), await mailsTo(who.email)]).toEqual([expect.arrayContaining(['mfa']), 1]);
+  });
+});
+
+describe('a sign-in that the pool let in without a factor', () => {
+  it('is not let into the portal before there is one', async () => {
+    const email = 'no-factor@example.com';
+    await createPerson({ email, works: 'first', name: ['Nina', 'Newcomer'], roles: [NCRA] }, company);
+    const as = { userId: '', claims: claimsOf((await accountOf(email))?.sub ?? '') };
+    const login = await call('POST', '/security/user-login', { as, body: { userName: email } });
+    expect(login).toMatchObject({ http: 200, status: 'Error', message: 'MFA setup required' });
+    expect(await profile(as)).toBe(401);
   });
 });
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
+import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../contract/route.ts';
@@ -7,6 +8,7 @@ import { contract } from '../../contract/routes/index.ts';
 import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '../../contract/rules/site-headers.ts';
 import { pageOfPath } from '../../lib/edge/page-of-path.ts';
 import { stripSlash } from '../../lib/edge/strip-slash.ts';
+import { outsideServices, readSettings } from '../../lib/settings.ts';
 import { createStack, type Properties, resource, resources, resourcesIn, template, text } from './template.ts';
 
 const distribution = resource('AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -107,6 +109,32 @@ describe('headers of the site', () => {
       expect(resources('AWS::S3::Bucket').map(({ Properties }) => text(Properties.BucketName))).toContain(
         `portal-prod-${name}-AWS::AccountId`,
       );
+  });
+
+  it('let the configured support desk take the form and the configured chat widget in, and tell the page of both', () => {
+    const desk = 'https://desk.example.com/cases/WebToCase';
+    const other = Template.fromStack(
+      createStack({
+        webToCaseUrl: desk,
+        webToCaseFields: 'orgid=o-1&returnURL=https%3A%2F%2Fportal.example.com%2Fsecurehome%2Fsupport',
+        chatScriptUrl: 'https://chat.example.com/widget/v2.js',
+      }),
+    );
+    const policies = resourcesIn(other, 'AWS::CloudFront::ResponseHeadersPolicy').map(
+      ({ Properties }) => Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy,
+    );
+    const directives = text(policies.map(({ ContentSecurityPolicy }) => text(ContentSecurityPolicy)).join('\n'));
+    expect(directives).toContain("form-action 'self' https://desk.example.com;");
+    expect(directives).toContain("script-src 'self' https://chat.example.com;");
+    expect(directives).toMatch(/connect-src [^;]* https:\/\/chat\.example\.com;/);
+    expect(directives).toMatch(/frame-src [^;]* https:\/\/chat\.example\.com;/);
+    expect(() => createStack({ webToCaseUrl: 'http://desk.example.com/' })).toThrow('webToCaseUrl');
+    expect(() => createStack({ chatScriptUrl: 'javascript:alert(1)' })).toThrow('chatScriptUrl');
+    expect(
+      outsideServices(readSettings(new App({ context: { webToCaseUrl: desk, webToCaseFields: 'orgid=o-1' } }).node)),
+    ).toEqual({
+      support: { webToCaseUrl: desk, fields: { orgid: 'o-1' } },
+    });
   });
 
   it('are those of the contract', () => {

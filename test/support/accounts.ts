@@ -16,7 +16,13 @@ export const accountOf = async (username: string) => {
     const attributes = Object.fromEntries(
       (user.UserAttributes ?? []).map(({ Name = '', Value = '' }) => [Name, Value]),
     );
-    return { ...attributes, status: user.UserStatus, enabled: user.Enabled, factors: user.UserMFASettingList };
+    return {
+      ...attributes,
+      sub: attributes.sub,
+      status: user.UserStatus,
+      enabled: user.Enabled,
+      factors: user.UserMFASettingList,
+    };
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     throw error;

@@ -16,6 +16,11 @@ export class EntryRefused extends Error {
   }
 }
 
+/** The portal lets nobody in without a second factor; the sign-in goes on once there is one. D-05. */
+export class FactorMissing extends Error {}
+
+const FACTOR_MISSING = 'MFA setup required';
+
 const refused = async (title: 'Error' | 'OTP', error: unknown) => {
   await endSignIn().catch(() => undefined);
   clearSession();
@@ -26,6 +31,7 @@ const refused = async (title: 'Error' | 'OTP', error: unknown) => {
 export const enter = async (userName: string): Promise<string> => {
   const token = await accessToken();
   const reply = await api.session.login({ body: { userName } }, { token }).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.message === FACTOR_MISSING) throw new FactorMissing();
     throw await refused('Error', error);
   });
   await api.session.verify({ query: { userId: reply.user.id } }, { token }).catch(async (error: unknown) => {

@@ -4,7 +4,8 @@ import type { ConfirmSignInOutput } from 'aws-amplify/auth';
 export type SignInStep =
   | { readonly kind: 'code'; readonly factor: 'SMS' | 'TOTP'; readonly sentTo: string }
   | { readonly kind: 'choose'; readonly factors: readonly ('SMS' | 'TOTP')[] }
-  | { readonly kind: 'setup'; readonly secret: string; readonly uri: string }
+  /** `signedIn`: the identity service has let the person in without a factor, the portal does not yet. D-05. */
+  | { readonly kind: 'setup'; readonly secret: string; readonly uri: string; readonly signedIn?: true }
   | { readonly kind: 'newPassword' }
   | { readonly kind: 'confirm' }
   | { readonly kind: 'reset' }

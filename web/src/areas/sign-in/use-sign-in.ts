@@ -12,6 +12,8 @@ export type ShownStep = Extract<SignInStep, { kind: 'code' | 'choose' | 'setup' 
 /** Amplify and its numbers are loaded after the form is on the screen. */
 const identity = () => import('../../app/auth/identity.ts');
 
+const factors = () => import('../../app/auth/factors.ts');
+
 /** While the code is on its way to the phone, what comes after it is fetched. */
 const fetchAhead = () => {
   for (const part of [import('../../app/auth/enter.ts'), import('../../app/secured-part.tsx')])
@@ -35,10 +37,15 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
   }, []);
 
   const arrive = async (name: string) => {
-    const { enter } = await import('../../app/auth/enter.ts');
-    const path = await enter(name);
-    toastSuccess('Login', 'Logged in successfully');
-    navigate(path, { replace: true });
+    const { enter, FactorMissing } = await import('../../app/auth/enter.ts');
+    try {
+      const path = await enter(name);
+      toastSuccess('Login', 'Logged in successfully');
+      navigate(path, { replace: true });
+    } catch (error) {
+      if (!(error instanceof FactorMissing)) throw error;
+      setStep({ kind: 'setup', signedIn: true, ...(await (await factors()).startApp(name)) });
+    }
   };
 
   const proceed = async (next: SignInStep, name: string) => {
@@ -78,6 +85,10 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
 
   const answer = async (text: string) => {
     try {
+      if (step?.kind === 'setup' && step.signedIn) {
+        await (await factors()).finishApp(text);
+        return await arrive(userName);
+      }
       await proceed(await (await identity()).answerStep(text, userName), userName);
     } catch (error) {
       fail(error);
