@@ -51,7 +51,7 @@ export class Api extends Construct {
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.createStage();
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
-    const variables = environments(storage, identity, this.originSecret.value);
+    const variables = environments({ storage, identity, settings }, this.originSecret.value);
     const rights = areaRights(storage, identity);
     const created = (Object.entries(contract) as [AreaName, Area][]).map(([area, routes]) => {
       const handler = new AreaFunction(this, area, {

@@ -10,6 +10,7 @@ import type { SessionEnv } from '../lambdas/session/env.ts';
 import type { StorageEnv } from '../lambdas/storage/env.ts';
 import type { SupportEnv } from '../lambdas/support/env.ts';
 import type { UserEnv } from '../lambdas/user/env.ts';
+import type { ApiProps } from './api.ts';
 import type { Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
 import { listRights, lookAndAlign, objectRights, poolRights, tableRights } from './rights.ts';
@@ -28,7 +29,10 @@ interface Environments extends Record<AreaName, Environment<typeof KitEnv>> {
 }
 
 /** The variables of every area, each as its schema wants them. An area of the contract without an entry does not compile. */
-export const environments = (storage: Storage, identity: Identity, originSecret: string): Environments => {
+export const environments = (
+  { storage, identity, settings }: Pick<ApiProps, 'storage' | 'identity' | 'settings'>,
+  originSecret: string,
+): Environments => {
   const kit = {
     TABLE_NAME: storage.table.tableName,
     SNAPSHOT_BUCKET: storage.exports.bucketName,
@@ -42,7 +46,7 @@ export const environments = (storage: Storage, identity: Identity, originSecret:
     user: kit,
     company: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
     dashboard: kit,
-    support: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName },
+    support: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName, SUPPORT_MAIL: settings.supportEmail ?? '' },
     reseller: kit,
     storage: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
     bulk: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName },

@@ -1,6 +1,7 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
+  CfnLogDeliveryConfiguration,
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
@@ -9,6 +10,7 @@ import {
   UserPool,
   type UserPoolClient,
 } from 'aws-cdk-lib/aws-cognito';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { PASSWORD_MIN } from '../contract/rules/limits.ts';
@@ -30,6 +32,7 @@ export class Identity extends Construct {
     this.pool = this.createPool(settings);
     this.client = this.createClient();
     this.actOnRisks();
+    this.keepActivity(settings);
     const firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
     new CfnWebACLAssociation(this, 'FirewallAssociation', {
       resourceArn: this.pool.userPoolArn,
@@ -92,6 +95,35 @@ export class Identity extends Construct {
         familyName: true,
       }),
     });
+  }
+
+  /** Every sign-in and every failed one, as the pool sees them; kept as long as the audit trail. D-52. */
+  private keepActivity({ stage }: Settings) {
+    // Cognito may write to groups of this name without a policy of their own, which are limited in number.
+    const logGroupName = `/aws/vendedlogs/cognito/portal-${stage}`;
+    const log = new LogGroup(this, 'Activity', {
+      logGroupName,
+      retention: RetentionDays.THIRTEEN_MONTHS,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    // The group's own ARN ends in ':*', which Cognito does not take.
+    const logGroupArn = Stack.of(this).formatArn({
+      service: 'logs',
+      resource: 'log-group',
+      resourceName: logGroupName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    const delivery = new CfnLogDeliveryConfiguration(this, 'ActivityDelivery', {
+      userPoolId: this.pool.userPoolId,
+      logConfigurations: [
+        {
+          eventSource: 'userAuthEvents',
+          logLevel: 'INFO',
+          cloudWatchLogsConfiguration: { logGroupArn },
+        },
+      ],
+    });
+    delivery.node.addDependency(log);
   }
 
   /** What threat protection does about what it sees. */

@@ -28,6 +28,8 @@ const Settings = z
     alarmEmail: z.email().optional(),
     /** Who notices come from: an address or domain that SES has verified. Without it none are sent. */
     mailFrom: z.email().optional(),
+    /** Who is told about support requests that the portal stores; wants `mailFrom`. */
+    supportEmail: z.email().optional(),
     /** A support desk that takes the support form instead of the portal, and the hidden fields it asks for. D-48. */
     webToCaseUrl: HttpsUrl.optional(),
     webToCaseFields: Fields.optional(),

@@ -22,6 +22,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     ORIGIN_SECRET: settings.originSecret,
     AWS_ENDPOINT_URL_SESV2: `${baseUrl}${paths.mail}`,
     MAIL_FROM: 'portal@example.com',
+    SUPPORT_MAIL: 'support@example.com',
     // The SDK warns at every start that next year's versions want a newer Node.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',

@@ -11,8 +11,11 @@ const DAY_S = 86_400;
 /** A create whose Idempotency-Key was used before: nothing was written. D-82. */
 export class Repeated extends Error {}
 
-/** Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none. */
-export const onceSteps = ({ once, actor }: Scope, id: string): readonly Step[] =>
+/**
+ * Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none.
+ * `gone` is an earlier try's record that was taken back since.
+ */
+export const onceSteps = ({ once, actor }: Scope, id: string, gone = id): readonly Step[] =>
   once === undefined
     ? []
     : [
@@ -21,8 +24,8 @@ export const onceSteps = ({ once, actor }: Scope, id: string): readonly Step[] =
             Put: {
               TableName: env.TABLE_NAME,
               Item: { ...keys.once(actor.userId, once), id, expiresAt: Math.floor(Date.now() / 1000) + DAY_S },
-              ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now',
-              ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000) },
+              ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now OR id = :gone',
+              ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000), ':gone': gone },
             },
           },
           refused: () => new Repeated(),

@@ -79,9 +79,10 @@ export class Repository<Rec extends Base, Shown> {
   /** Stores a new record, with further steps in the same transaction; the same Idempotency-Key answers the first one's record. */
   async create(fields: Omit<Rec, keyof Base>, id = this.newId(), steps: readonly Step[] = []): Promise<Rec> {
     const earlier = await findRepeated(this.#scope);
-    if (earlier !== undefined) return this.get(earlier);
+    const made = earlier === undefined ? undefined : await this.find(earlier);
+    if (made) return made;
     const record = this.#entity.schema.parse({ ...fields, id, version: 1 });
-    const all = [...steps, ...onceSteps(this.#scope, id)];
+    const all = [...steps, ...onceSteps(this.#scope, id, earlier)];
     try {
       await commit(this.#root(), this.#entity.name, (view) =>
         writeOf(this.#scope.actor, [this.creation(view, record)], all),

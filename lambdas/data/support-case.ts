@@ -1,8 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { SupportRequest } from '../../contract/records/support.ts';
 import { table } from '../ports/table.ts';
+import { type Chore, choreStep } from './chores.ts';
 import { env } from './env-values.ts';
 import { keys } from './keys.ts';
 
@@ -31,9 +32,9 @@ export const findCase = async (userId: string, id: string): Promise<SupportCase 
   return Item && SupportCase.parse(Item);
 };
 
-/** Turns the draft into a request; one that was sent already stays as it was sent. */
-export const sendCase = async (userId: string, { id, ...request }: SupportRequest) => {
-  const command = new UpdateCommand({
+/** Turns the draft into a request, with what is to be done about it; one that was sent already stays as it was sent. */
+export const sendCase = async (userId: string, { id, ...request }: SupportRequest, todo: readonly Chore[]) => {
+  const Update = {
     TableName: env.TABLE_NAME,
     Key: keys.supportCase(userId, id),
     UpdateExpression: 'SET #state = :sent, #request = :request, sentAt = :at, expiresAt = :end',
@@ -46,8 +47,12 @@ export const sendCase = async (userId: string, { id, ...request }: SupportReques
       ':at': new Date().toISOString(),
       ':end': inSeconds(KEPT_S),
     },
-  });
-  await table.send(command).catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  };
+  const TransactItems = [{ Update }, ...todo.map((chore) => choreStep(chore).item)];
+  await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
+    if (!isSentAlready(error)) throw error;
   });
 };
+
+const isSentAlready = (error: unknown) =>
+  error instanceof TransactionCanceledException && error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';

@@ -1,4 +1,8 @@
-import { AdminGetUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
 
 /** The one Cognito client of a process; AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER points it at a local pool. */
 export const identity = new CognitoIdentityProviderClient({});
@@ -11,6 +15,20 @@ export const factorsOf = async (poolId: string, sub: string) => {
   );
   const enrolled = user.UserMFASettingList ?? [];
   return { enrolled, preferred: user.PreferredMfaSetting, isPhoneProven: isPhoneProven === true };
+};
+
+/** What the pool knows about a person, by attribute name; undefined when there is no such account. */
+export const attributesOf = async (
+  UserPoolId: string,
+  Username: string,
+): Promise<Readonly<Record<string, string>> | undefined> => {
+  try {
+    const { UserAttributes = [] } = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
+    return Object.fromEntries(UserAttributes.map(({ Name = '', Value = '' }) => [Name, Value]));
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
 };
 
 /** Whether the user has a second factor: an enrolled one, or a phone number proven by a code. D-05. */

@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { recordActivity } from '../data/activity.ts';
+import { recordActivity, recordDenied } from '../data/activity.ts';
 import { findCaller, isAlive, type Principal, type Session, startSession } from '../data/principal.ts';
 import { profileOf } from '../data/profile.ts';
 import { isAdmitted } from '../kit/caller.ts';
@@ -7,18 +7,29 @@ import type { Claims } from '../kit/claims.ts';
 import { env } from '../kit/env-values.ts';
 import type { Origin } from '../kit/input.ts';
 import { hasSecondFactor } from '../ports/identity.ts';
+import { adoptAccount } from './adopt-account.ts';
 
+const INVALID = 'Invalid username or password';
 const refused = (message: string) => new Refusal(message, '', 200, 'Error');
-const invalid = () => refused('Invalid username or password');
+
+/** A sign-in that the portal turns away leaves a line in the person's audit trail. D-52. */
+const noted = async ({ userId }: Principal, why: string, origin: Origin, message: string) => {
+  await recordDenied(userId, `login: ${why}`, origin);
+  return refused(message);
+};
 
 /** Starts the portal's own session for a token that Cognito issued after password and second factor. D-03, D-05, D-19. */
 export const login = async (userName: string, claims: Claims, origin: Origin) => {
   const now = Date.now();
-  const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
-  if (!principal || !isNamed(principal, userName)) throw invalid();
-  if (!isAssigned(principal)) throw refused('Your account is waiting for approval');
-  if (!isAdmitted(principal) || !isFresh(principal, session, claims, now)) throw invalid();
-  if (!(await hasSecondFactor(env.USER_POOL_ID, claims.sub))) throw refused('MFA setup required');
+  const { principal = await adoptAccount(claims.sub), session } = await findCaller(claims.sub, claims.origin_jti);
+  if (!principal) throw refused(INVALID);
+  const shut = (message: string, why: string) => noted(principal, why, origin, message);
+  if (!isNamed(principal, userName)) throw await shut(INVALID, 'another user name');
+  if (!isAssigned(principal)) throw await shut('Your account is waiting for approval', 'waiting');
+  if (!isAdmitted(principal)) throw await shut(INVALID, 'locked');
+  if (!isFresh(principal, session, claims, now)) throw await shut(INVALID, 'old token');
+  if (!(await hasSecondFactor(env.USER_POOL_ID, claims.sub)))
+    throw await shut('MFA setup required', 'no second factor');
   await startSession(claims.origin_jti, principal, now);
   await recordActivity(principal.userId, { type: 'login' }, origin);
   return { user: await profileOf(principal), token: origin.token };

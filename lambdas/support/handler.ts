@@ -10,7 +10,7 @@ const env = readEnv(SupportEnv);
 
 export const handler = serve(support, {
   attach: ({ body, caller }) => attachFiles(env.UPLOAD_BUCKET, caller, body),
-  submit: ({ body, caller }) => submitRequest(env.UPLOAD_BUCKET, caller, body),
+  submit: ({ body, caller }) => submitRequest({ bucket: env.UPLOAD_BUCKET, desk: env.SUPPORT_MAIL }, caller, body),
   statuses: () => reference('supportStatuses'),
   priorities: () => reference('supportPriorities'),
 });

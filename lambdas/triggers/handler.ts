@@ -1,7 +1,7 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import { registerUser } from '../data/register-user.ts';
 import { log } from '../kit/log.ts';
 import { passwordRecovered } from './password-recovered.ts';
-import { registerUser } from './register-user.ts';
 
 /** Called by Cognito after a registration or a new password was confirmed; an error here is shown to the person. D-11, D-19. */
 export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {

@@ -107,7 +107,7 @@ describe('one’s own password', () => {
     await page.getByText('The old password is not right.').first().waitFor();
     await page.getByLabel('Old Password').fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Reset successfully').waitFor();
+    await page.getByText('Password changed successfully').waitFor();
     await page.waitForURL(/\/company$/);
     await page.getByRole('rowheader').first().waitFor();
     await two.page.goto('/company');

@@ -32,6 +32,7 @@ describe('the support form', () => {
     const limits = { 'Last Name': '120', Email: '120', Subject: '255', Description: '3000' };
     for (const [label, max] of Object.entries(limits))
       expect(await page.getByLabel(label).getAttribute('maxlength'), label).toBe(max);
+    expect(await page.getByRole('checkbox').count()).toBe(0);
     await expectFlawless(session);
     await choose(page, 'Status', '-None-');
     await choose(page, 'Priority', '-None-');

@@ -53,6 +53,10 @@ describe('a support request', () => {
     expect(cases).toMatchObject([
       { state: 'sent', files: [{ name: 'screen.png' }, { size: 3 }], request: { ...request, testrecord: 'N/A' } },
     ]);
+    const mails = (await tableItems()).flatMap(({ mail }) => (mail as { to: string; text: string } | undefined) ?? []);
+    expect(mails.map(({ to }) => to)).toEqual(['support@example.com']);
+    for (const told of [data.id, 'How?', `screen.png: s3://portal-uploads/support/${person.userId}/${data.id}/0`])
+      expect(mails[0]?.text).toContain(told);
   });
 
   it('waits until every file has arrived as it was announced', async () => {

@@ -89,6 +89,21 @@ describe('a confirmed registration', () => {
     expect((await find(who.email)).totalElements).toBe(1);
   });
 
+  it('is made up for at the sign-in when it could not be written down at once', async () => {
+    const who = somebody();
+    const postConfirmation = triggers.postConfirmation ?? handler;
+    triggers.postConfirmation = () => Promise.reject(new Error('The table is away'));
+    await expect(register(who)).rejects.toThrow();
+    triggers.postConfirmation = postConfirmation;
+    expect((await find(who.email)).totalElements).toBe(0);
+    await expect(pool.signIn(who)).rejects.toThrow('Your account is waiting for approval');
+    const { content, totalElements } = await find(who.email);
+    expect(totalElements).toBe(1);
+    expect(await read(content[0].id)).toMatchObject({ firstName: 'Joy', userPhone: who.phone, enabled: false });
+    const trail = (await tableItems()).filter(({ pk }) => pk === `A#${content[0].id}#audit`);
+    expect(trail).toContainEqual(expect.objectContaining({ type: 'denied', detail: 'login: waiting' }));
+  });
+
   it('leads to a sign-in once a super admin has given company, role and access', async () => {
     const who = await register();
     const waiting = await read((await find(who.email)).content[0].id);

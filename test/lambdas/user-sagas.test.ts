@@ -109,6 +109,18 @@ describe('creating a user, cut off anywhere', () => {
     expect(await create(body, 'patient')).toMatchObject({ status: 'Success' });
   });
 
+  it('can be sent again with the same key after housekeeping has taken it back', async () => {
+    const body = form();
+    faults.crashAt(2, 'before');
+    await create(body, 'late').catch(() => undefined);
+    faults.heal();
+    await sweep();
+    expect(await traces(body.userEmail)).toEqual([]);
+    const { status, data } = await create(body, 'late');
+    expect([status, data?.userEmail]).toEqual(['Success', body.userEmail]);
+    expect((await create(body, 'late')).data.id).toBe(data.id);
+  });
+
   it('never leaves an account that a late try has made after housekeeping gave up', async () => {
     const body = form();
     faults.meanwhile(1, () => sweep());

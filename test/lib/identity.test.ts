@@ -1,6 +1,6 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { createStack, resource, resources, resourcesIn } from './template.ts';
+import { createStack, resource, resources, resourcesIn, text } from './template.ts';
 
 const pool = resource('AWS::Cognito::UserPool').Properties;
 const client = resource('AWS::Cognito::UserPoolClient').Properties;
@@ -40,6 +40,15 @@ describe('the user pool', () => {
     expect(ResourceArn['Fn::GetAtt'][0]).toBe(resource('AWS::Cognito::UserPool').id);
     const acl = resource('AWS::WAFv2::WebACL', WebACLArn['Fn::GetAtt'][0]).Properties;
     expect(acl.Scope).toBe('REGIONAL');
+  });
+
+  it('tells of every sign-in and every failed one in a log that is kept as long as the audit trail', () => {
+    const [configuration] = resource('AWS::Cognito::LogDeliveryConfiguration').Properties.LogConfigurations;
+    expect(configuration).toMatchObject({ EventSource: 'userAuthEvents', LogLevel: 'INFO' });
+    const arn = text(configuration.CloudWatchLogsConfiguration.LogGroupArn);
+    const group = resource('AWS::Logs::LogGroup', 'IdentityActivity').Properties;
+    expect(arn.endsWith(`:log-group:${group.LogGroupName}`)).toBe(true);
+    expect(group.RetentionInDays).toBe(400);
   });
 
   it('can only watch threats and be closed for registration where a stage says so', () => {

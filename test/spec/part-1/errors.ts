@@ -64,14 +64,12 @@ export const errorRows: readonly Row[] = [
   error('“Deleted successfully”', calls.done, companies.life, board.life),
   error(
     '“Password changed successfully”',
-    {
-      open: 'the server answers it; the screen says “Reset successfully” in its place',
-    },
+    { decision: 'readings-of-part-1' },
     calls.done,
-    texts.each,
+    password.own,
   ),
   error('“Changed successfully”', calls.done, password.forgotten, password.given),
-  error('“Reset successfully”', calls.done, password.own, password.given),
+  error('“Reset successfully”', { decision: 'readings-of-part-1' }, calls.done, password.given),
   error('“Logged in successfully”', calls.done, signIn.lands),
   error('“Support request submitted successfully”', calls.done, support.sent),
   error('deleting asks “Are you sure you want to delete the Company?”', companies.life, texts.each),

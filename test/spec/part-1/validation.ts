@@ -77,9 +77,7 @@ export const validation: readonly Row[] = [
   rule('a retyped password that differs is refused with a message', users.invited),
   rule(
     'the user form’s email pattern is unused',
-    {
-      open: 'the portal does ask for an address, because the account at the identity service is named by it',
-    },
+    { decision: 'readings-of-part-1' },
     userCalls.refused,
   ),
 
@@ -92,7 +90,7 @@ export const validation: readonly Row[] = [
   rule('support needs an attachment: “Attachment cannot be empty”', support.form, limits.request),
   rule('Status and Priority must be chosen: “cannot be none”', support.form, limits.request),
   rule('“Enter a valid email-Id”, with an ending of 2 to 6 letters', limits.email, support.form),
-  rule('an unchecked required box says “Please accept …”', { open: 'the form has no such box' }),
+  rule('an unchecked required box says “Please accept …”', { decision: 'readings-of-part-1' }, support.form),
   rule('name and email at most 120', limits.max, support.form),
   rule('subject at most 255', limits.max, support.form),
   rule('description at most 3000', limits.max, support.form, requests.refused),

@@ -19,7 +19,7 @@ export const ResetOwn = ({ holder }: { readonly holder: Holder }) => {
       const { message, reason } = toastFailure(error, 'Reset Password');
       return `${message} ${reason}`.trim();
     }
-    toastSuccess('Reset Password', 'Reset successfully');
+    toastSuccess('Reset Password', 'Password changed successfully');
     navigate(isExperianOnly(holder) ? paths.dashboard() : paths.company.list());
     return '';
   };

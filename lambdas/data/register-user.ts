@@ -1,8 +1,8 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { NAME_MAX } from '../../contract/rules/limits.ts';
-import { findPrincipal } from '../data/principal.ts';
-import { topScope } from '../data/scope.ts';
-import { createUser } from '../data/user.ts';
+import { findPrincipal } from './principal.ts';
+import { topScope } from './scope.ts';
+import { createUser } from './user.ts';
 
 const registrar = { userId: 'registration', userName: 'Registration' };
 
