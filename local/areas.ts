@@ -10,6 +10,10 @@ export const loadAreas = async (): Promise<Record<AreaName, ServedArea>> => ({
   dashboard: (await import('../lambdas/dashboard/handler.ts')).handler,
   support: (await import('../lambdas/support/handler.ts')).handler,
   reseller: (await import('../lambdas/reseller/handler.ts')).handler,
+  techProvider: (await import('../lambdas/tech-provider/handler.ts')).handler,
+  endUser: (await import('../lambdas/end-user/handler.ts')).handler,
+  division: (await import('../lambdas/division/handler.ts')).handler,
+  document: (await import('../lambdas/document/handler.ts')).handler,
   storage: (await import('../lambdas/storage/handler.ts')).handler,
   bulk: (await import('../lambdas/bulk/handler.ts')).handler,
 });

@@ -28,38 +28,62 @@ export interface PageRequest {
 }
 
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional();
+const company = z.string().trim().optional();
+export const SearchText = z.string().trim().max(200).default('');
+
+const direction = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  z.enum(['asc', 'desc']),
+);
+
+const paging = <Field extends string>(spec: ListSpec<Field>, maxSize: number) => {
+  const sortable = (Object.keys(spec.columns) as Field[]).filter((field) => spec.columns[field].sortable);
+  const orderBy = z.enum(sortable as [Field, ...Field[]], { error: 'This list cannot be sorted by that column' });
+  return {
+    companyId: company,
+    userCompanyId: company,
+    endUserCompanyId: company,
+    page: count(0, 1_000_000),
+    startPage: count(0, 1_000_000),
+    size: count(1, maxSize),
+    pagingSize: count(1, maxSize),
+    orderBy: orderBy.optional(),
+    sortBy: orderBy.optional(),
+    modifier: direction.optional(),
+    sortType: direction.optional(),
+    searchText: SearchText,
+  };
+};
+
+/** What a list takes besides paging: parameters of its own, and pages larger than usual. */
+interface Special<Own extends z.ZodRawShape> {
+  readonly own?: Own;
+  readonly maxSize?: number;
+}
+
+type Paging = z.output<z.ZodObject<ReturnType<typeof paging<string>>>>;
+type OwnOutput<Own extends z.ZodRawShape> = { readonly [Name in keyof Own]: z.output<Own[Name]> };
 
 /**
  * Paging of every list call: page (first is 0), size, orderBy, modifier; the aliases startPage, pagingSize, sortBy and
- * sortType mean the same (D-63), and the user list calls its company userCompanyId. An orderBy outside the list's sortable columns is refused.
+ * sortType mean the same (D-63), and some lists call their company userCompanyId or endUserCompanyId. An orderBy outside
+ * the list's sortable columns is refused.
  */
-export const listQuery = <Field extends string>(spec: ListSpec<Field>) => {
-  const sortable = (Object.keys(spec.columns) as Field[]).filter((field) => spec.columns[field].sortable);
-  const orderBy = z.enum(sortable as [Field, ...Field[]], { error: 'This list cannot be sorted by that column' });
-  const direction = z.preprocess(
-    (value) => (typeof value === 'string' ? value.toLowerCase() : value),
-    z.enum(['asc', 'desc']),
-  );
-  return z
-    .object({
-      companyId: z.string().trim().optional(),
-      userCompanyId: z.string().trim().optional(),
-      page: count(0, 1_000_000),
-      startPage: count(0, 1_000_000),
-      size: count(1, MAX_PAGE_SIZE),
-      pagingSize: count(1, MAX_PAGE_SIZE),
-      orderBy: orderBy.optional(),
-      sortBy: orderBy.optional(),
-      modifier: direction.optional(),
-      sortType: direction.optional(),
-      searchText: z.string().trim().max(200).default(''),
-    })
-    .transform((query) => ({
-      companyId: query.companyId ?? query.userCompanyId,
-      page: query.page ?? query.startPage ?? 0,
-      size: query.size ?? query.pagingSize ?? PAGE_SIZE,
-      orderBy: query.orderBy ?? query.sortBy ?? spec.order.by,
-      modifier: query.modifier ?? query.sortType ?? spec.order.direction,
-      searchText: query.searchText,
-    }));
-};
+export const listQuery = <Field extends string, const Own extends z.ZodRawShape = Record<never, never>>(
+  spec: ListSpec<Field>,
+  { own, maxSize = MAX_PAGE_SIZE }: Special<Own> = {},
+) =>
+  z.object({ ...paging(spec, maxSize), ...own }).transform((query) => {
+    const { companyId, userCompanyId, endUserCompanyId, page, startPage, size, pagingSize, ...others } =
+      query as unknown as Paging;
+    const { orderBy, sortBy, modifier, sortType, searchText, ...rest } = others;
+    return {
+      ...(rest as unknown as OwnOutput<Own>),
+      companyId: companyId ?? userCompanyId ?? endUserCompanyId,
+      page: page ?? startPage ?? 0,
+      size: size ?? pagingSize ?? PAGE_SIZE,
+      orderBy: orderBy ?? sortBy ?? spec.order.by,
+      modifier: modifier ?? sortType ?? spec.order.direction,
+      searchText,
+    };
+  });

@@ -15,3 +15,21 @@ export const Address = z.object({
   stateId: z.object({ id: RefId }).default({ id: DEFAULT_STATE_ID }),
 });
 export type Address = z.infer<typeof Address>;
+
+/** A state as `{id}`, or as the plain id that the spec writes for divisions. */
+const StateRef = z
+  .union([z.object({ id: RefId }), RefId.transform((id) => ({ id }))])
+  .default({ id: DEFAULT_STATE_ID });
+
+/** Address and contact of an end user or division. Spec part 2, section 3 "EndUser" and "Division". */
+export const SiteAddress = z.object({
+  address1: text(),
+  cityName: text(NAME_MAX),
+  stateId: StateRef,
+  zipcode: text(ZIP_MAX),
+  contactName: text(NAME_MAX),
+  contactTitle: text(NAME_MAX),
+  contactPhone: text(PHONE_MAX),
+  contactEmail: text(NAME_MAX),
+});
+export type SiteAddress = z.infer<typeof SiteAddress>;

@@ -10,6 +10,11 @@ export const Version = z.number().int().positive();
 /** The id of an entry of a reference list. */
 export const RefId = z.coerce.number().int().positive();
 
+/** The spec writes the company of a record as an object in one place and as a plain id in another. */
+export const CompanyRef = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .transform((given) => given.trim());
+
 /** Answers that carry no data. */
 export const Nothing = z.undefined();
 
@@ -29,6 +34,10 @@ export const text = (max = TEXT_MAX) =>
 /** `{id, name}` as reference lists and nested references are written. */
 export const Named = z.object({ id: RefId, name: z.string() });
 export type Named = z.infer<typeof Named>;
+
+/** An entry of a drop-down of records. */
+export const Option = z.object({ id: Id, name: z.string() });
+export type Option = z.infer<typeof Option>;
 
 /** One page of a list. Spec part 1, section 3 "Paged response". */
 export const page = <Row extends z.ZodType>(row: Row) =>

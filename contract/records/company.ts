@@ -5,6 +5,9 @@ import { Id, required, text, Version } from './common.ts';
 
 const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
+/** A new logo as a data URL. D-51. */
+export const LogoText = text(base64Length(LOGO_MAX_BYTES) + 64);
+
 /**
  * What is typed into the company form. Spec part 1, 2.12 and section 5. `imageStr` is a new logo as a data URL; the
  * server keeps only `imagePath` (D-51).
@@ -17,7 +20,7 @@ export const NewCompany = z.object({
     contactEmail: required('Please enter Email', NAME_MAX),
   }),
   imagePath: text(),
-  imageStr: text(base64Length(LOGO_MAX_BYTES) + 64),
+  imageStr: LogoText,
 });
 export type NewCompany = z.infer<typeof NewCompany>;
 

@@ -1,20 +1,14 @@
 import * as z from 'zod';
 import { Day } from '../rules/dates.ts';
 import { NAME_MAX } from '../rules/limits.ts';
+import { toE164 } from '../rules/phones.ts';
 import { Address } from './address.ts';
-import { Id, RefId, required, text, Version } from './common.ts';
+import { CollectedDocument } from './collected-document.ts';
+import { CompanyRef, Id, Named, RefId, required, text, Version } from './common.ts';
+import { LogoText } from './company.ts';
 
 /** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */
 export const Membership = z.union([z.literal(0), z.literal(1), z.literal(2)]);
-
-/** One line of the document checklist; `selectedDate` is the day it was collected. */
-export const CollectedDocument = z.object({
-  documentId: RefId,
-  isSelected: z.boolean(),
-  documentName: text(),
-  selectedDate: Day.default(''),
-});
-export type CollectedDocument = z.infer<typeof CollectedDocument>;
 
 /** What is typed into the reseller form or read from a spreadsheet row. Spec part 2, sections 2, 3 and 5. */
 export const NewReseller = z.object({
@@ -30,7 +24,51 @@ export const NewReseller = z.object({
 });
 export type NewReseller = z.infer<typeof NewReseller>;
 
-/** A reseller as the browser receives it. A reseller is a company with `isreseller` true (D-43). */
+const formFields = {
+  ...NewReseller.shape,
+  imageStr: LogoText,
+  deactivate: z.boolean().default(false),
+  isregisteredUser: z.boolean().default(false),
+};
+
+type Registration = Pick<z.infer<typeof NewReseller>, 'addressId'> & { readonly isregisteredUser: boolean };
+
+/** A reseller that is registered as a user needs all that an account needs. Spec part 2, section 5; D-58. */
+const registrable = (
+  { isregisteredUser, addressId }: Registration,
+  context: { addIssue(issue: { code: 'custom'; message: string; path: string[] }): void },
+) => {
+  if (!isregisteredUser) return;
+  const refuse = (field: keyof typeof addressId, message: string) =>
+    context.addIssue({ code: 'custom', message, path: ['addressId', field] });
+  const { userName, contactName, contactPhone, contactEmail } = addressId;
+  if (userName === '') refuse('userName', 'Please enter User Name');
+  if (contactName === '') refuse('contactName', 'Please enter Contact name');
+  if (contactPhone === '') refuse('contactPhone', 'Please enter Main Contact Phone');
+  else if (toE164(contactPhone) === undefined)
+    refuse('contactPhone', 'Please enter a valid phone number, with its country code');
+  if (contactEmail === '') refuse('contactEmail', 'Please enter Email');
+  else if (!z.email().safeParse(contactEmail).success) refuse('contactEmail', 'Enter a valid email-Id');
+};
+
+/** The add form; `resellerCompanyId` is the company a super admin has chosen, and one's own for everybody else. */
+export const ResellerForm = z
+  .object({ ...formFields, resellerCompanyId: CompanyRef.optional() })
+  .superRefine(registrable);
+export type ResellerForm = z.infer<typeof ResellerForm>;
+
+/** A reseller as the browser sends it back; its checklist stays as it is when it is left out, its company always. */
+export const ResellerChange = z
+  .object({
+    ...formFields,
+    id: Id,
+    version: Version,
+    companyDocumentsList: z.array(CollectedDocument).optional(),
+  })
+  .superRefine(registrable);
+export type ResellerChange = z.infer<typeof ResellerChange>;
+
+/** A reseller as it is stored. A reseller is a company with `isreseller` true (D-43). */
 export const Reseller = NewReseller.extend({
   id: Id,
   version: Version,
@@ -40,3 +78,11 @@ export const Reseller = NewReseller.extend({
   resellerCompanyId: Id,
 });
 export type Reseller = z.infer<typeof Reseller>;
+
+/** A reseller as the browser receives it: with the names of its types, and how many documents were collected. */
+export const ShownReseller = Reseller.extend({
+  companyResellerTypeList: z.array(z.object({ resellerId: Named })),
+  companyResellerType: z.string(),
+  documentLength: z.number().int(),
+});
+export type ShownReseller = z.infer<typeof ShownReseller>;

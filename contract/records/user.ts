@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones.ts';
-import { Id, required, text, Version } from './common.ts';
+import { CompanyRef, Id, required, text, Version } from './common.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
@@ -45,11 +45,6 @@ const Email = required('Please enter Email', USER_NAME_MAX).refine(
 const Roles = z
   .array(RoleRef, { error: 'Please select user role' })
   .transform((given) => [...new Set(given.map(({ roleId }) => roleId))].sort().map((roleId) => ({ roleId })));
-
-/** The spec writes the company of a user as an object in one place and as a plain id in another. */
-const CompanyRef = z
-  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
-  .transform((given) => given.trim());
 
 /** What a person may change about themselves. ROLE_MATRIX 3.1. */
 export const OwnProfile = z.object({

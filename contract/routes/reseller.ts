@@ -1,17 +1,24 @@
 import * as z from 'zod';
 import { listQuery } from '../lists/list.ts';
 import { ResellerRow, resellerList } from '../lists/reseller.ts';
-import { page } from '../records/common.ts';
-import { CompanyOption } from '../records/user.ts';
+import { Id, Nothing, Option, page } from '../records/common.ts';
+import { ResellerChange, ResellerForm, ShownReseller } from '../records/reseller.ts';
 import { area } from '../route.ts';
 
-/** Resellers of a family. Spec part 2, section 2 and 7 "Reseller". */
+/** Resellers of a family. Spec part 2, section 2 and 7 "Reseller"; D-55, D-58. */
 export const reseller = area({
   list: {
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
     access: 'reseller.list',
     query: listQuery(resellerList),
+    reply: page(ResellerRow),
+  },
+  byProvider: {
+    method: 'GET',
+    path: '/api/reseller/resellerListByTpIds',
+    access: 'reseller.byTp',
+    query: listQuery(resellerList, { own: { tpId: Id } }),
     reply: page(ResellerRow),
   },
   search: {
@@ -25,6 +32,38 @@ export const reseller = area({
     method: 'GET',
     path: '/api/reseller/listallReseller',
     access: 'reseller.options',
-    reply: z.array(CompanyOption),
+    query: z.object({ companyId: z.string().trim().optional() }),
+    reply: z.array(Option),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/reseller/add',
+    access: 'reseller.create',
+    body: ResellerForm,
+    reply: ShownReseller,
+    done: 'Saved successfully',
+  },
+  read: {
+    method: 'GET',
+    path: '/api/reseller/edit',
+    access: 'reseller.read',
+    query: z.object({ companyId: Id }),
+    reply: ShownReseller,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/reseller/update',
+    access: 'reseller.update',
+    body: ResellerChange,
+    reply: ShownReseller,
+    done: 'Updated successfully',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/reseller/delete',
+    access: 'reseller.delete',
+    query: z.object({ id: Id }),
+    reply: Nothing,
+    done: 'Deleted successfully',
   },
 });

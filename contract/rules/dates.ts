@@ -24,8 +24,24 @@ export const showDay = (day: string) => {
   return match ? `${match[2]}/${match[3]}/${match[1]}` : '';
 };
 
+const isDay = (text: string) => text === '' || (iso.test(text) && parseDay(text) !== undefined);
+const INVALID = 'Please enter a valid date';
+
 /** A day held as 'YYYY-MM-DD', or '' for none. */
-export const Day = z
-  .string()
+export const Day = z.string().trim().refine(isDay, INVALID);
+
+/** A day that must be there, with the spec's message when it is not. */
+export const requiredDay = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).refine(isDay, INVALID);
+
+/** A day as searches send it, MM/DD/YYYY and nothing else. Spec part 2, section 5 "Dates"; D-84. */
+export const SearchDay = z
+  .string({ error: 'Please enter a date as MM/DD/YYYY' })
   .trim()
-  .refine((text) => text === '' || (iso.test(text) && parseDay(text) !== undefined), 'Please enter a valid date');
+  .refine(
+    (text) => /^\d{2}\/\d{2}\/\d{4}$/.test(text) && parseDay(text) !== undefined,
+    'Please enter a date as MM/DD/YYYY',
+  );
+
+/** The day so many years after one, both 'YYYY-MM-DD'. */
+export const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;

@@ -3,6 +3,10 @@ const MB = 1024 * 1024;
 /** Lists: spec part 1, section 9; D-53. */
 export const PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
+/** Lists that providers are chosen from for an end user. Spec part 2, section 7; D-83. */
+export const ASSOCIATION_PAGE_SIZE = 1_000;
+/** Years that a search by date may span. D-84. */
+export const DATE_RANGE_YEARS = 10;
 
 /** Session: spec part 1, section 9; absolute life and write granularity D-28. Milliseconds. */
 export const IDLE_LIMIT_MS = 1_800_000;
@@ -29,6 +33,9 @@ export const NAME_MAX = 120;
 export const TEXT_MAX = 255;
 export const PHONE_MAX = 25;
 export const ZIP_MAX = 10;
+
+/** Entries of a list inside a record: associations, resellers, checklist lines. */
+export const ENTRIES_MAX = 1_000;
 
 export const MIDDLE_INITIAL_MAX = 10;
 export const MESSAGE_MAX = 2_000;

@@ -1,4 +1,4 @@
-import type { CollectedDocument } from '../records/reseller.ts';
+import type { CollectedDocument } from '../records/collected-document.ts';
 
 /** A reseller's documents count as collected when exactly two are selected. Spec part 2, section 4; D-59. */
 export const documentsCollected = (documents: readonly CollectedDocument[]) =>

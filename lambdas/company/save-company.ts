@@ -1,10 +1,9 @@
 import type * as z from 'zod';
 import type { Company, CompanyChange, NewCompany } from '../../contract/records/company.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { companies } from '../data/company.ts';
+import { requireState } from '../data/known.ts';
 import { logoFor } from '../data/logo.ts';
 import { companyRepository } from '../data/own-company.ts';
-import { reference } from '../data/reference.ts';
 import type { Caller } from '../kit/caller.ts';
 import { readEnv } from '../ports/env.ts';
 import { CompanyEnv } from './env.ts';
@@ -13,7 +12,7 @@ const env = readEnv(CompanyEnv);
 
 /** Registers a root company. Super admin only. */
 export const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {
-  await requireState(input);
+  await requireState(input.addressId, 'saved failed');
   const all = companies(caller.scope());
   const id = all.newId();
   const imagePath = await logoFor(env.DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
@@ -25,17 +24,10 @@ export const updateCompany = async (
   caller: Caller,
   { id, version, imageStr, ...input }: z.infer<typeof CompanyChange>,
 ) => {
-  await requireState(input);
+  await requireState(input.addressId, 'saved failed');
   const repository = companyRepository(caller.scope(), id);
   const before = await repository.get(id);
   const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { ...input, imageStr });
   const name = caller.isSuperadmin ? input.name : before.name;
   return repository.update(id, version, { name, addressId: input.addressId, imagePath });
-};
-
-/** The form's default is a state id, not a promise that it exists. D-46. */
-const requireState = async ({ addressId }: { addressId: NewCompany['addressId'] }) => {
-  const states = await reference('states');
-  if (!states.some(({ id }) => id === addressId.stateId.id))
-    throw new Refusal('saved failed', 'Please select a state.');
 };

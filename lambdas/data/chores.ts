@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
@@ -6,42 +7,64 @@ import type { Step } from './journal/commit.ts';
 import { keys } from './keys.ts';
 
 /** A mail to be sent. */
-export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
-export type Mail = z.infer<typeof Mail>;
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
 
-const Undo = z.object({
-  userEmail: z.string(),
-  userPhone: z.string(),
-  formerEmail: z.string(),
-  enabled: z.boolean(),
-  accountNonLocked: z.boolean(),
-});
+/** Made when chores are read, which few functions do. */
+const schema = () => {
+  const Letter = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+  const Undo = z.object({
+    userEmail: z.string(),
+    userPhone: z.string(),
+    formerEmail: z.string(),
+    enabled: z.boolean(),
+    accountNonLocked: z.boolean(),
+  });
 
-const chore = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
-  z.object({ kind: z.literal(kind), id: z.string(), at: z.number(), ...shape });
+  /** In whose name the work goes on. */
+  const Worker = z.object({ userId: z.string(), userName: z.string() });
+
+  const chore = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+    z.object({ kind: z.literal(kind), id: z.string(), at: z.number(), ...shape });
+  return z.discriminatedUnion('kind', [
+    /** A user whose account is being made. */
+    chore('create-user', {}),
+    /** Record and account differ until this is done; `notices` go out then. */
+    chore('sync-user', {
+      version: z.number(),
+      undo: Undo,
+      notices: z.array(Letter),
+      /** A person's own change: the login it was made with goes on, the portal ends the others by itself. */
+      own: z.boolean().default(false),
+    }),
+    /** The account of a deleted user; `id` is its sub. */
+    chore('delete-account', {}),
+    /** The password is being changed: sessions that began before `at` end. */
+    chore('end-sessions', {}),
+    chore('mail', { mail: Letter }),
+    /** Files of a removed document that are to go when it is not kept any longer; `id` is the document's. */
+    chore('expire-files', { keys: z.array(z.string()) }),
+    /** What went with a removed record, or has to let go of it; `id` is the record's. */
+    chore('clear-after', { owner: z.enum(['provider', 'endUser', 'reseller']), actor: Worker }),
+    /** A reseller that is being registered as a user of this name; a `fresh` one goes again if that fails. `id` is the reseller's. D-58. */
+    chore('register-reseller', { userName: z.string(), fresh: z.boolean(), actor: Worker }),
+  ]);
+};
 
 /**
  * What is still to be done outside the table, written in the transaction that promises it: housekeeping finishes what a
  * crash has interrupted. `id` is the user's where nothing else is said, `at` in epoch milliseconds.
  */
-export const Chore = z.discriminatedUnion('kind', [
-  /** A user whose account is being made. */
-  chore('create-user', {}),
-  /** Record and account differ until this is done; `notices` go out then. */
-  chore('sync-user', {
-    version: z.number(),
-    undo: Undo,
-    notices: z.array(Mail),
-    /** A person's own change: the login it was made with goes on, the portal ends the others by itself. */
-    own: z.boolean().default(false),
-  }),
-  /** The account of a deleted user; `id` is its sub. */
-  chore('delete-account', {}),
-  /** The password is being changed: sessions that began before `at` end. */
-  chore('end-sessions', {}),
-  chore('mail', { mail: Mail }),
-]);
-export type Chore = z.infer<typeof Chore>;
+export type Chore = z.infer<ReturnType<typeof schema>>;
+
+/** Due at once: no request is at it. */
+const AT_ONCE = 0;
+
+/** The account of a removed user, to be deleted; `id` is its sub. */
+export const accountChore = (sub: string, at = AT_ONCE): Chore => ({ kind: 'delete-account', id: sub, at });
 
 const KEPT_S = 30 * 86_400;
 
@@ -65,8 +88,33 @@ export const doneStep = (todo: Chore): Step => ({
   refused: never,
 });
 
+/** Somebody has begun with the chore anew. */
+export class TakenUp extends Error {}
+
+/** Ticks a chore off on condition that it is still the one that was read: for giving up what somebody may be trying again. */
+export const giveUpStep = (todo: Chore): Step => ({
+  item: {
+    Delete: {
+      TableName: env.TABLE_NAME,
+      Key: keyOf(todo),
+      ConditionExpression: '#at = :at',
+      ExpressionAttributeNames: { '#at': 'at' },
+      ExpressionAttributeValues: { ':at': todo.at },
+    },
+  },
+  refused: () => new TakenUp(),
+});
+
 export const openChore = async (todo: Chore) => {
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: itemOf(todo) }));
+};
+
+/** Takes a chore on, or on anew, on a condition. Throws the condition's own reason. */
+export const openChoreIf = async (todo: Chore, condition: Step) => {
+  const TransactItems = [condition, choreStep(todo)].map(({ item }) => item);
+  await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
+    throw error instanceof TransactionCanceledException ? condition.refused() : error;
+  });
 };
 
 /** Ticks a chore off; the mails it leads to are handed over in the same transaction. */
@@ -89,5 +137,5 @@ export const openChores = async (): Promise<Chore[]> => {
       ConsistentRead: true,
     }),
   );
-  return z.array(Chore).parse(reply.Items ?? []);
+  return z.array(schema()).parse(reply.Items ?? []);
 };

@@ -2,10 +2,11 @@ import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
 import { Company } from '../../contract/records/company.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import type { Entity } from './entity.ts';
-import { newRootId } from './id.ts';
+import { newRootId, type Root } from './id.ts';
 import type { Row } from './journal/columns.ts';
+import { Kept } from './kept.ts';
 import { Repository } from './repository.ts';
-import type { Scope } from './scope.ts';
+import { familyScope, type Scope } from './scope.ts';
 
 const entity: Entity<Company, CompanyRow> = {
   name: 'company',
@@ -27,7 +28,7 @@ const entity: Entity<Company, CompanyRow> = {
     plain: ['name', 'contactName', 'contactPhone', 'contactEmail'],
     show,
   }),
-  unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
+  unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
   kept: true,
   newId: newRootId,
 };
@@ -45,3 +46,11 @@ export const companies = (scope: Scope) => new Repository(entity, scope);
 
 /** The roots of all families a portal-wide scope spans. */
 export const allFamilies = async (scope: Scope) => (await companies(scope).all()).map(({ id }) => id);
+
+const NAME_KEPT_MS = 60_000;
+const rootNames = new Kept<string>(NAME_KEPT_MS);
+const reader = { userId: '', userName: '' };
+
+/** The name of a family's root company, at most a minute old: lists of the family join it in without asking again. */
+export const rootName = (root: Root) =>
+  rootNames.get(root, async () => (await companies(familyScope(reader, root)).find(root))?.name ?? '');

@@ -27,7 +27,8 @@ export interface Entity<Rec extends Base, Shown> {
   readonly row: (record: Rec) => Row;
   /** How the rows of one family are shown; names of other records are joined in here. */
   readonly presentation: (root: Root) => Promise<Presentation & { show(row: Row): Shown }>;
-  readonly unique?: { readonly field: string; readonly taken: () => Error };
+  /** Row fields that no two rows of a list may have alike. */
+  readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that stand and fall with a record: they travel in every transaction that writes it, so nobody can forget them. */
   readonly companions?: (before: Rec | undefined, after: Rec | undefined) => readonly Step[];
   /** Refuses what the list as a whole must never become; asked with the list as the write will find it. */

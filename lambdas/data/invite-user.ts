@@ -7,7 +7,8 @@ import type { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 import { createUser, type UserFields, type UserRecord, users } from './user.ts';
 
-type Invited = Omit<UserFields, 'sub' | 'status' | 'createdAt' | 'sessionsFrom' | 'formerEmail'>;
+/** What is told of a user who is to be invited. */
+export type Invited = Omit<UserFields, 'sub' | 'status' | 'createdAt' | 'sessionsFrom' | 'formerEmail'>;
 
 const notMade = (error: unknown) =>
   new Refusal(

@@ -41,6 +41,18 @@ export const deleteStep = ({ version }: Base, key: Key): Step => ({
   refused: lostRace,
 });
 
+/** Checks, in a write that does not touch it, that a record is there or, given the version it had, that nobody has changed it since. */
+export const checkStep = (key: Key, refused: () => Error, had?: number): Step => ({
+  item: {
+    ConditionCheck: {
+      TableName: env.TABLE_NAME,
+      Key: { ...key },
+      ...(had === undefined ? { ConditionExpression: 'attribute_exists(pk)' } : unchangedSince(had)),
+    },
+  },
+  refused,
+});
+
 const KEPT_S = 90 * 86_400;
 
 /** Keeps a deleted record for 90 days, where no call looks. D-42. */

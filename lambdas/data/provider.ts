@@ -1,46 +1,101 @@
 import * as z from 'zod';
-import { list } from '../../contract/lists/list.ts';
-import type { ProviderDate } from '../../contract/records/provider.ts';
+import {
+  type OtherProviderRow,
+  type ProviderOption,
+  type ProviderRow,
+  providerList,
+} from '../../contract/lists/provider.ts';
+import { RefId } from '../../contract/records/common.ts';
+import { type ProviderDate, TechProvider } from '../../contract/records/provider.ts';
+import { Refusal } from '../../contract/refusal.ts';
 import { allFamilies } from './company.ts';
 import type { Entity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
+import type { Narrowing } from './journal/view.ts';
 import { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
-/** As much of a technology provider as the dashboard's chart shows. */
-const Provider = z.object({
-  id: z.string(),
-  version: z.number(),
-  companyId: z.string(),
-  name: z.string(),
-  createdAt: z.string(),
-});
+/** A technology provider as it is stored: names of organizer types are joined in when it is shown. */
+export const ProviderRecord = TechProvider.extend({ tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })) });
+export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
-const chart = list({
-  name: 'provider',
-  columns: { name: { label: 'Name', sortable: true }, updatedTime: { label: 'Date', sortable: true } },
-  order: { by: 'name', direction: 'asc' },
-  search: ['name'],
-});
+/** All that any list of providers shows of one; each call's reply takes what is its own. */
+type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
 
-const entity: Entity<z.infer<typeof Provider>, ProviderDate> = {
+/** An 'other' entry that nobody has activated yet. It concerns its own end user only, so its name may be anybody's. D-62. */
+export const isOpenEntry = ({ isEndUserTp, activate }: Pick<ProviderRecord, 'isEndUserTp' | 'activate'>) =>
+  isEndUserTp && !activate;
+
+const entity: Entity<ProviderRecord, ShownProvider> = {
   name: 'provider',
   journal: { families: allFamilies },
-  schema: Provider,
-  list: chart,
+  schema: ProviderRecord,
+  list: providerList,
   missing: 'Id Not Available',
   owners: () => ['companyId'],
-  row: ({ id, companyId, name, createdAt }) => ({ id, companyId, name, createdAt }),
-  presentation: async () => ({ stamp: 'provider', search: chart.search, plain: ['name'], show }),
+  row: (record) => ({
+    id: record.id,
+    companyId: record.companyId.id,
+    name: record.name,
+    tpType: record.tpType,
+    completionDate: record.completionDate,
+    reviewDate: record.reviewDate,
+    isExperianSignoff: record.isExperianSignoff,
+    activate: record.activate,
+    isEndUserTp: record.isEndUserTp,
+    endUserId: record.endUserId,
+    entryOf: isOpenEntry(record) ? record.endUserId : '',
+    endUserContactName: record.endUserContactName,
+    endUserContactPhone: record.endUserContactPhone,
+    resellerIds: record.tpResellerList.map(({ resellerId }) => resellerId),
+    createdAt: record.createdAt,
+  }),
+  presentation: async () => ({
+    stamp: 'provider',
+    search: providerList.search,
+    plain: ['name', 'tpType', 'completionDate', 'reviewDate'],
+    show,
+  }),
+  unique: {
+    fields: ['entryOf', 'name'],
+    taken: () => new Refusal('Save Failed', 'A technology provider with this name exists already.'),
+  },
+  kept: true,
   newId: newFamilyId,
 };
 
-const show = (row: Row): ProviderDate => ({
+const show = (row: Row): ShownProvider => ({
   id: row.id,
   name: String(row.name),
+  tpType: String(row.tpType),
+  completionDate: String(row.completionDate),
+  reviewDate: String(row.reviewDate),
+  isExperianSignoff: row.isExperianSignoff === true ? 'Yes' : 'No',
+  activate: row.activate === true,
+  endUserContactName: String(row.endUserContactName),
+  endUserContactPhone: String(row.endUserContactPhone),
   updatedTime: String(row.createdAt),
 });
 
 /** Technology providers of a scope; each belongs to the root company of its family. */
 export const providers = (scope: Scope) => new Repository(entity, scope);
+
+/** Which providers a list is about. D-60, D-84. */
+export const which = {
+  active: { key: 'active', keeps: (value) => value('activate') === true },
+  inactive: { key: 'inactive', keeps: (value) => value('activate') !== true },
+  others: { key: 'others', keeps: (value) => value('isEndUserTp') === true },
+  othersOf: (endUserId: string): Narrowing => ({
+    key: `others of ${endUserId}`,
+    keeps: (value) => value('isEndUserTp') === true && value('endUserId') === endUserId,
+  }),
+  /** Both days, 'YYYY-MM-DD', belong to the range. */
+  completedBetween: (from: string, to: string): Narrowing => ({
+    key: `completed ${from} ${to}`,
+    keeps: (value) => {
+      const day = String(value('completionDate'));
+      return value('activate') === true && day >= from && day <= to;
+    },
+  }),
+} as const satisfies Record<string, Narrowing | ((...given: string[]) => Narrowing)>;

@@ -71,6 +71,24 @@ export const referenceDefaults = {
     { id: 1, name: 'Credit Data/Reseller Agreement' },
     { id: 2, name: 'Sub-License Agreement' },
   ],
+  organizerTypes: numbered(
+    'Corporation',
+    'Limited Liability Company',
+    'Partnership',
+    'Sole Proprietorship',
+    'Non-Profit',
+  ),
+  /** The numbers are those of the documents' own kinds. Spec part 2, section 3 "Document upload". */
+  providerDocuments: [
+    { id: 9, name: 'Master NCRA Compliance Services Agreement' },
+    { id: 10, name: 'EXP SAQ' },
+    { id: 11, name: 'Site Inspection' },
+    { id: 12, name: 'Technology Certification' },
+  ],
+  certificates: numbered('SOC 2 Type II', 'ISO/IEC 27001', 'PCI DSS', 'EI3PA'),
+  services: numbered('Credit Data', 'Credit Scores', 'Public Records', 'Identity Verification', 'Monitoring'),
+  endUserTypes: numbered('Property Manager', 'Employer', 'Lender', 'Collection Agency', 'Insurer', 'Government'),
+  endUserDocuments: numbered('End user/Reseller Addendum', 'Sub-License Agreement', 'Credit Data/Reseller Agreement'),
   securityQuestions: numbered(
     'What was the name of your first pet?',
     'In which city did your parents meet?',

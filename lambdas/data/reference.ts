@@ -1,17 +1,28 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { Named } from '../../contract/records/common.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
+import { Kept } from './kept.ts';
 import { keys } from './keys.ts';
 import { referenceDefaults } from './reference-defaults.ts';
 
-const State = Named.extend({ code: z.string() });
-const Names = z.array(Named);
+const list = <Entry extends typeof Named>(entry: Entry) =>
+  z
+    .array(entry)
+    .refine((entries) => new Set(entries.map(({ id }) => id)).size === entries.length, 'Two entries have the same id');
+
+const Names = list(Named.extend({ name: z.string().trim().min(1).max(120) }));
 const lists = {
-  states: z.array(State),
+  states: list(Named.extend({ code: z.string() })),
   resellerTypes: Names,
   documentTypes: Names,
+  organizerTypes: Names,
+  providerDocuments: Names,
+  certificates: Names,
+  services: Names,
+  endUserTypes: Names,
+  endUserDocuments: Names,
   securityQuestions: Names,
   supportStatuses: Names,
   supportPriorities: Names,
@@ -20,15 +31,23 @@ const lists = {
 export type ReferenceName = keyof typeof lists;
 type Reference = { [Name in ReferenceName]: z.infer<(typeof lists)[Name]> };
 
+export const referenceNames = Object.keys(lists) as ReferenceName[];
+
 const KEPT_MS = 60_000;
-const kept = new Map<ReferenceName, { at: number; value: unknown }>();
+const kept = new Kept<unknown>(KEPT_MS);
+
+const load = async (name: ReferenceName) => {
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.reference(name) }));
+  return Item ? lists[name].parse(Item.entries) : referenceDefaults[name];
+};
 
 /** A reference list: what an operator stored under its name, else the default; kept in memory for a minute. */
-export const reference = async <Name extends ReferenceName>(name: Name): Promise<Reference[Name]> => {
-  const known = kept.get(name);
-  if (known && Date.now() - known.at < KEPT_MS) return known.value as Reference[Name];
-  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.reference(name) }));
-  const value = Item ? lists[name].parse(Item.entries) : referenceDefaults[name];
-  kept.set(name, { at: Date.now(), value });
-  return value as Reference[Name];
+export const reference = async <Name extends ReferenceName>(name: Name): Promise<Reference[Name]> =>
+  (await kept.get(name, () => load(name))) as Reference[Name];
+
+/** Stores a whole list in place of the one there was. Throws a ZodError when it is not one. By an operator with AWS rights. */
+export const storeReference = async (name: ReferenceName, entries: unknown): Promise<void> => {
+  const Item = { ...keys.reference(name), entries: lists[name].parse(entries) };
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  kept.forget(name);
 };

@@ -8,16 +8,21 @@ import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';
 import { getItems } from './get-items.ts';
 import { PORTAL, type Root, rootOf } from './id.ts';
-import { commit, type Step } from './journal/commit.ts';
+import { commit, journalSteps, type Step, unmovedStep } from './journal/commit.ts';
 import { loadView } from './journal/load.ts';
 import type { ListView, Question } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
 import { findRepeated, onceSteps, Repeated } from './once.ts';
-import { deleteStep, keepStep, type Part, putStep, withoutBase, writeOf } from './part.ts';
+import { checkStep, deleteStep, keepStep, type Part, putStep, withoutBase, writeOf } from './part.ts';
 import { familyOf, type Scope } from './scope.ts';
 
 type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
+
+/** Further steps that stand or fall with a write; a function is asked again whenever the write is planned again. */
+export type More = readonly Step[] | (() => Promise<readonly Step[]>);
+
+const asked = async (more: More) => (typeof more === 'function' ? more() : more);
 
 /** How often a change of the server's own is tried again after somebody else's. */
 const AMENDMENTS = 5;
@@ -47,8 +52,8 @@ export class Repository<Rec extends Base, Shown> {
     return listPage<Shown>(await Promise.all(shelves), request, this.#visible());
   }
 
-  /** All visible rows that fit the question, in the list's own order. */
-  async all(question: Question & { searchText?: string } = {}): Promise<Shown[]> {
+  /** All visible rows that fit the question, or the first `size` of them, in the list's own order. */
+  async all(question: Question & Partial<Pick<PageRequest, 'searchText' | 'size'>> = {}): Promise<Shown[]> {
     return (await this.page(this.#whole(Number.MAX_SAFE_INTEGER, question))).content;
   }
 
@@ -77,15 +82,15 @@ export class Repository<Rec extends Base, Shown> {
   }
 
   /** Stores a new record, with further steps in the same transaction; the same Idempotency-Key answers the first one's record. */
-  async create(fields: Omit<Rec, keyof Base>, id = this.newId(), steps: readonly Step[] = []): Promise<Rec> {
+  async create(fields: Omit<Rec, keyof Base>, id = this.newId(), more: More = []): Promise<Rec> {
     const earlier = await findRepeated(this.#scope);
     const made = earlier === undefined ? undefined : await this.find(earlier);
     if (made) return made;
     const record = this.#entity.schema.parse({ ...fields, id, version: 1 });
-    const all = [...steps, ...onceSteps(this.#scope, id, earlier)];
+    const once = onceSteps(this.#scope, id, earlier);
     try {
-      await commit(this.#root(), this.#entity.name, (view) =>
-        writeOf(this.#scope.actor, [this.creation(view, record)], all),
+      await commit(this.#root(), this.#entity.name, async (view) =>
+        writeOf(this.#scope.actor, [this.creation(view, record)], [...(await asked(more)), ...once]),
       );
       return record;
     } catch (error) {
@@ -98,34 +103,59 @@ export class Repository<Rec extends Base, Shown> {
   }
 
   /** Replaces the given fields on condition that the record still has `version`; further steps stand or fall with it. */
-  async update(id: string, version: number, fields: Changes<Rec>, steps: readonly Step[] = []): Promise<Rec> {
+  async update(id: string, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
     const before = await this.get(id);
     if (before.version !== version) throw lostRace();
     const after = this.#entity.schema.parse({ ...before, ...fields, id, version: version + 1 });
-    await commit(this.#rootOf(id), this.#entity.name, (view) =>
-      writeOf(this.#scope.actor, [this.change(view, before, after)], steps),
+    await commit(this.#rootOf(id), this.#entity.name, async (view) =>
+      writeOf(this.#scope.actor, [this.change(view, before, after)], await asked(more)),
     );
     return after;
   }
 
   /** Replaces the given fields whatever the record's version: for what the server notes, not for what a form sends. */
-  async amend(id: string, fields: Changes<Rec>, steps: readonly Step[] = []): Promise<Rec> {
+  async amend(id: string, fields: Changes<Rec>, more: More = []): Promise<Rec> {
     for (let tries = 1; ; tries++) {
       const { version } = await this.get(id);
       try {
-        return await this.update(id, version, fields, steps);
+        return await this.update(id, version, fields, more);
       } catch (error) {
         if (tries === AMENDMENTS || !(error instanceof Refusal) || error.http !== lostRace().http) throw error;
       }
     }
   }
 
-  async remove(id: string, steps: readonly Step[] = []): Promise<void> {
+  async remove(id: string, more: More = []): Promise<void> {
     const record = await this.get(id);
-    await commit(this.#rootOf(id), this.#entity.name, (view) => {
+    await commit(this.#rootOf(id), this.#entity.name, async (view) => {
       this.#entity.guard?.(view, record, undefined);
-      return writeOf(this.#scope.actor, [this.removal(record)], steps);
+      return writeOf(this.#scope.actor, [this.removal(record)], await asked(more));
     });
+  }
+
+  /** The steps by which a write of another list changes this one as well, if `plan` gives any parts. The family is the one `id` is of. */
+  async along(
+    id: string,
+    plan: (view: ListView) => readonly Part[] | Promise<readonly Part[]>,
+  ): Promise<readonly Step[]> {
+    const root = this.#rootOf(id);
+    const view = await loadView(root, this.#entity.name);
+    const { v } = view;
+    const parts = await plan(view);
+    // Without parts the write still rests on what the plan has seen.
+    if (parts.length === 0) return [unmovedStep(root, this.#entity.name, v)];
+    const { steps, ...entry } = writeOf(this.#scope.actor, parts);
+    return [...steps, ...journalSteps(root, this.#entity.name, v, entry)];
+  }
+
+  /** Lets another list's write stand only while this record is there. */
+  present(id: string): Step {
+    return checkStep(this.#key(id), () => this.#missing());
+  }
+
+  /** Lets a write stand only while nobody has changed this record, which it does not touch. */
+  unchanged(id: string, version: number): Step {
+    return checkStep(this.#key(id), lostRace, version);
   }
 
   /** The parts of a write that create a record; refuses a taken name. */
@@ -196,7 +226,7 @@ export class Repository<Rec extends Base, Shown> {
   #refuseTaken(view: ListView, record: Rec) {
     const { unique, row } = this.#entity;
     if (!unique) return;
-    const holder = view.holder(unique.field, String(row(record)[unique.field]));
+    const holder = view.holder(unique.fields, row(record));
     if (holder !== undefined && holder !== record.id) throw unique.taken();
   }
 

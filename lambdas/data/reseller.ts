@@ -36,7 +36,7 @@ const entity: Entity<Reseller, ResellerRow> = {
       show: (row) => show(row, names),
     };
   },
-  unique: { field: 'name', taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
+  unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
   kept: true,
   newId: newFamilyId,
 };

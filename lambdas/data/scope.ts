@@ -47,6 +47,9 @@ export const topScope = (actor: Actor, once?: string): Scope =>
 export const ownScope = (actor: Actor): Scope =>
   make({ actor, root: rootOf(actor.userId), companies: 'all', reach: 'home' });
 
+/** The server's own work in one family, where a person's deed goes beyond what they see. */
+export const familyScope = (actor: Actor, root: Root): Scope => make({ actor, root, companies: 'all', reach: 'all' });
+
 /** What a whole family may read, beside what is written for everybody. D-45. */
 export const boardScope = (actor: Actor, companyId: string): Scope =>
   make({ actor, root: null, roots: [rootOf(companyId), PORTAL], companies: 'all', reach: 'all' });

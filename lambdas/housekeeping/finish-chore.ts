@@ -1,12 +1,19 @@
 import { UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import { EXPIRES_TAG } from '../../contract/rules/object-tags.ts';
 import { runSync, type Sync } from '../data/account-sync.ts';
-import { type Chore, closeChore, type Mail } from '../data/chores.ts';
+import { clearAfter, type Follower, type Removal } from '../data/after-removal/clear-after.ts';
+import { afterEndUser } from '../data/after-removal/of-end-user.ts';
+import { afterProvider } from '../data/after-removal/of-provider.ts';
+import { afterReseller } from '../data/after-removal/of-reseller.ts';
+import { type Chore, closeChore, type Mail, TakenUp } from '../data/chores.ts';
+import { type Registration, settleRegistration } from '../data/register-reseller.ts';
 import { isFinal, undoSync } from '../data/save-user.ts';
 import { users } from '../data/user.ts';
 import { log } from '../kit/log.ts';
 import { deleteAccount } from '../ports/accounts.ts';
 import { readEnv } from '../ports/env.ts';
 import { sendMail } from '../ports/mail.ts';
+import { tagObject } from '../ports/objects.ts';
 import { HousekeepingEnv } from './env.ts';
 import { giveUpUser, housekeeper } from './give-up-user.ts';
 
@@ -36,12 +43,34 @@ const post = async (todo: Chore, mail: Mail) => {
   await closeChore(todo);
 };
 
+const followers: Readonly<Record<Removal['owner'], readonly Follower[]>> = {
+  provider: afterProvider,
+  endUser: afterEndUser,
+  reseller: afterReseller,
+};
+
+/** Leaves it alone when the same request has come back in the meantime. */
+const settle = async (todo: Registration) => {
+  const giveUp = (id: string) => giveUpUser(env.USER_POOL_ID, { kind: 'create-user', id, at: todo.at });
+  await settleRegistration(todo, giveUp).catch((error: unknown) => {
+    if (!(error instanceof TakenUp)) throw error;
+  });
+};
+
+const expireFiles = async (todo: Chore, keys: readonly string[]) => {
+  for (const key of keys) await tagObject(env.DOCUMENT_BUCKET, key, { [EXPIRES_TAG]: 'true' });
+  await closeChore(todo);
+};
+
 /** Does what is left of one chore; may be repeated at any point. */
 export const finishChore = async (todo: Chore): Promise<void> => {
   if (todo.kind === 'create-user') return giveUpUser(env.USER_POOL_ID, todo);
   if (todo.kind === 'sync-user') return finishSync(todo);
   if (todo.kind === 'end-sessions') return endSessions(todo);
   if (todo.kind === 'mail') return post(todo, todo.mail);
+  if (todo.kind === 'expire-files') return expireFiles(todo, todo.keys);
+  if (todo.kind === 'clear-after') return clearAfter(todo, followers[todo.owner]);
+  if (todo.kind === 'register-reseller') return settle(todo);
   await deleteAccount(env.USER_POOL_ID, todo.id);
   return closeChore(todo);
 };

@@ -1,4 +1,5 @@
-import { type CollectedDocument, NewReseller } from '../../contract/records/reseller.ts';
+import type { CollectedDocument } from '../../contract/records/collected-document.ts';
+import { NewReseller } from '../../contract/records/reseller.ts';
 import { parseDay } from '../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../contract/rules/limits.ts';
 import { membershipNames } from '../../contract/rules/reseller.ts';

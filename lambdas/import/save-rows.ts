@@ -64,7 +64,7 @@ const judge = async (
   batch: readonly GoodRow[],
 ): Promise<Outcome> => {
   const repository = resellers(scope);
-  const targets = batch.map((row) => (row.id === '' ? view.holder('name', row.fields.name) : row.id));
+  const targets = batch.map((row) => (row.id === '' ? view.holder(['name'], row.fields) : row.id));
   const existing = await repository.findMany([...new Set(targets.filter((id) => id !== undefined))]);
   const used = new Set<string>();
   const next = { ...counts };

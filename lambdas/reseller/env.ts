@@ -1,4 +1,7 @@
+import * as z from 'zod';
 import { KitEnv } from '../kit/env.ts';
 
-/** The area needs nothing beyond the kit. */
-export const ResellerEnv = KitEnv;
+export const ResellerEnv = KitEnv.extend({
+  /** Holds logos and documents. */
+  DOCUMENT_BUCKET: z.string().min(1),
+});

@@ -1,4 +1,5 @@
 import type { NewReseller } from '../../contract/records/reseller.ts';
+import { cities, day, emailOf, people, pick } from './words.ts';
 
 const first = [
   'Amber',
@@ -34,26 +35,6 @@ const second = [
   'Records',
   'Risk Solutions',
 ];
-const people = [
-  'Avery Quinn',
-  'Blake Moreno',
-  'Casey Lund',
-  'Devon Ishida',
-  'Emery Castillo',
-  'Finley Okafor',
-  'Gray Novak',
-  'Hayden Petrov',
-  'Jules Andersson',
-  'Kai Fontaine',
-];
-const cities = ['Springfield', 'Fairview', 'Riverton', 'Lakeside', 'Oakdale', 'Milford'];
-
-/** An item of a list by number, so that demo data is varied and the same at every start. */
-const pick = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item;
-
-const day = (index: number) =>
-  `2026-${String((index % 9) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')}`;
-
 const madeUpReseller = (index: number, suffix: string): NewReseller => {
   // Names repeat every twenty; everything else goes by another number, so that sorted neighbours differ.
   const variety = index + Math.floor(index / first.length) * 7;
@@ -69,7 +50,7 @@ const madeUpReseller = (index: number, suffix: string): NewReseller => {
       userName: '',
       contactName,
       contactPhone: `+1555020${String(1000 + index)}`,
-      contactEmail: `${contactName.toLowerCase().replace(' ', '.')}@example.com`,
+      contactEmail: emailOf(contactName),
       cellPhone: '',
       address1: `${100 + index} Example Street`,
       cityName: pick(cities, variety),

@@ -1,11 +1,32 @@
 import { existsSync } from 'node:fs';
 import { writeAtomically } from '../files/atomic-write.ts';
-import { createFamily, createResellers } from './families.ts';
+import { createEndUsers, createEntries, createProviders } from './business-records.ts';
+import { createResellers, createFamily } from './families.ts';
+import { madeUpEndUsers } from './made-up-end-users.ts';
+import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { demoPeople } from './people.ts';
 import { createPerson } from './users.ts';
 
-/** Writes the demo data once per data directory: two families, people for every role, some hundred resellers. */
+interface Counts {
+  readonly resellers: number;
+  readonly providers: number;
+  readonly entries: number;
+  readonly endUsers: number;
+}
+
+/** The records of a family; answers the id of its first reseller, which has a good part of the end users. */
+const fill = async (companyId: string, counts: Counts, suffix = '') => {
+  const resellerIds = await createResellers(companyId, madeUpResellers(counts.resellers, suffix));
+  const first = resellerIds[0] ?? '';
+  const providerIds = await createProviders(companyId, madeUpProviders(counts.providers, suffix), resellerIds);
+  const owners = [first, companyId, first, ...resellerIds.slice(1, 6)];
+  const endUserIds = await createEndUsers(companyId, madeUpEndUsers(counts.endUsers, suffix), owners, providerIds);
+  await createEntries(companyId, madeUpEntries(counts.entries, suffix), endUserIds);
+  return first;
+};
+
+/** Writes the demo data once per data directory: two families, people for every role, some hundred records. */
 export const seed = async (doneFile: string) => {
   if (existsSync(doneFile)) return;
   const first = await createFamily('Meridian Credit Services', 'Morgan Ellis', 14);
@@ -14,8 +35,8 @@ export const seed = async (doneFile: string) => {
     portal: '',
     first,
     second,
-    'first-reseller': await createResellers(first, madeUpResellers(184)),
-    'second-reseller': await createResellers(second, madeUpResellers(37, ' West')),
+    'first-reseller': await fill(first, { resellers: 184, providers: 60, entries: 5, endUsers: 90 }),
+    'second-reseller': await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West'),
   };
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));

@@ -24,8 +24,8 @@ export interface Write extends Entry {
 /** Records that fit in one transaction of 100 items beside entry, head and one step of the caller's own. */
 export const RECORDS_PER_WRITE = 97;
 
-/** The other journal of a write that changes two lists has moved on: look at it again and try once more. */
-export class JournalMoved extends Error {}
+/** Another list that a write changes or rests on has moved on: the write is planned again. */
+class JournalMoved extends Error {}
 
 const ATTEMPTS = 12;
 const pause = (attempt: number) =>
@@ -36,7 +36,7 @@ const writing = new Map<string, Promise<unknown>>();
 /**
  * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this family's
  * list since `plan` looked at it. So `plan` may decide on anything the view shows (a name is free) without a marker of
- * its own; it is asked again after a lost race.
+ * its own; it is asked again after a lost race, here or in another list that the write names.
  */
 export const commit = async (root: Root, entity: string, plan: (view: ListView) => Promise<Write> | Write) => {
   const key = keys.journal(root, entity);
@@ -52,12 +52,23 @@ export const commit = async (root: Root, entity: string, plan: (view: ListView) 
 const attempt = async (root: Root, entity: string, plan: (view: ListView) => Promise<Write> | Write) => {
   for (let tries = 0; tries < ATTEMPTS; tries++) {
     const known = views.get(keys.journal(root, entity));
-    const view = tries === 0 && known.v > 0 ? known : await loadView(root, entity);
-    const write = await plan(view);
-    if (await transact(root, entity, view, write)) return write;
-    await pause(tries);
+    const isOld = tries === 0 && known.v > 0;
+    const view = isOld ? known : await loadView(root, entity);
+    const write = await planned(plan, view, isOld);
+    if (write && (await transact(root, entity, view, write))) return write;
+    if (write) await pause(tries);
   }
   throw new Error(`The journal of ${entity} is too busy`);
+};
+
+/** An old view may refuse what is allowed by now: then nothing is planned, and the next view decides. */
+const planned = async (plan: (view: ListView) => Promise<Write> | Write, view: ListView, isOld: boolean) => {
+  try {
+    return await plan(view);
+  } catch (error) {
+    if (isOld) return undefined;
+    throw error;
+  }
 };
 
 /** Answers false when somebody else was first; throws the reason when a step's own condition failed. */
@@ -78,13 +89,27 @@ const transact = async (root: Root, entity: string, view: ListView, write: Write
   return true;
 };
 
+const moved = () => new JournalMoved();
+
 /** The journal's share of a write, for a second list that changes in the same transaction. */
 export const journalSteps = (root: Root, entity: string, v: number, entry: Entry): Step[] =>
-  journalItems(root, entity, v, entry).map((item) => ({ item, refused: () => new JournalMoved() }));
+  journalItems(root, entity, v, entry).map((item) => ({ item, refused: moved }));
+
+/** Lets a write stand only while another list is as it was seen. */
+export const unmovedStep = (root: Root, entity: string, v: number): Step => ({
+  item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(root, entity), ...atVersion(v) } },
+  refused: moved,
+});
+
+const atVersion = (v: number) =>
+  v === 0
+    ? { ConditionExpression: 'attribute_not_exists(v)' }
+    : { ConditionExpression: 'v = :known', ExpressionAttributeValues: { ':known': v } };
 
 const journalItems = (root: Root, entity: string, v: number, write: Entry): TransactItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
   const item = { ...keys.entry(root, entity, v + 1), ...entryItem(write, new Date().toISOString()) };
+  const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
   return [
     { Put: { TableName: env.TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     {
@@ -92,12 +117,8 @@ const journalItems = (root: Root, entity: string, v: number, write: Entry): Tran
         TableName: env.TABLE_NAME,
         Key: keys.head(root, entity),
         UpdateExpression: 'SET v = :next ADD n :grown',
-        ConditionExpression: v === 0 ? 'attribute_not_exists(v)' : 'v = :known',
-        ExpressionAttributeValues: {
-          ':next': v + 1,
-          ':grown': created - write.removed.length,
-          ...(v === 0 ? {} : { ':known': v }),
-        },
+        ConditionExpression,
+        ExpressionAttributeValues: { ':next': v + 1, ':grown': created - write.removed.length, ...known },
       },
     },
   ];
@@ -111,5 +132,7 @@ const judge = ({ CancellationReasons: reasons = [] }: TransactionCanceledExcepti
   const journalMoved = codes.slice(0, JOURNAL_ITEMS).includes('ConditionalCheckFailed');
   if (journalMoved || codes.includes('TransactionConflict')) return false;
   const failed = codes.indexOf('ConditionalCheckFailed');
-  throw write.steps[failed - JOURNAL_ITEMS]?.refused() ?? new Error(`Transaction cancelled: ${codes.join(', ')}`);
+  const reason = write.steps[failed - JOURNAL_ITEMS]?.refused();
+  if (reason instanceof JournalMoved) return false;
+  throw reason ?? new Error(`Transaction cancelled: ${codes.join(', ')}`);
 };

@@ -1,30 +1,34 @@
 import type { Columns } from './columns.ts';
 import { fold } from './fold.ts';
 
-/** Which row holds a value that must be unique, case and accents aside. */
+/** Which row holds values that must be unique together, case and accents aside. */
 export class Holders {
   readonly #columns: Columns;
-  readonly #field: string;
+  readonly #fields: readonly string[];
   readonly #positions = new Map<string, number>();
   readonly #values: (string | undefined)[] = [];
 
-  constructor(columns: Columns, field: string) {
+  constructor(columns: Columns, fields: readonly string[]) {
     this.#columns = columns;
-    this.#field = field;
+    this.#fields = fields;
     this.change([...columns.positions()], []);
   }
 
-  positionOf(value: string) {
-    return this.#positions.get(fold(value));
+  positionOf(row: Readonly<Record<string, unknown>>) {
+    return this.#positions.get(this.#joined((field) => row[field]));
   }
 
   change(changed: readonly number[], removed: readonly number[]) {
     for (const position of [...changed, ...removed]) this.#release(position);
     for (const position of changed) {
-      const value = fold(String(this.#columns.value(this.#field, position) ?? ''));
+      const value = this.#joined((field) => this.#columns.value(field, position));
       this.#values[position] = value;
       this.#positions.set(value, position);
     }
+  }
+
+  #joined(take: (field: string) => unknown) {
+    return this.#fields.map((field) => fold(String(take(field) ?? ''))).join('\n');
   }
 
   #release(position: number) {

@@ -123,11 +123,12 @@ export class ListView {
     return found;
   }
 
-  /** The id of the row whose field has this value, case and accents aside. */
-  holder(field: string, value: string): string | undefined {
-    const holders = this.#holders.get(field) ?? new Holders(this.columns, field);
-    this.#holders.set(field, holders);
-    const position = holders.positionOf(value);
+  /** The id of the row that has the same values in these fields, case and accents aside. */
+  holder(fields: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined {
+    const key = fields.join();
+    const holders = this.#holders.get(key) ?? new Holders(this.columns, fields);
+    this.#holders.set(key, holders);
+    const position = holders.positionOf(row);
     return position === undefined ? undefined : String(this.columns.value('id', position));
   }
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as z from 'zod';
+
+/** Options by which every operator command is told where its portal is. */
+export const placeOptions = {
+  outputs: { type: 'string' },
+  local: { type: 'boolean', default: false },
+  data: { type: 'string', default: '.local' },
+} as const;
+
+export const placeUsage = `Where to, one of:
+  --outputs FILE   what 'cdk deploy --outputs-file FILE' has written
+  (nothing)        TABLE_NAME, SNAPSHOT_BUCKET and USER_POOL_ID from the environment
+  --local          the portal of this machine, while it is stopped; --data DIR where it is not in .local
+`;
+
+interface Place {
+  readonly outputs?: string | undefined;
+  readonly local: boolean;
+  readonly data: string;
+}
+
+const Outputs = z.object({ TableName: z.string(), ExportBucket: z.string(), UserPoolId: z.string() });
+
+/** The environment of the one stack in a file of outputs. */
+const applyOutputs = (file: string) => {
+  const [stack] = Object.values(JSON.parse(readFileSync(file, 'utf8')));
+  const { TableName, ExportBucket, UserPoolId } = Outputs.parse(stack);
+  Object.assign(process.env, {
+    TABLE_NAME: TableName,
+    SNAPSHOT_BUCKET: ExportBucket,
+    USER_POOL_ID: UserPoolId,
+    AWS_REGION: 'us-east-1',
+  });
+};
+
+/** Runs the local portal for as long as it takes. */
+const startLocal = async (data: string) => {
+  const { startPortal } = await import('../local/portal.ts');
+  const log = (message: string, error?: unknown) => process.stderr.write(`${message} ${error ?? ''}\n`);
+  return startPortal({ dataDir: resolve(data), port: 0, siteDir: resolve('dist/web'), log });
+};
+
+/** Does something to the portal that was named; the data layer may be imported within `work` only, because it reads the environment when it is loaded. */
+export const atPlace = async ({ outputs, local, data }: Place, work: () => Promise<void>): Promise<void> => {
+  if (outputs !== undefined) applyOutputs(outputs);
+  const portal = local ? await startLocal(data) : undefined;
+  try {
+    await work();
+  } finally {
+    await portal?.stop();
+  }
+};

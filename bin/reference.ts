@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { atPlace, placeOptions, placeUsage } from './reach.ts';
+
+const usage = `Shows a reference list, or stores another one in its place.
+
+  npm run reference -- NAME              writes the list to standard output, as JSON
+  npm run reference -- NAME FILE.json    stores what the file holds: [{"id": 1, "name": "First"}, ...]
+
+${placeUsage}`;
+
+const { values, positionals } = parseArgs({ options: placeOptions, allowPositionals: true });
+const [given, file] = positionals;
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n\n${usage}`);
+  process.exit(1);
+};
+
+/** The file's content, or undefined when the list is only to be shown. */
+const entriesOf = (path: string | undefined): unknown => {
+  try {
+    return path === undefined ? undefined : JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    return fail(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+const entries = entriesOf(file);
+
+/** What is wrong with the command; told when the portal that was started for it has been stopped. */
+class Unusable extends Error {}
+
+const run = async () => {
+  const { reference, referenceNames, storeReference } = await import('../lambdas/data/reference.ts');
+  const name = referenceNames.find((known) => known === given);
+  if (!name) throw new Unusable(`NAME is one of: ${referenceNames.join(', ')}.`);
+  if (entries !== undefined)
+    await storeReference(name, entries).catch((error: unknown) => {
+      throw error instanceof z.ZodError ? new Unusable(`${file}:\n${z.prettifyError(error)}`) : error;
+    });
+  process.stdout.write(`${JSON.stringify(await reference(name), null, 2)}\n`);
+};
+
+await atPlace(values, run).catch((error: unknown) => {
+  if (!(error instanceof Unusable)) throw error;
+  fail(error.message);
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { DivisionRow, divisionList } from '../lists/division.ts';
+import { listQuery } from '../lists/list.ts';
+import { Id, Nothing, Option, page } from '../records/common.ts';
+import { Division, DivisionChange, NewDivision } from '../records/division.ts';
+import { area } from '../route.ts';
+
+const One = z.object({ id: Id });
+
+/** Divisions of an end user, whose id the lists call `Id`. Spec part 2, section 7 "Division". */
+export const division = area({
+  list: {
+    method: 'GET',
+    path: '/api/division/listall',
+    access: 'div.list',
+    query: listQuery(divisionList, { own: { Id } }),
+    reply: page(DivisionRow),
+  },
+  /** For a drop-down: the placeholder N/A with id 0, then the divisions. */
+  options: {
+    method: 'GET',
+    path: '/api/division/listallDivision',
+    access: 'div.list',
+    query: z.object({ Id }),
+    reply: z.array(Option),
+  },
+  read: { method: 'GET', path: '/api/division/{id}', access: 'div.read', params: One, reply: Division },
+  create: {
+    method: 'POST',
+    path: '/api/division',
+    access: 'div.create',
+    body: NewDivision,
+    reply: Division,
+    done: 'Saved successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/division',
+    access: 'div.update',
+    body: DivisionChange,
+    reply: Division,
+    done: 'Updated successfully',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/division/{id}',
+    access: 'div.delete',
+    params: One,
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+});

@@ -1,0 +1,12 @@
+import type { Root } from '../id.ts';
+import { type Step, unmovedStep } from './commit.ts';
+import { loadView } from './load.ts';
+import type { ListView } from './view.ts';
+
+/** Lets a write of another list stand only while this one is as `look` has seen it; `look` throws where it must not be so. */
+export const restOn = async (root: Root, entity: string, look: (view: ListView) => void): Promise<Step> => {
+  const view = await loadView(root, entity);
+  const { v } = view;
+  look(view);
+  return unmovedStep(root, entity, v);
+};

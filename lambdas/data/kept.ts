@@ -1,0 +1,21 @@
+/** Remembers what was loaded for a while, for what seldom changes and may be a little old. */
+export class Kept<Value> {
+  readonly #ms: number;
+  readonly #values = new Map<string, { readonly at: number; readonly value: Value }>();
+
+  constructor(ms: number) {
+    this.#ms = ms;
+  }
+
+  async get(key: string, load: () => Promise<Value>): Promise<Value> {
+    const known = this.#values.get(key);
+    if (known && Date.now() - known.at < this.#ms) return known.value;
+    const value = await load();
+    this.#values.set(key, { at: Date.now(), value });
+    return value;
+  }
+
+  forget(key: string) {
+    this.#values.delete(key);
+  }
+}

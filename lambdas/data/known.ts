@@ -1,0 +1,32 @@
+import type { Named } from '../../contract/records/common.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { type ReferenceName, reference } from './reference.ts';
+
+/** Which of two lists' ids are new: what a record has already may have been taken off its list since. */
+export const added = <Value>(ids: readonly Value[], held: readonly Value[] = []) =>
+  ids.filter((id) => !held.includes(id));
+
+/** Refuses ids that are not on the reference list, apart from those the record holds already. */
+export const requireKnown = async (
+  list: ReferenceName,
+  what: string,
+  ids: readonly number[],
+  held: readonly number[] = [],
+) => {
+  const news = added(ids, held);
+  if (news.length === 0) return;
+  const known = new Set((await reference(list)).map(({ id }) => id));
+  if (news.some((id) => !known.has(id))) throw new Refusal('Save Failed', `Please select ${what} from the list.`);
+};
+
+/** The form's default is a state id, not a promise that it exists. D-46. */
+export const requireState = async ({ stateId }: { stateId: { id: number } }, message = 'Save Failed') => {
+  const states = await reference('states');
+  if (!states.some(({ id }) => id === stateId.id)) throw new Refusal(message, 'Please select a state.');
+};
+
+/** Looks names of a reference list up; '' for an entry that was taken off it. */
+export const namesOf = (entries: readonly Named[]) => {
+  const names = new Map(entries.map(({ id, name }) => [id, name]));
+  return (id: number) => names.get(id) ?? '';
+};

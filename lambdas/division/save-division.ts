@@ -1,0 +1,24 @@
+import type { Division, DivisionChange, NewDivision } from '../../contract/records/division.ts';
+import { divisions } from '../data/division.ts';
+import { endUsers } from '../data/end-user.ts';
+import { requireState } from '../data/known.ts';
+import type { Caller } from '../kit/caller.ts';
+import { scopeNear } from '../kit/scope-near.ts';
+import { showDivision } from './show-division.ts';
+
+/** Saves a new division of an end user the caller may see. ROLE_MATRIX row 75. */
+export const createDivision = async (caller: Caller, input: NewDivision): Promise<Division> => {
+  const scope = scopeNear(caller, input.endUserId);
+  const owners = endUsers(scope);
+  const { id: endUserId, companyId, parentId } = await owners.get(input.endUserId);
+  await requireState(input.addressId);
+  const all = divisions(scope);
+  const fields = { ...input, endUserId, companyId, parentId };
+  return showDivision(caller, await all.create(fields, all.newId(), [owners.present(endUserId)]));
+};
+
+/** Saves a division; its end user stays. */
+export const updateDivision = async (caller: Caller, { id, version, ...fields }: DivisionChange): Promise<Division> => {
+  await requireState(fields.addressId);
+  return showDivision(caller, await divisions(caller.scope()).update(id, version, fields));
+};

@@ -1,0 +1,13 @@
+import { clearAfter, removalChore } from '../data/after-removal/clear-after.ts';
+import { afterEndUser } from '../data/after-removal/of-end-user.ts';
+import { choreStep } from '../data/chores.ts';
+import { endUsers } from '../data/end-user.ts';
+import type { Caller } from '../kit/caller.ts';
+import { followUp } from '../kit/follow-up.ts';
+
+/** Deletes an end user; what belongs to it goes along. D-42. */
+export const deleteEndUser = async (caller: Caller, id: string): Promise<void> => {
+  const rest = removalChore('endUser', id, caller);
+  await endUsers(caller.scope()).remove(id, [choreStep(rest)]);
+  await followUp(clearAfter(rest, afterEndUser));
+};

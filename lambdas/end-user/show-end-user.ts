@@ -1,0 +1,37 @@
+import type { EndUser } from '../../contract/records/end-user.ts';
+import type { EndUserRecord } from '../data/end-user.ts';
+import { loadView } from '../data/journal/load.ts';
+import { namesOf } from '../data/known.ts';
+import { reference } from '../data/reference.ts';
+
+/** An end user as the browser receives it: with names of today, and without providers that are gone. */
+export const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {
+  const [services, types, documents, { columns }] = await Promise.all([
+    reference('services'),
+    reference('endUserTypes'),
+    reference('endUserDocuments'),
+    loadView(parentId, 'provider'),
+  ]);
+  const [serviceName, typeName, documentName] = [namesOf(services), namesOf(types), namesOf(documents)];
+  const endUserTpList = record.endUserTpList.flatMap((entry) => {
+    const at = columns.positionOf(entry.techProviderId);
+    if (at === undefined) return [];
+    return [{ ...entry, tpIdName: String(columns.value('name', at)), isSelected: true, endUserId: record.id }];
+  });
+  return {
+    ...record,
+    enduserType: record.enduserEndUserTypeList.map(({ endUserTypeId: { id } }) => typeName(id)).join(', '),
+    enduserServiceProductList: record.enduserServiceProductList.map(({ serviceId: { id } }) => ({
+      serviceId: { id, name: serviceName(id) },
+    })),
+    enduserEndUserTypeList: record.enduserEndUserTypeList.map(({ endUserTypeId: { id } }) => ({
+      endUserTypeId: { id, name: typeName(id) },
+    })),
+    endUserTpList,
+    endUserDocumentCollectedList: record.endUserDocumentCollectedList.map(({ documentId: { id }, ...line }) => ({
+      ...line,
+      documentId: { id, name: documentName(id) },
+    })),
+    tpValue: endUserTpList.length,
+  };
+};

@@ -1,0 +1,55 @@
+import type { NewTechProvider, TechProvider } from '../../contract/records/provider.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import type { Place } from '../data/activity.ts';
+import { companies } from '../data/company.ts';
+import { endUsers } from '../data/end-user.ts';
+import { rootOf } from '../data/id.ts';
+import { otherEntry, unreviewed } from '../data/other-entry.ts';
+import { providers } from '../data/provider.ts';
+import type { Caller } from '../kit/caller.ts';
+import { requireRight } from '../kit/require-right.ts';
+import { checkedLists, noLists, resellersThere } from './checked-lists.ts';
+import { detailsOf, reviewOf, writesReview } from './fields.ts';
+import { showProvider } from './show-provider.ts';
+
+/** Saves a new provider: the company's own, or an end user's 'other' entry. ROLE_MATRIX rows 54 and 55. */
+export const createProvider = async (caller: Caller, input: NewTechProvider, place: Place): Promise<TechProvider> => {
+  await requireRight(caller, input.isEndUserTp ? 'tp.createOther' : 'tp.create', place);
+  const record = input.isEndUserTp ? await createEntry(caller, input) : await createOwn(caller, input);
+  return showProvider(caller, record);
+};
+
+const createOwn = async (caller: Caller, input: NewTechProvider) => {
+  const companyId = await rootCompany(caller, input.companyId);
+  const lists = await checkedLists(input, noLists);
+  const all = providers(caller.familyScope(companyId));
+  const fields = {
+    ...detailsOf(input),
+    ...(writesReview(caller) ? reviewOf(input) : unreviewed),
+    ...lists,
+    companyId: { id: companyId },
+    isEndUserTp: false,
+    endUserId: '',
+    activate: true,
+    createdAt: new Date().toISOString(),
+  };
+  return all.create(fields, all.newId(), resellersThere(companyId, lists, noLists));
+};
+
+/** Inactive, and with no more than such an entry may say, whatever else was sent. */
+const createEntry = async (caller: Caller, input: NewTechProvider) => {
+  const own = endUsers(caller.scope());
+  const endUser = await own.get(input.endUserId);
+  const all = providers(caller.familyScope(rootOf(endUser.id)));
+  return all.create(otherEntry(endUser, input), all.newId(), [own.present(endUser.id)]);
+};
+
+/** Providers belong to a root company: one's own, or the one a super admin has chosen. */
+const rootCompany = async (caller: Caller, chosen = '') => {
+  const companyId = caller.isSuperadmin ? chosen : caller.home;
+  if (!caller.isSuperadmin && companyId !== rootOf(companyId))
+    throw new Refusal('Save Failed', 'Technology providers belong to the company, not to a reseller.');
+  if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
+    throw new Refusal('Company Id is not available');
+  return companyId;
+};

@@ -1,0 +1,13 @@
+import { clearAfter, removalChore } from '../data/after-removal/clear-after.ts';
+import { afterProvider } from '../data/after-removal/of-provider.ts';
+import { choreStep } from '../data/chores.ts';
+import { providers } from '../data/provider.ts';
+import type { Caller } from '../kit/caller.ts';
+import { followUp } from '../kit/follow-up.ts';
+
+/** Deletes a provider; the end users that were associated with it are not any more. D-42. */
+export const deleteProvider = async (caller: Caller, id: string): Promise<void> => {
+  const rest = removalChore('provider', id, caller);
+  await providers(caller.familyScope()).remove(id, [choreStep(rest)]);
+  await followUp(clearAfter(rest, afterProvider));
+};

@@ -1,0 +1,31 @@
+import type { TechProvider } from '../../contract/records/provider.ts';
+import { EXPERIAN, holds, NCRA } from '../../contract/rules/roles.ts';
+import { namesOf } from '../data/known.ts';
+import { unreviewed } from '../data/other-entry.ts';
+import type { ProviderRecord } from '../data/provider.ts';
+import { reference } from '../data/reference.ts';
+import type { Caller } from '../kit/caller.ts';
+
+/** A reseller's staff see neither who else uses a provider nor more of the sign-off than that it was given. ROLE_MATRIX 3.3. */
+const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord =>
+  caller.isSuperadmin || holds(caller, NCRA) || holds(caller, EXPERIAN)
+    ? record
+    : { ...record, ...unreviewed, isExperianSignoff: record.isExperianSignoff, tpResellerList: [] };
+
+/** A provider as this person receives it, with the names of today's reference lists. */
+export const showProvider = async (caller: Caller, record: ProviderRecord): Promise<TechProvider> => {
+  const [types, documents] = await Promise.all([reference('organizerTypes'), reference('providerDocuments')]);
+  const [typeName, documentName] = [namesOf(types), namesOf(documents)];
+  const seen = seenBy(caller, record);
+  return {
+    ...seen,
+    tpOrganizerList: seen.tpOrganizerList.map(({ organizerTypeId }) => ({
+      organizerTypeId,
+      organizerName: typeName(organizerTypeId),
+    })),
+    tpDocumentCollectedList: seen.tpDocumentCollectedList.map((line) => ({
+      ...line,
+      documentName: documentName(line.documentId) || line.documentName,
+    })),
+  };
+};

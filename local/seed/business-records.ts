@@ -1,0 +1,95 @@
+import { divisions } from '../../lambdas/data/division.ts';
+import { type EndUserRecord, endUsers } from '../../lambdas/data/end-user.ts';
+import { type ProviderRecord, providers } from '../../lambdas/data/provider.ts';
+import { type MadeUpEndUser, madeUpAddress } from './made-up-end-users.ts';
+import type { MadeUpProvider } from './made-up-providers.ts';
+import { saveAll, seedScope } from './save-all.ts';
+import { pick } from './words.ts';
+
+/** Providers of a root company, each used by a few of its resellers; answers their ids. */
+export const createProviders = async (
+  companyId: string,
+  all: readonly MadeUpProvider[],
+  resellerIds: readonly string[] = [],
+): Promise<string[]> => {
+  const repository = providers(seedScope(companyId));
+  const records = all.map((fields, index): ProviderRecord => {
+    const used = Array.from({ length: resellerIds.length === 0 ? 0 : index % 4 }, (_, n) =>
+      pick(resellerIds, index + n * 5),
+    );
+    return {
+      ...fields,
+      id: repository.newId(),
+      version: 1,
+      companyId: { id: companyId },
+      endUserId: '',
+      tpResellerList: [...new Set(used)].map((resellerId) => ({ resellerId })),
+    };
+  });
+  await saveAll(repository, records);
+  return records.map(({ id }) => id);
+};
+
+/** Inactive providers that end users have entered as 'other', one for each. */
+export const createEntries = async (
+  companyId: string,
+  all: readonly MadeUpProvider[],
+  endUserIds: readonly string[],
+) => {
+  const repository = providers(seedScope(companyId));
+  const records = all.map(
+    (fields, index): ProviderRecord => ({
+      ...fields,
+      id: repository.newId(),
+      version: 1,
+      companyId: { id: companyId },
+      endUserId: pick(endUserIds, index),
+      tpResellerList: [],
+    }),
+  );
+  await saveAll(repository, records);
+  return records.map(({ id }) => id);
+};
+
+/** Every sixth end user has divisions. */
+const divisionNames = (index: number) =>
+  index % 6 === 0 ? ['North', 'South', 'West'].slice(0, 2 + (index % 12) / 6) : [];
+
+/** End users of a family's companies in turn, with divisions and the providers they use; answers their ids. */
+export const createEndUsers = async (
+  rootId: string,
+  all: readonly MadeUpEndUser[],
+  companyIds: readonly string[],
+  providerIds: readonly string[] = [],
+): Promise<string[]> => {
+  const scope = seedScope(rootId);
+  const [repository, rooms] = [endUsers(scope), divisions(scope)];
+  const owned = all.map((fields, index) => {
+    const own = { id: repository.newId(), version: 1, companyId: pick(companyIds, index), parentId: rootId };
+    const parts = divisionNames(index).map((name, n) => ({
+      id: rooms.newId(),
+      version: 1,
+      companyId: own.companyId,
+      parentId: rootId,
+      endUserId: own.id,
+      name,
+      isSameAddress: n === 0 ? (1 as const) : (0 as const),
+      addressId: n === 0 ? fields.addressId : madeUpAddress(index + n * 31),
+    }));
+    const count = providerIds.length === 0 ? 0 : index % 5;
+    const endUserTpList = Array.from({ length: count }, (_, n) => ({
+      techProviderId: pick(providerIds, index * 2 + n),
+      divisionIds: parts.slice(n % 2, 1 + (n % 2)).map(({ id }) => ({ division: id })),
+    }));
+    return { record: { ...fields, ...own, endUserTpList } satisfies EndUserRecord, parts };
+  });
+  await saveAll(
+    repository,
+    owned.map(({ record }) => record),
+  );
+  await saveAll(
+    rooms,
+    owned.flatMap(({ parts }) => parts),
+  );
+  return owned.map(({ record }) => record.id);
+};

@@ -1,0 +1,72 @@
+import type { EndUserRecord } from '../../lambdas/data/end-user.ts';
+import { referenceDefaults } from '../../lambdas/data/reference-defaults.ts';
+import { cities, day, emailOf, people, pick } from './words.ts';
+
+const first = [
+  'Aspen',
+  'Bluebird',
+  'Cobalt',
+  'Dogwood',
+  'Elm',
+  'Fern',
+  'Grove',
+  'Hazel',
+  'Indigo',
+  'Jasmine',
+  'Kestrel',
+  'Larch',
+];
+const second = [
+  'Property Management',
+  'Lending',
+  'Staffing',
+  'Apartments',
+  'Auto Finance',
+  'Insurance',
+  'Credit Union',
+  'Homes',
+];
+const titles = ['Compliance Officer', 'Office Manager', 'Director of Operations', 'Owner'];
+
+/** What a made-up end user is, besides where it belongs and whom it uses. */
+export type MadeUpEndUser = Omit<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId' | 'endUserTpList'>;
+
+/** An address of the demo data, for an end user or one of its divisions. */
+export const madeUpAddress = (index: number): EndUserRecord['addressId'] => {
+  const contactName = pick(people, index * 7 + Math.floor(index / people.length));
+  return {
+    address1: `${200 + index} Sample Avenue`,
+    cityName: pick(cities, index * 5),
+    stateId: { id: (index % 50) + 1 },
+    zipcode: String(20000 + index * 53).slice(0, 5),
+    contactName,
+    contactTitle: pick(titles, index),
+    contactPhone: `+1555040${String(1000 + index)}`,
+    contactEmail: emailOf(contactName),
+  };
+};
+
+const madeUpEndUser = (index: number, suffix: string): MadeUpEndUser => ({
+  name: `${pick(first, index)} ${pick(second, Math.floor(index / first.length))}${suffix}`,
+  enduserServiceProductList: [index, index + 2]
+    .slice(0, 1 + (index % 2))
+    .map((at) => ({ serviceId: { id: pick(referenceDefaults.services, at).id } })),
+  enduserEndUserTypeList: [{ endUserTypeId: { id: pick(referenceDefaults.endUserTypes, index * 5).id } }],
+  addressId: madeUpAddress(index),
+  contractStartdate: day(index + 2),
+  reviewDate: index % 3 === 0 ? day(index + 9) : '',
+  divId: '0',
+  isTpAlert: false,
+  tpOther: '',
+  tpContactName: '',
+  tpPhone: '',
+  tpType: '',
+  endUserDocumentCollectedList: referenceDefaults.endUserDocuments.map(({ id }, place) => {
+    const isSelected = (index + place) % 2 === 0;
+    return { documentId: { id }, isSelected, selectedDate: isSelected ? day(index + place) : '' };
+  }),
+});
+
+/** `count` made-up end users, at most 96 of them with different names. */
+export const madeUpEndUsers = (count: number, suffix = ''): MadeUpEndUser[] =>
+  Array.from({ length: count }, (_, index) => madeUpEndUser(index, suffix));

@@ -1,0 +1,20 @@
+import type { Base } from '../../lambdas/data/entity.ts';
+import { RECORDS_PER_WRITE } from '../../lambdas/data/journal/commit.ts';
+import type { Repository } from '../../lambdas/data/repository.ts';
+import { chosenScope } from '../../lambdas/data/scope.ts';
+
+export const seeder = { userId: 'seed', userName: 'Demo data' };
+
+/** The family of a root company, written to by nobody in particular. */
+export const seedScope = (companyId: string) => chosenScope(seeder, companyId);
+
+/** Saves new records, some ninety to a transaction. */
+export const saveAll = async <Rec extends Base>(repository: Repository<Rec, unknown>, records: readonly Rec[]) => {
+  for (let from = 0; from < records.length; from += RECORDS_PER_WRITE) {
+    const batch = records.slice(from, from + RECORDS_PER_WRITE);
+    await repository.write(async (view) => ({
+      parts: batch.map((record) => repository.creation(view, record)),
+      steps: [],
+    }));
+  }
+};
