@@ -7,7 +7,13 @@ import { packAll } from '../lib/pack.ts';
 import { PortalStack } from '../lib/portal-stack.ts';
 import { readSettings } from '../lib/settings.ts';
 
-const folderOf = await packAll([...Object.keys(contract), 'import', 'triggers', 'housekeeping'] as FunctionName[]);
+const folderOf = await packAll([
+  ...Object.keys(contract),
+  'import',
+  'inspection',
+  'triggers',
+  'housekeeping',
+] as FunctionName[]);
 
 const app = new App();
 const settings = readSettings(app.node);

@@ -2,10 +2,12 @@ import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import type { Route } from '../contract/route.ts';
 import { contract } from '../contract/routes/index.ts';
+import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { Identity } from './identity.ts';
+import type { Inspection } from './inspection.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Site } from './site.ts';
 import type { Storage } from './storage.ts';
@@ -16,6 +18,7 @@ export interface Parts {
   readonly storage: Storage;
   readonly api: Api;
   readonly bulk: Bulk;
+  readonly inspection: Inspection;
   readonly site: Site;
   readonly triggers: Triggers;
   readonly housekeeping: Housekeeping;
@@ -23,7 +26,7 @@ export interface Parts {
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
-  const { identity, storage, api, bulk, site, triggers, housekeeping } = parts;
+  const { identity, storage, api, bulk, inspection, site, triggers, housekeeping } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
@@ -48,9 +51,19 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
     below(storage.uploads, 'bulk/'),
     below(storage.uploads, 'reports/'),
     below(storage.uploads, 'support/'),
+    below(storage.uploads, INCOMING_PREFIX),
+    below(storage.documents, DOCUMENT_PREFIX),
   ];
-  for (const part of [api, bulk, triggers, housekeeping])
+  for (const part of [api, bulk, inspection, triggers, housekeeping])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
+  acknowledge(
+    inspection.scannerRole,
+    'GuardDuty names its rule itself, and S3 chooses the key: the conditions hold both to this purpose.',
+    [
+      'IAM5[Resource::arn:aws:events:us-east-1:<AWS::AccountId>:rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*]',
+      'IAM5[Resource::arn:aws:kms:us-east-1:<AWS::AccountId>:key/*]',
+    ],
+  );
   acknowledgePublicRoutes(api);
   acknowledgeSiteUpload(stack, site.bucket);
 };

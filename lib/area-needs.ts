@@ -1,14 +1,19 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { AreaName } from '../contract/routes/index.ts';
+import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { AccountEnv } from '../lambdas/account/env.ts';
 import type { BulkEnv } from '../lambdas/bulk/env.ts';
 import type { CompanyEnv } from '../lambdas/company/env.ts';
 import type { DashboardEnv } from '../lambdas/dashboard/env.ts';
+import type { DivisionEnv } from '../lambdas/division/env.ts';
+import type { DocumentEnv } from '../lambdas/document/env.ts';
+import type { EndUserEnv } from '../lambdas/end-user/env.ts';
 import type { KitEnv } from '../lambdas/kit/env.ts';
 import type { ResellerEnv } from '../lambdas/reseller/env.ts';
 import type { SessionEnv } from '../lambdas/session/env.ts';
 import type { StorageEnv } from '../lambdas/storage/env.ts';
 import type { SupportEnv } from '../lambdas/support/env.ts';
+import type { TechProviderEnv } from '../lambdas/tech-provider/env.ts';
 import type { UserEnv } from '../lambdas/user/env.ts';
 import type { ApiProps } from './api.ts';
 import type { Environment } from './area-function.ts';
@@ -22,8 +27,12 @@ interface Environments extends Record<AreaName, Environment<typeof KitEnv>> {
   readonly user: Environment<typeof UserEnv>;
   readonly company: Environment<typeof CompanyEnv>;
   readonly dashboard: Environment<typeof DashboardEnv>;
+  readonly document: Environment<typeof DocumentEnv>;
   readonly support: Environment<typeof SupportEnv>;
   readonly reseller: Environment<typeof ResellerEnv>;
+  readonly techProvider: Environment<typeof TechProviderEnv>;
+  readonly endUser: Environment<typeof EndUserEnv>;
+  readonly division: Environment<typeof DivisionEnv>;
   readonly storage: Environment<typeof StorageEnv>;
   readonly bulk: Environment<typeof BulkEnv>;
 }
@@ -46,8 +55,16 @@ export const environments = (
     user: kit,
     company: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
     dashboard: kit,
+    document: {
+      ...kit,
+      DOCUMENT_BUCKET: storage.documents.bucketName,
+      UPLOAD_BUCKET: storage.uploads.bucketName,
+    },
     support: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName, SUPPORT_MAIL: settings.supportEmail ?? '' },
-    reseller: kit,
+    reseller: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
+    techProvider: kit,
+    endUser: kit,
+    division: kit,
     storage: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
     bulk: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName },
   };
@@ -67,8 +84,18 @@ export const areaRights = (storage: Storage, identity: Identity): Record<AreaNam
   user: poolRights(identity.pool, ...lookAndAlign, 'AdminCreateUser', 'AdminDeleteUser', 'AdminSetUserPassword'),
   company: objectRights(storage.documents, 'logos/', 'write'),
   dashboard: [],
+  document: [
+    ...objectRights(storage.uploads, INCOMING_PREFIX, 'write'),
+    ...objectRights(storage.documents, DOCUMENT_PREFIX, 'read'),
+  ],
   support: [...objectRights(storage.uploads, 'support/', 'read', 'write'), ...listRights(storage.uploads)],
-  reseller: [],
+  reseller: [
+    ...poolRights(identity.pool, 'AdminCreateUser', 'AdminDeleteUser', 'AdminGetUser'),
+    ...objectRights(storage.documents, 'logos/', 'write'),
+  ],
+  techProvider: [],
+  endUser: [],
+  division: [],
   storage: [...objectRights(storage.documents, 'logos/', 'read', 'write'), ...listRights(storage.documents)],
   bulk: [
     ...objectRights(storage.uploads, 'bulk/', 'write'),

@@ -62,6 +62,8 @@ export class Bulk extends Construct {
     );
     const bucket = uploads.node.defaultChild as CfnBucket;
     bucket.notificationConfiguration = {
+      // GuardDuty listens to arriving documents this way.
+      eventBridgeConfiguration: { eventBridgeEnabled: true },
       queueConfigurations: [
         {
           event: 's3:ObjectCreated:*',

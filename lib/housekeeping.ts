@@ -6,7 +6,7 @@ import type { HousekeepingEnv } from '../lambdas/housekeeping/env.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
 import { dataRights } from './area-needs.ts';
 import type { Identity } from './identity.ts';
-import { lookAndAlign, mailRights, poolRights } from './rights.ts';
+import { listRights, lookAndAlign, mailRights, objectRights, poolRights } from './rights.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -29,6 +29,7 @@ export class Housekeeping extends Construct {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       USER_POOL_ID: identity.pool.userPoolId,
+      DOCUMENT_BUCKET: storage.documents.bucketName,
       ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
     };
     this.handler = new AreaFunction(this, 'Function', {
@@ -38,6 +39,8 @@ export class Housekeeping extends Construct {
         ...dataRights(storage),
         ...poolRights(identity.pool, ...lookAndAlign, 'AdminDeleteUser'),
         ...mailRights(this, settings),
+        ...objectRights(storage.documents, 'docs/', 'writeTags'),
+        ...listRights(storage.documents),
       ],
       timeout: EVERY,
     });

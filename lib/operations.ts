@@ -14,6 +14,7 @@ import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
 import type { Housekeeping } from './housekeeping.ts';
+import type { Inspection } from './inspection.ts';
 import type { Settings } from './settings.ts';
 import type { Triggers } from './triggers.ts';
 
@@ -21,6 +22,7 @@ export interface OperationsProps {
   readonly settings: Settings;
   readonly api: Api;
   readonly bulk: Bulk;
+  readonly inspection: Inspection;
   readonly triggers: Triggers;
   readonly housekeeping: Housekeeping;
 }
@@ -31,7 +33,11 @@ const FIVE_MINUTES = { period: Duration.minutes(5) };
 export class Operations extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { settings, api, bulk, triggers, housekeeping }: OperationsProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, api, bulk, inspection, triggers, housekeeping }: OperationsProps,
+  ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
     if (settings.alarmEmail) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
@@ -39,11 +45,14 @@ export class Operations extends Construct {
     const functions = {
       ...api.functions,
       import: bulk.importer,
+      inspection: inspection.inspector,
       triggers: triggers.handler,
       housekeeping: housekeeping.handler,
     };
     const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('ImportSetAside', setAside, 'A spreadsheet failed three times and waits in the dead-letter queue.');
+    const unchecked = inspection.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
+    this.alarm('DocumentSetAside', unchecked, 'A document could not be checked and waits in the dead-letter queue.');
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
     for (const [name, handler] of Object.entries(functions))
       this.alarm(`${name}Errors`, handler.metricErrors(FIVE_MINUTES), `The ${name} function failed or timed out.`);

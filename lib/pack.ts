@@ -16,6 +16,9 @@ const leftOut = {
   '@smithy/core/event-streams': path('./runtime/event-streams.ts'),
 };
 
+/** The folder of lambdas/ that holds a function: techProvider is in tech-provider. */
+export const folderOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /**
  * Packs a function as one minified ES module with the SDK inside and answers it. docs/decisions/function-bundles.md has
  * the sizes and load times of the other ways.
@@ -28,7 +31,7 @@ export const pack = async (area: string, { write = true } = {}): Promise<Rolldow
     resolve: { alias: leftOut },
     ssr: { noExternal: true },
     build: {
-      ssr: path(`../lambdas/${area}/handler.ts`),
+      ssr: path(`../lambdas/${folderOf(area)}/handler.ts`),
       target: TARGET,
       minify: true,
       write,

@@ -6,6 +6,7 @@ import type { CodeOf } from './area-function.ts';
 import { Bulk } from './bulk.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Identity } from './identity.ts';
+import { Inspection } from './inspection.ts';
 import { Operations } from './operations.ts';
 import { REGION, type Settings } from './settings.ts';
 import { Site } from './site.ts';
@@ -29,12 +30,13 @@ export class PortalStack extends Stack {
     const storage = new Storage(this, 'Storage', settings);
     const api = new Api(this, 'Api', { settings, storage, identity, codeOf });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
+    const inspection = new Inspection(this, 'Inspection', { storage, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
     const housekeeping = new Housekeeping(this, 'Housekeeping', { settings, storage, identity, codeOf });
     const site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
-    const operations = new Operations(this, 'Operations', { settings, api, bulk, triggers, housekeeping });
-    acknowledgeFindings(this, { identity, storage, api, bulk, site, triggers, housekeeping });
+    const operations = new Operations(this, 'Operations', { settings, api, bulk, inspection, triggers, housekeeping });
+    acknowledgeFindings(this, { identity, storage, api, bulk, inspection, site, triggers, housekeeping });
 
     this.output({
       SiteUrl: site.url,
@@ -49,6 +51,7 @@ export class PortalStack extends Stack {
       LogBucket: storage.logs.bucketName,
       ImportQueueUrl: bulk.queue.queueUrl,
       DeadLetterQueueUrl: bulk.deadLetters.queueUrl,
+      InspectionDeadLetterQueueUrl: inspection.deadLetters.queueUrl,
       AlarmTopicArn: operations.topic.topicArn,
     });
   }

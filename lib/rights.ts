@@ -22,9 +22,15 @@ export const tableRights = ({ tableArn }: TableV2) => [
   }),
 ];
 
-const verbs = { read: 's3:GetObject', write: 's3:PutObject' } as const;
+const verbs = {
+  read: 's3:GetObject',
+  write: 's3:PutObject',
+  delete: 's3:DeleteObject',
+  readTags: 's3:GetObjectTagging',
+  writeTags: 's3:PutObjectTagging',
+} as const;
 
-/** Reading or writing the objects below one prefix. */
+/** What may be done with the objects below one prefix. */
 export const objectRights = (bucket: IBucket, prefix: string, ...allowed: readonly (keyof typeof verbs)[]) => [
   new PolicyStatement({
     actions: allowed.map((verb) => verbs[verb]),

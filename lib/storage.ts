@@ -2,12 +2,15 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { EXPIRES_TAG, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import { tableDefinition } from '../lambdas/data/table.ts';
 import { bucketName, bucketOrigin, type PrivateBucket, privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 
 /** Sign-ins and imports are kept this long. D-52. */
 const AUDIT_DAYS = 400;
+const REMOVED_DAYS = 90;
+const ARRIVAL_DAYS = 7;
 
 /** Everything that is kept: the one table, and the buckets for documents, dropped spreadsheets, list snapshots and logs. D-89. */
 export class Storage extends Construct {
@@ -29,20 +32,28 @@ export class Storage extends Construct {
     });
     const names = { documents: bucketName(stage, 'documents'), uploads: bucketName(stage, 'uploads') };
     this.origins = Object.values(names).map(bucketOrigin);
-    this.documents = this.bucket('Documents', { bucketName: names.documents });
+    this.documents = this.bucket('Documents', {
+      bucketName: names.documents,
+      // A removed document is kept as long as its record. D-42.
+      lifecycleRules: [{ tagFilters: { [EXPIRES_TAG]: 'true' }, expiration: Duration.days(REMOVED_DAYS) }],
+    });
     this.uploads = this.bucket('Uploads', {
       bucketName: names.uploads,
-      lifecycleRules: [{ expiration: Duration.days(AUDIT_DAYS) }],
+      lifecycleRules: [
+        { expiration: Duration.days(AUDIT_DAYS) },
+        // What was checked has gone to the documents by then.
+        { prefix: INCOMING_PREFIX, expiration: Duration.days(ARRIVAL_DAYS) },
+      ],
     });
     this.exports = this.bucket('Exports');
   }
 
-  /** Lets pages of the site put spreadsheets to the addresses they are given, and nothing else. */
+  /** Lets pages of the site put spreadsheets and documents to the addresses they are given, and nothing else. */
   acceptUploadsFrom(origin: string) {
     this.uploads.addCorsRule({
       allowedOrigins: [origin],
       allowedMethods: [HttpMethods.PUT],
-      allowedHeaders: ['content-type', 'x-amz-meta-*'],
+      allowedHeaders: ['content-type', 'x-amz-meta-*', 'x-amz-checksum-sha256'],
       maxAge: 300,
     });
   }

@@ -15,6 +15,7 @@ import { type Inbox, openInbox, takeMail } from './inbox.ts';
 import { createLocalTable } from './local-table.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
+import { openScanQueue } from './scan-queue.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
 
@@ -67,13 +68,12 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
     onError: (error) => log('identity', error),
   });
   const imports = await openImportQueue(places.queue, log);
+  const scans = await openScanQueue(places.queue, log);
   const onEvent = async (event: ObjectEvent) => {
-    if (
-      event.bucket === buckets.uploads &&
-      event.key.startsWith('bulk/') &&
-      event.eventName.startsWith('ObjectCreated')
-    )
-      await imports.send(JSON.stringify(s3Event(event)));
+    const { bucket, key, versionId } = event;
+    if (bucket !== buckets.uploads || !event.eventName.startsWith('ObjectCreated')) return;
+    if (key.startsWith('bulk/')) await imports.send(JSON.stringify(s3Event(event)));
+    if (key.startsWith('incoming/')) await scans.send(JSON.stringify({ bucket, key, versionId }));
   };
   const objects = await createObjectStore({
     dir: places.objects,
@@ -107,11 +107,12 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
   const { seed } = await import('./seed/seed.ts');
   await seed(places.seeded);
   imports.start();
+  scans.start();
   const housekeeping = await startHousekeeping(log);
 
   const stop = async () => {
     await housekeeping.stop();
-    await imports.stop();
+    await Promise.all([imports.stop(), scans.stop()]);
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();

@@ -1,10 +1,14 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
+  GetObjectTaggingCommand,
   HeadObjectCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
+  PutObjectTaggingCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 
@@ -59,21 +63,83 @@ export const putObject = async (
   );
 };
 
+/** Removes an object; where the bucket keeps versions the bytes stay until its rules remove them. */
+export const deleteObject = async (bucket: string, key: string) => {
+  await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+};
+
+/** The tags of an object, of one version where that is given; undefined when there is no such object. */
+export const tagsOf = async (bucket: string, key: string, versionId?: string) => {
+  try {
+    const { TagSet = [] } = await s3.send(
+      new GetObjectTaggingCommand({ Bucket: bucket, Key: key, VersionId: versionId }),
+    );
+    return new Map(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+/** Replaces the tags of an object; one that is gone is no error. */
+export const tagObject = async (bucket: string, key: string, tags: Readonly<Record<string, string>>) => {
+  const TagSet = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
+  try {
+    await s3.send(new PutObjectTaggingCommand({ Bucket: bucket, Key: key, Tagging: { TagSet } }));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+};
+
+/** The calls about tags have no error of their own for an object that is not there. */
+const isMissing = (error: unknown) =>
+  error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NoSuchVersion');
+
+/** An address that gives the object away as a file of this name and type, for `seconds`. D-23. */
+export const presignGet = (
+  bucket: string,
+  key: string,
+  { fileName, contentType, seconds }: { fileName: string; contentType: string; seconds: number },
+) =>
+  getSignedUrl(
+    s3,
+    new GetObjectCommand({
+      Bucket: bucket,
+      Key: key,
+      ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeName(fileName)}`,
+      ResponseContentType: contentType,
+    }),
+    { expiresIn: seconds },
+  );
+
+/** RFC 5987 lets fewer characters stand than encodeURIComponent does. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
 /** An address the browser may PUT exactly this upload to within five minutes, with the headers it must send. */
 export const presignPut = async (
   bucket: string,
   key: string,
-  options: { contentType: string; size: number; metadata: Record<string, string> },
+  options: {
+    contentType: string;
+    size: number;
+    metadata: Record<string, string>;
+    /** SHA-256 as base64: no other content is taken. */
+    checksum?: string;
+  },
 ) => {
-  const metadata = Object.fromEntries(
-    Object.entries(options.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value]),
-  );
+  const { checksum } = options;
+  const metadata: Record<string, string> = Object.fromEntries([
+    ...Object.entries(options.metadata).map(([name, value]) => [`x-amz-meta-${name}`, value]),
+    ...(checksum === undefined ? [] : [['x-amz-checksum-sha256', checksum]]),
+  ]);
   const command = new PutObjectCommand({
     Bucket: bucket,
     Key: key,
     ContentType: options.contentType,
     ContentLength: options.size,
     Metadata: options.metadata,
+    ...(checksum === undefined ? {} : { ChecksumSHA256: checksum }),
   });
   const signed = new Set(['content-type', 'content-length', ...Object.keys(metadata)]);
   const url = await getSignedUrl(s3, command, { expiresIn: 300, signableHeaders: signed, unhoistableHeaders: signed });

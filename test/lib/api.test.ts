@@ -6,12 +6,15 @@ import { AccountEnv } from '../../lambdas/account/env.ts';
 import { BulkEnv } from '../../lambdas/bulk/env.ts';
 import { CompanyEnv } from '../../lambdas/company/env.ts';
 import { DashboardEnv } from '../../lambdas/dashboard/env.ts';
+import { DivisionEnv } from '../../lambdas/division/env.ts';
+import { EndUserEnv } from '../../lambdas/end-user/env.ts';
 import { HousekeepingEnv } from '../../lambdas/housekeeping/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { ResellerEnv } from '../../lambdas/reseller/env.ts';
 import { SessionEnv } from '../../lambdas/session/env.ts';
 import { StorageEnv } from '../../lambdas/storage/env.ts';
 import { SupportEnv } from '../../lambdas/support/env.ts';
+import { TechProviderEnv } from '../../lambdas/tech-provider/env.ts';
 import { TriggersEnv } from '../../lambdas/triggers/env.ts';
 import { UserEnv } from '../../lambdas/user/env.ts';
 import { resource, resources, text } from './template.ts';
@@ -74,6 +77,9 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   Apisupport: SupportEnv,
   Apicompany: CompanyEnv,
   Apireseller: ResellerEnv,
+  ApitechProvider: TechProviderEnv,
+  ApiendUser: EndUserEnv,
+  Apidivision: DivisionEnv,
   Apistorage: StorageEnv,
   Apibulk: BulkEnv,
   BulkImport: ImportEnv,

@@ -13,6 +13,7 @@ describe('alarms', () => {
     expect(alarmed.sort()).toEqual(
       [
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'BulkDeadLetters').id}.QueueName`,
+        `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'InspectionDeadLetters').id}.QueueName`,
         `5xx ${resource('AWS::ApiGatewayV2::Api').id}`,
         ...functions.map(({ id }) => `Errors ${id}`),
       ].sort(),

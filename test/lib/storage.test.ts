@@ -94,7 +94,10 @@ describe('the drop prefix', () => {
 
   it('takes PUTs from pages of the site and nothing else across origins', () => {
     expect(bucket.Properties.CorsConfiguration.CorsRules).toEqual([
-      expect.objectContaining({ AllowedMethods: ['PUT'], AllowedHeaders: ['content-type', 'x-amz-meta-*'] }),
+      expect.objectContaining({
+        AllowedMethods: ['PUT'],
+        AllowedHeaders: ['content-type', 'x-amz-meta-*', 'x-amz-checksum-sha256'],
+      }),
     ]);
     const [{ AllowedOrigins }] = bucket.Properties.CorsConfiguration.CorsRules;
     expect(AllowedOrigins.map(text)).toEqual([`https://${resource('AWS::CloudFront::Distribution').id}.DomainName`]);
@@ -119,7 +122,7 @@ describe('the import', () => {
   });
 
   it('takes one file at a time, a bounded number side by side, and gives back single failures', () => {
-    expect(resource('AWS::Lambda::EventSourceMapping').Properties).toMatchObject({
+    expect(resource('AWS::Lambda::EventSourceMapping', 'BulkImport').Properties).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 5 },

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { documentList } from '../lists/document.ts';
+import { listQuery } from '../lists/list.ts';
+import { Id, Nothing, page } from '../records/common.ts';
+import {
+  Document,
+  DocumentChange,
+  NewDocument,
+  ProviderDocuments,
+  SavedDocument,
+  TableKey,
+} from '../records/document.ts';
+import { type AccessEither, area } from '../route.ts';
+
+/** The right to write depends on whose document it is. ROLE_MATRIX rows 80 to 82. */
+const byOwner: AccessEither = { either: ['doc.writeProvider', 'doc.writeReseller', 'doc.writeEndUser'] };
+
+const ofRecord = z.object({ recordId: Id, tablekey: TableKey });
+const one = z.object({ id: Id });
+
+/** Documents of resellers, technology providers and end users. Spec part 2, section 7 "Documents"; D-22, D-23. */
+export const document = area({
+  create: {
+    method: 'POST',
+    path: '/security/upload',
+    access: byOwner,
+    body: NewDocument,
+    reply: SavedDocument,
+    done: 'Document uploaded successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/security/edit',
+    access: byOwner,
+    body: DocumentChange,
+    reply: SavedDocument,
+    done: 'Updated successfully',
+  },
+  list: {
+    method: 'GET',
+    path: '/security/listall',
+    access: 'doc.listAll',
+    query: listQuery(documentList),
+    reply: page(Document),
+  },
+  ofRecord: {
+    method: 'GET',
+    path: '/security/listall/{recordId}/{tablekey}',
+    access: 'doc.list',
+    params: ofRecord,
+    reply: z.array(Document),
+  },
+  documentsOfRecord: {
+    method: 'GET',
+    path: '/security/listallDocument/{recordId}/{tablekey}',
+    access: 'doc.list',
+    params: ofRecord,
+    reply: z.array(Document),
+  },
+  ofProvider: {
+    method: 'GET',
+    path: '/security/tpCheckListDocument/{recordId}/{tablekey}',
+    access: 'doc.list',
+    params: ofRecord,
+    reply: ProviderDocuments,
+  },
+  download: {
+    method: 'GET',
+    path: '/security/download/{id}',
+    access: 'doc.download',
+    params: one,
+    reply: z.object({ url: z.string() }),
+  },
+  read: { method: 'GET', path: '/security/{id}', access: 'doc.read', params: one, reply: Document },
+  remove: {
+    method: 'DELETE',
+    path: '/security/delete/{id}',
+    access: byOwner,
+    params: one,
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+});

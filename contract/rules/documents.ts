@@ -1,0 +1,62 @@
+const MB = 1024 * 1024;
+
+/** Documents: D-22, D-70. Base64 travels inside a request, everything larger goes straight to the file store. */
+export const DOCUMENT_MAX_BYTES = 20 * MB;
+export const DOCUMENT_BASE64_MAX_BYTES = 4 * MB;
+
+/** How long a file may take to arrive and be checked before the list says that it did not. Milliseconds. */
+export const DOCUMENT_ARRIVAL_MS = 30 * 60_000;
+
+/** The product of the programme, as `{product}` in the specification's document names and keys. */
+export const PRODUCT = 'Credit Data';
+
+/** Whose documents there are. Spec part 2, section 3 "Document upload". */
+export const documentOwners = ['TECHNOLOGY_PROVIDER', 'ENDUSER', 'RESELLER'] as const;
+export type DocumentOwner = (typeof documentOwners)[number];
+
+/** The keys a document can have, with the names people see; `id` is that of documentAssociationList. Spec part 2, sections 3 and 9. */
+export const documentKinds = [
+  { owner: 'TECHNOLOGY_PROVIDER', key: 'MASTERNCRA', id: 9, name: 'Master NCRA Compliance Services Agreement' },
+  { owner: 'TECHNOLOGY_PROVIDER', key: 'EXPSAQ', id: 10, name: 'Investigation' },
+  { owner: 'TECHNOLOGY_PROVIDER', key: 'SITEINSPECTION', id: 11, name: 'Site Inspection' },
+  { owner: 'TECHNOLOGY_PROVIDER', key: 'TECHCERTIFICATION', id: 12, name: 'Technology Certification' },
+  { owner: 'ENDUSER', key: 'ENDUSER/RESELLER', id: undefined, name: 'End user/Reseller Addendum' },
+  { owner: 'ENDUSER', key: 'SUBLICENCE', id: undefined, name: 'Sub-License Agreement' },
+  { owner: 'ENDUSER', key: `${PRODUCT}/RESELLER`, id: undefined, name: `${PRODUCT}/Reseller Agreement` },
+  { owner: 'RESELLER', key: `${PRODUCT}/RESELLER`, id: undefined, name: `${PRODUCT}/Reseller Agreement` },
+  { owner: 'RESELLER', key: 'SUBLICENCE', id: undefined, name: 'Sub-License Agreement' },
+] as const satisfies readonly { owner: DocumentOwner; key: string; id: number | undefined; name: string }[];
+
+/** The kinds of documents that an owner of this sort can have. */
+export const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.owner === owner);
+
+/** Hidden from people who are Experian and nothing else: '{product}/Reseller Agreement'. D-68, ROLE_MATRIX E1. */
+export const isResellerAgreement = (key: string) => key === `${PRODUCT}/RESELLER`;
+
+/** What a file may be, by its ending, and the type it is served with. D-70. */
+export const documentTypes: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+};
+
+/** The ending of a file name without its dot, in small letters; '' when there is none. */
+export const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+
+/** A file name without folders and without characters that mean something to a file system or a header. */
+export const plainFileName = (fileName: string) =>
+  (fileName.split(/[/\\]/).at(-1) ?? '')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+    .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
+    .trim();
+
+/** The kind of document that a line of a checklist is about: by its number, else by its name; undefined for a line of an operator's own. */
+export const kindOfLine = (owner: DocumentOwner, line: { readonly id: number; readonly name: string }) =>
+  kindsOf(owner).find(({ id }) => id === line.id) ?? kindsOf(owner).find(({ name }) => name === line.name);

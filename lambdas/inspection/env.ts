@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { DataEnv } from '../data/env.ts';
+
+export const InspectionEnv = DataEnv.extend({
+  /** Where files arrive. */
+  UPLOAD_BUCKET: z.string().min(1),
+  /** Holds checked documents. */
+  DOCUMENT_BUCKET: z.string().min(1),
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { extensionOf } from '../../contract/rules/documents.ts';
+import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
+import { type DocumentRecord, documents } from '../data/document.ts';
+import { rootOf } from '../data/id.ts';
+import { familyScope } from '../data/scope.ts';
+import { log } from '../kit/log.ts';
+import { readEnv } from '../ports/env.ts';
+import { deleteObject, getObject, putObject } from '../ports/objects.ts';
+import { isWhatItSays } from './content-kind.ts';
+import { InspectionEnv } from './env.ts';
+import { verdictOf } from './verdict.ts';
+
+const env = readEnv(InspectionEnv);
+const inspector = { userId: 'inspection', userName: 'Inspection' };
+
+/** A file that has arrived and was scanned. */
+export interface ScannedFile {
+  readonly key: string;
+  readonly versionId?: string | undefined;
+}
+
+type Incoming = NonNullable<DocumentRecord['incoming']>;
+
+/** The document an arrived file belongs to: `incoming/<document>/<file>`. */
+const documentIdOf = (key: string) => (key.startsWith(INCOMING_PREFIX) ? key.split('/')[1] : undefined);
+
+/** Where it lies once it was found good. */
+const checkedKey = (key: string) => `${DOCUMENT_PREFIX}${key.slice(INCOMING_PREFIX.length)}`;
+
+/**
+ * Takes an arrived file over into its document, or refuses it and says why. A file that is nobody's, because its document
+ * was deleted or another file came since, goes. May be repeated at any point; throws while there is no verdict. D-22.
+ */
+export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void> => {
+  const id = documentIdOf(key);
+  if (id === undefined) return;
+  const all = documents(familyScope(inspector, rootOf(id)));
+  const found = await all.find(id);
+  const incoming = found?.incoming;
+  if (found && incoming?.key === key && incoming.refused === '') {
+    const refused = await faultOf(incoming, versionId);
+    log.info('inspected', { id, refused });
+    const { refused: _none, ...file } = incoming;
+    const kept = { ...file, key: checkedKey(key) };
+    await all.update(
+      id,
+      found.version,
+      refused === ''
+        ? { file: kept, incoming: null, earlier: [...found.earlier, ...(found.file ? [found.file] : [])] }
+        : { incoming: { ...incoming, refused } },
+    );
+  }
+  await deleteObject(env.UPLOAD_BUCKET, key);
+};
+
+/** Why the file is refused; '' when it is good, and then it lies where documents lie. */
+const faultOf = async (incoming: Incoming, versionId: string | undefined): Promise<string> => {
+  const verdict = await verdictOf(env.UPLOAD_BUCKET, incoming.key, versionId);
+  if (verdict === undefined) throw new Error('The file was not scanned yet');
+  if (verdict !== '') return verdict;
+  const object = await getObject(env.UPLOAD_BUCKET, incoming.key);
+  if (!object || !isAsAnnounced(incoming, object.bytes))
+    return 'The file did not arrive as it was sent. Please upload it again.';
+  if (!(await isWhatItSays(incoming.documentLocation, object.bytes)))
+    return `The content of the file is not that of a .${extensionOf(incoming.documentLocation)} file.`;
+  // The very bytes that were looked at, not a copy of whatever lies there by now.
+  await putObject(env.DOCUMENT_BUCKET, checkedKey(incoming.key), object.bytes, {
+    contentType: incoming.documentMeta,
+  });
+  return '';
+};
+
+const isAsAnnounced = ({ size, checksum }: Incoming, bytes: Uint8Array) =>
+  bytes.length === size && createHash('sha256').update(bytes).digest('base64') === checksum;

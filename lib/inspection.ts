@@ -1,0 +1,133 @@
+import { Aws, Duration, Stack } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
+import type { InspectionEnv } from '../lambdas/inspection/env.ts';
+import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { dataRights } from './area-needs.ts';
+import type { PrivateBucket } from './private-bucket.ts';
+import { listRights, objectRights } from './rights.ts';
+import type { Storage } from './storage.ts';
+
+export interface InspectionProps {
+  readonly storage: Storage;
+  readonly codeOf: CodeOf;
+}
+
+const TIMEOUT = Duration.minutes(1);
+const ATTEMPTS = 5;
+
+/** Arrived documents: GuardDuty scans and tags them and says so, the inspection function takes them over or refuses them. D-22. */
+export class Inspection extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly inspector: AreaFunction;
+  readonly scannerRole: Role;
+
+  constructor(scope: Construct, id: string, { storage, codeOf }: InspectionProps) {
+    super(scope, id);
+    const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
+    this.queue = new Queue(this, 'Queue', {
+      ...secured,
+      visibilityTimeout: Duration.minutes(6 * TIMEOUT.toMinutes()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
+    });
+    this.scannerRole = this.scanArrivals(storage.uploads);
+    new Rule(this, 'Scanned', {
+      eventPattern: {
+        source: ['aws.guardduty'],
+        detailType: ['GuardDuty Malware Protection Object Scan Result'],
+        detail: { s3ObjectDetails: { bucketName: [storage.uploads.bucketName] } },
+      },
+      targets: [new SqsQueue(this.queue)],
+    });
+    this.inspector = this.createInspector(storage, codeOf);
+  }
+
+  private scanArrivals(uploads: PrivateBucket) {
+    const role = new Role(this, 'Scanner', {
+      assumedBy: new ServicePrincipal('malware-protection-plan.guardduty.amazonaws.com'),
+    });
+    for (const right of scannerRights(this, uploads)) role.addToPolicy(right);
+    const plan = new CfnMalwareProtectionPlan(this, 'Plan', {
+      role: role.roleArn,
+      protectedResource: { s3Bucket: { bucketName: uploads.bucketName, objectPrefixes: [INCOMING_PREFIX] } },
+      actions: { tagging: { status: 'ENABLED' } },
+    });
+    // GuardDuty tries the role when it takes the plan.
+    plan.node.addDependency(role);
+    return role;
+  }
+
+  private createInspector(storage: Storage, codeOf: CodeOf) {
+    const environment: Environment<typeof InspectionEnv> = {
+      TABLE_NAME: storage.table.tableName,
+      SNAPSHOT_BUCKET: storage.exports.bucketName,
+      UPLOAD_BUCKET: storage.uploads.bucketName,
+      DOCUMENT_BUCKET: storage.documents.bucketName,
+    };
+    const inspector = new AreaFunction(this, 'Inspect', {
+      code: codeOf('inspection'),
+      environment,
+      rights: [
+        ...dataRights(storage),
+        ...objectRights(storage.uploads, INCOMING_PREFIX, 'read', 'readTags', 'delete'),
+        ...objectRights(storage.documents, DOCUMENT_PREFIX, 'write'),
+        ...listRights(storage.uploads),
+      ],
+      timeout: TIMEOUT,
+    });
+    inspector.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true }));
+    return inspector;
+  }
+}
+
+/** GuardDuty reads, tags and proves ownership of this one bucket, listens to it by a rule of its own, and decrypts through S3. */
+const scannerRights = (scope: Construct, bucket: PrivateBucket) => {
+  const rule = Stack.of(scope).formatArn({
+    service: 'events',
+    resource: 'rule',
+    resourceName: 'DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*',
+  });
+  return [
+    new PolicyStatement({
+      actions: ['PutRule', 'DeleteRule', 'PutTargets', 'RemoveTargets'].map((action) => `events:${action}`),
+      resources: [rule],
+      conditions: { StringLike: { 'events:ManagedBy': 'malware-protection-plan.guardduty.amazonaws.com' } },
+    }),
+    new PolicyStatement({
+      actions: ['events:DescribeRule', 'events:ListTargetsByRule'],
+      resources: [rule],
+    }),
+    new PolicyStatement({
+      actions: ['s3:PutBucketNotification', 's3:GetBucketNotification', 's3:ListBucket'],
+      resources: [bucket.bucketArn],
+    }),
+    new PolicyStatement({
+      actions: [
+        's3:GetObject',
+        's3:GetObjectVersion',
+        's3:GetObjectTagging',
+        's3:GetObjectVersionTagging',
+        's3:PutObjectTagging',
+        's3:PutObjectVersionTagging',
+      ],
+      resources: [bucket.arnForObjects(`${INCOMING_PREFIX}*`)],
+    }),
+    new PolicyStatement({
+      actions: ['s3:PutObject'],
+      resources: [bucket.arnForObjects('malware-protection-resource-validation-object')],
+    }),
+    new PolicyStatement({
+      actions: ['kms:GenerateDataKey', 'kms:Decrypt'],
+      resources: [Stack.of(scope).formatArn({ service: 'kms', resource: 'key', resourceName: '*' })],
+      conditions: { StringLike: { 'kms:ViaService': 's3.*.amazonaws.com', 'kms:CallerAccount': Aws.ACCOUNT_ID } },
+    }),
+  ];
+};

@@ -1,0 +1,31 @@
+import type { SQSEvent } from 'aws-lambda';
+import { contextOf } from './http/api.ts';
+import { createQueue } from './queue/queue.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Each arrived file is scanned, and the function then gets the message that lib/inspection.ts's queue would carry. */
+const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
+  const { scan } = await import('./malware-scanner.ts');
+  const Records = event.Records.map(async (record) => {
+    const result = await scan(JSON.parse(record.body));
+    return { ...record, body: JSON.stringify(result) };
+  });
+  return { Records: await Promise.all(Records) };
+};
+
+/** The queue between arrived documents and the inspection function, with the scanner before it. */
+export const openScanQueue = (dir: string, log: (message: string, error?: unknown) => void) =>
+  createQueue({
+    dir,
+    name: 'scans',
+    maxReceives: 3,
+    visibilityMs: MINUTE_MS,
+    batchSize: 1,
+    retryDelayMs: (attempt) => attempt * 1_000,
+    log,
+    consume: async (event) => {
+      const { handler } = await import('../lambdas/inspection/handler.ts');
+      return handler(await scanned(event), contextOf('inspection'));
+    },
+  });
