@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resellerList } from '../../contract/lists/reseller.ts';
 import { type ListState, readListState, sortedBy, writeListState } from '../../web/src/list/list-state.ts';
 
-const start: ListState = { page: 1, orderBy: 'name', direction: 'asc', search: '', company: '' };
+const start: ListState = { page: 1, orderBy: 'name', direction: 'asc', search: '', company: '', filters: {} };
 const read = (query: string) => readListState(new URLSearchParams(query), resellerList);
 const write = (state: Partial<ListState>) => writeListState({ ...start, ...state }, resellerList).toString();
 
@@ -13,7 +13,14 @@ describe('the address of a list', () => {
   });
 
   it('keeps page, sort, search and company, and gives them back', () => {
-    const state: ListState = { page: 4, orderBy: 'member', direction: 'desc', search: 'a&b', company: 'c1' };
+    const state: ListState = {
+      page: 4,
+      orderBy: 'member',
+      direction: 'desc',
+      search: 'a&b',
+      company: 'c1',
+      filters: {},
+    };
     expect(read(write(state))).toEqual(state);
   });
 

@@ -44,7 +44,26 @@ export const paths = {
     edit: (id: string) => `/reseller/resellerEdit/${segment(id)}`,
     view: (id: string) => `/reseller/resellerView/${segment(id)}/${VIEW_MODE}`,
   },
-  technologyProvider: { list: () => '/technologyprovider', others: () => '/technologyprovider/other' },
-  endUser: { list: () => '/enduser' },
+  technologyProvider: {
+    list: () => '/technologyprovider',
+    inactive: () => '/technologyprovider?show=inactive',
+    others: () => '/technologyprovider/other',
+    add: () => '/technologyprovider/technologyproviderAdd',
+    edit: (id: string) => `/technologyprovider/technologyproviderEdit/${segment(id)}`,
+    view: (id: string) => `/technologyprovider/technologyproviderView/${segment(id)}/${VIEW_MODE}`,
+  },
+  endUser: {
+    list: () => '/enduser',
+    add: () => '/enduser/enduserAdd',
+    edit: (id: string) => `/enduser/enduserEdit/${segment(id)}`,
+    view: (id: string) => `/enduser/enduserView/${segment(id)}/${VIEW_MODE}`,
+  },
+  division: {
+    list: (endUserId = '') =>
+      endUserId === '' ? '/enduser/division' : `/enduser/division?endUser=${segment(endUserId)}`,
+    add: (endUserId: string) => `/enduser/divisionAdd/${segment(endUserId)}`,
+    edit: (id: string, endUserId: string) => `/enduser/divisionEdit/${segment(id)}/${segment(endUserId)}`,
+    view: (id: string, endUserId: string) => `/enduser/divisionView/${segment(id)}/${VIEW_MODE}/${segment(endUserId)}`,
+  },
   report: { list: () => '/report' },
 } as const;

@@ -20,6 +20,24 @@ const CompanyList = later(() => import('../areas/company/company-list.tsx').then
 const CompanyRecord = later(() => import('../areas/company/company-record.tsx').then((module) => module.CompanyRecord));
 const ResellerList = later(() => import('../areas/reseller/reseller-list.tsx').then((module) => module.ResellerList));
 
+const ResellerRecord = later(() =>
+  import('../areas/reseller/reseller-record.tsx').then((module) => module.ResellerRecord),
+);
+const ProviderList = later(() => import('../areas/provider/provider-list.tsx').then((module) => module.ProviderList));
+const ProviderRecord = later(() =>
+  import('../areas/provider/provider-record.tsx').then((module) => module.ProviderRecord),
+);
+const OtherList = later(() => import('../areas/provider/other-list.tsx').then((module) => module.OtherList));
+
+const EndUserList = later(() => import('../areas/end-user/end-user-list.tsx').then((module) => module.EndUserList));
+const EndUserRecord = later(() =>
+  import('../areas/end-user/end-user-record.tsx').then((module) => module.EndUserRecord),
+);
+const DivisionList = later(() => import('../areas/division/division-list.tsx').then((module) => module.DivisionList));
+const DivisionRecord = later(() =>
+  import('../areas/division/division-record.tsx').then((module) => module.DivisionRecord),
+);
+
 const report = { item: 'Reports' } as const;
 
 /** The screens behind sign-in. Spec part 1, 2.1; part 2, section 2. */
@@ -44,24 +62,24 @@ export const securedScreens = [
   screen('/company/userView/:id/:isView/:isSuperadminUser', UserView, { needs: 'user.read' }),
 
   screen('/reseller', ResellerList, { needs: 'reseller.list' }),
-  screen('/reseller/resellerAdd', NotBuilt, { needs: 'reseller.create' }),
-  screen('/reseller/resellerEdit/:id', NotBuilt, { needs: 'reseller.update' }),
-  screen('/reseller/resellerView/:id/:isView', NotBuilt),
+  screen('/reseller/resellerAdd', ResellerRecord, { needs: 'reseller.create' }),
+  screen('/reseller/resellerEdit/:id', ResellerRecord, { needs: 'reseller.update' }),
+  screen('/reseller/resellerView/:id/:isView', ResellerRecord, { needs: 'reseller.read' }),
 
-  screen('/technologyprovider', NotBuilt),
-  screen('/technologyprovider/technologyproviderAdd', NotBuilt),
-  screen('/technologyprovider/technologyproviderEdit/:id', NotBuilt),
-  screen('/technologyprovider/technologyproviderView/:id/:isView', NotBuilt),
-  screen('/technologyprovider/other', NotBuilt, { item: 'Others' }),
+  screen('/technologyprovider', ProviderList, { needs: 'tp.list' }),
+  screen('/technologyprovider/technologyproviderAdd', ProviderRecord, { needs: 'tp.create' }),
+  screen('/technologyprovider/technologyproviderEdit/:id', ProviderRecord, { needs: 'tp.update' }),
+  screen('/technologyprovider/technologyproviderView/:id/:isView', ProviderRecord, { needs: 'tp.read' }),
+  screen('/technologyprovider/other', OtherList, { needs: 'tp.otherList' }),
 
-  screen('/enduser', NotBuilt),
-  screen('/enduser/enduserAdd', NotBuilt),
-  screen('/enduser/enduserEdit/:id', NotBuilt),
-  screen('/enduser/enduserView/:id/:isView', NotBuilt),
-  screen('/enduser/division', NotBuilt),
-  screen('/enduser/divisionAdd/:endUserId', NotBuilt),
-  screen('/enduser/divisionEdit/:id/:endUserId', NotBuilt),
-  screen('/enduser/divisionView/:id/:isView/:endUserId', NotBuilt),
+  screen('/enduser', EndUserList, { needs: 'eu.list' }),
+  screen('/enduser/enduserAdd', EndUserRecord, { needs: 'eu.create' }),
+  screen('/enduser/enduserEdit/:id', EndUserRecord, { needs: 'eu.update' }),
+  screen('/enduser/enduserView/:id/:isView', EndUserRecord, { needs: 'eu.read' }),
+  screen('/enduser/division', DivisionList, { needs: 'div.list' }),
+  screen('/enduser/divisionAdd/:endUserId', DivisionRecord, { needs: 'div.create' }),
+  screen('/enduser/divisionEdit/:id/:endUserId', DivisionRecord, { needs: 'div.update' }),
+  screen('/enduser/divisionView/:id/:isView/:endUserId', DivisionRecord, { needs: 'div.read' }),
 
   screen('/report', NotBuilt, report),
   screen('/report/reportAdd', NotBuilt, report),

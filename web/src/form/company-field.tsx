@@ -1,8 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { api } from '../../api/client.ts';
-import { useCall } from '../../api/use-call.ts';
-import { useField } from '../../form/record-context.ts';
-import { Select } from '../../ui/select.tsx';
+import { type Option, Select } from '../ui/select.tsx';
+import { useField } from './record-context.ts';
 
 const idIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -10,18 +9,21 @@ const idIn = (value: unknown): string => {
 };
 
 interface Props {
-  /** Only a new user and somebody who belongs nowhere yet are given a company. D-19. */
+  readonly name: string;
+  readonly label?: string;
+  /** The choice cannot be changed any more. */
   readonly fixed: boolean;
+  options(): Promise<readonly Option[]>;
 }
 
-/** The user's company, for super admins. */
-export const CompanyField = ({ fixed }: Props) => {
-  const { mode } = useField('companyId', 'Company');
-  const { field, fieldState } = useController({ name: 'companyId', defaultValue: '' });
-  const { data = [] } = useCall(api.user.companyOptions, {});
+/** The company a record belongs to, for super admins; everybody else's is their own. */
+export const CompanyField = ({ name, label = 'Company', fixed, options }: Props) => {
+  const { mode } = useField(name, label);
+  const { field, fieldState } = useController({ name, defaultValue: '' });
+  const { data = [] } = useQuery({ queryKey: ['belongs to', name, label], queryFn: () => options() });
   return (
     <Select
-      label="Company"
+      label={label}
       required={!fixed}
       options={data}
       value={data.length === 0 ? '' : idIn(field.value)}

@@ -1,14 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 import type { RecordMode } from '../../../contract/rules/modes.ts';
 
-interface RecordContext {
+export interface RecordContext {
   readonly mode: RecordMode;
   readonly required: ReadonlySet<string>;
   /** What each field is called, for the summary of errors. */
   readonly labels: Map<string, string>;
+  /** Saves the whole form and stays on it, with the record as it is then. */
+  saveAndStay?(): void;
 }
 
-export const RecordContext = createContext<RecordContext>({ mode: 'view', required: new Set(), labels: new Map() });
+export const RecordContext = createContext<RecordContext>({
+  mode: 'view',
+  required: new Set(),
+  labels: new Map(),
+});
 
 /** What a field has to know about its form; tells the form what the field is called. */
 export const useField = (name: string, label: string) => {

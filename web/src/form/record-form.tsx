@@ -24,7 +24,8 @@ interface Props extends RecordProps {
 
 /** The form of a record: checks on leaving a field and then while typing, saves, and keeps unsaved changes from being lost. */
 export const RecordForm = (props: Props) => {
-  const { noun, schema, source, back, invalid, children, mode, record, typedBefore, onReload } = props;
+  const { noun, schema, source, back, invalid = 'Pls fill all required fields', children, mode, record } = props;
+  const { typedBefore, onReload } = props;
   const form = useForm({
     resolver: zodResolver(schema),
     mode: 'onTouched',
@@ -41,19 +42,27 @@ export const RecordForm = (props: Props) => {
     onSaved: props.onSaved,
     onFailed: () => props.onFailed?.(form),
   });
-  const saveLabel = mode === 'add' ? 'Save' : 'Update';
+  const words = { add: 'Save', edit: 'Update', ...props.saveLabels };
 
   const typed = (): Typed[] =>
     [...labels].flatMap(([name, label]) => {
       const { isDirty: changed } = form.getFieldState(name);
       return changed ? [{ label, value: String(form.getValues(name) ?? '') }] : [];
     });
-  const refuse = () => toastError(noun === 'Company' ? noun : 'Error', invalid ?? 'Pls fill all required fields');
+  const refuse = () => {
+    if (invalid !== null) toastError(noun === 'Company' ? noun : 'Error', invalid);
+  };
+  const saveAndStay = () => void form.handleSubmit((values) => save.submit(values, true), refuse)();
 
   return (
-    <RecordContext value={{ mode, required, labels }}>
+    <RecordContext value={{ mode, required, labels, saveAndStay }}>
       <FormProvider {...form}>
-        <form noValidate className="record-form" aria-label={noun} onSubmit={form.handleSubmit(save.submit, refuse)}>
+        <form
+          noValidate
+          className="record-form"
+          aria-label={noun}
+          onSubmit={form.handleSubmit((values) => save.submit(values), refuse)}
+        >
           {save.conflict ? (
             <Conflict typed={typed()} onReload={() => onReload(typed())} />
           ) : (
@@ -73,9 +82,10 @@ export const RecordForm = (props: Props) => {
             <Link className="button" to={back}>
               Back
             </Link>
+            {mode !== 'view' && props.moreActions}
             {mode !== 'view' && (
               <button type="submit" className="button primary" aria-disabled={isSubmitting}>
-                {isSubmitting ? 'Saving…' : saveLabel}
+                {isSubmitting ? 'Saving…' : words[mode]}
               </button>
             )}
           </div>

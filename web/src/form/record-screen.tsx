@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import type * as z from 'zod';
+import { Refusal } from '../../../contract/refusal.ts';
 import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
 import { describeFailure } from '../api/failure.ts';
@@ -10,6 +11,7 @@ import { useSession } from '../app/session.ts';
 import { Empty } from '../list/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
+import { toastError } from '../ui/toasts.ts';
 import '../styles/form.css';
 import type { Typed } from './conflict.tsx';
 import { RecordForm } from './record-form.tsx';
@@ -26,8 +28,8 @@ export interface RecordProps {
   edit?(id: string): string;
   /** After the server has saved it, before the list is shown. */
   onSaved?(): unknown;
-  /** Said when the form is not valid. */
-  readonly invalid?: string;
+  /** Said when the form is not valid; null: only its fields and their summary tell. */
+  readonly invalid?: string | null;
   /** What a new record starts with. */
   readonly defaults?: object;
   /** Heading above what the server said when it did not save. */
@@ -36,6 +38,10 @@ export interface RecordProps {
   onFailed?(form: UseFormReturn): void;
   /** After saving the form stays, with the record as it is now. */
   readonly stays?: boolean;
+  /** What the button that saves is called. */
+  readonly saveLabels?: { readonly add: string; readonly edit: string };
+  /** More buttons of the bar below the form. */
+  readonly moreActions?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -45,6 +51,19 @@ interface Props extends RecordProps {
   /** 'Edit User Information'; the record's name then stands beside it. */
   title?(mode: RecordMode): string;
 }
+
+const UNAVAILABLE = ['Id Not Available', 'Company Id is not available'];
+
+/** A record that is not there, or not this person's: an alert, and back to the list. Spec part 2, section 4. */
+const useUnavailable = (error: Error | null, noun: string, back: string) => {
+  const navigate = useNavigate();
+  const isUnavailable = error instanceof Refusal && UNAVAILABLE.includes(error.message);
+  useEffect(() => {
+    if (!isUnavailable) return;
+    toastError(noun, 'This user does not have access');
+    navigate(back, { replace: true });
+  }, [isUnavailable, navigate, noun, back]);
+};
 
 const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
@@ -61,6 +80,7 @@ export const RecordScreen = (props: Props) => {
     gcTime: 0,
   });
   const [typed, setTyped] = useState<readonly Typed[]>([]);
+  useUnavailable(error, noun, back);
   const reload = (before: readonly Typed[]) => {
     setTyped(before);
     return refetch();

@@ -32,7 +32,7 @@ export const useSave = ({ noun, source, back, record, onSaved, onFailed }: Optio
     if (saved && back) navigate(back);
   }, [saved, navigate, back]);
 
-  const submit = async (values: object) => {
+  const submit = async (values: object, stays = back === undefined) => {
     const call = record ? source.update : source.create;
     if (!call || saved) return;
     const text = JSON.stringify(values);
@@ -51,9 +51,9 @@ export const useSave = ({ noun, source, back, record, onSaved, onFailed }: Optio
     }
     onSaved?.();
     toastSuccess(noun, call.route.done ?? 'Saved successfully');
-    setSaved(true);
+    if (!stays) setSaved(true);
     // On the way to the list it is only marked: asking again would bring the next version into a form that is left.
-    await queries.invalidateQueries({ refetchType: back ? 'none' : 'active' });
+    await queries.invalidateQueries({ refetchType: stays ? 'active' : 'none' });
   };
 
   return { submit, conflict, problem, saved };

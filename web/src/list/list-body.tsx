@@ -61,10 +61,14 @@ export const ListBody = <R extends AnyRow>({
     );
   }
   if (!data) return <ListSkeleton columns={Object.keys(spec.columns).length} />;
-  if (data.totalElements === 0 && state.search !== '')
+  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0;
+  if (data.totalElements === 0 && narrowed)
     return (
-      <Empty heading="No match" text={`Nothing in this list matches “${state.search}”.`}>
-        <button type="button" className="button" onClick={() => list.search('')}>
+      <Empty
+        heading="No match"
+        text={state.search === '' ? 'Nothing in this list fits.' : `Nothing in this list matches “${state.search}”.`}
+      >
+        <button type="button" className="button" onClick={list.clear}>
           Clear the search
         </button>
       </Empty>

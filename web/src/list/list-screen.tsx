@@ -7,13 +7,15 @@ import { useSession } from '../app/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/list.css';
+import { type CompanyChoice, companyChoice, rememberedCompany } from './company-choice.ts';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
-import { type List, useList } from './use-list.ts';
+import { type List, type ListOptions, useList } from './use-list.ts';
+import { useAddress } from './use-place.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
@@ -28,8 +30,12 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   /** Left out for a list whose rows lead nowhere. */
   readonly rowActions?: RowActions<Row>;
   readonly nameOf?: NameOf<Row>;
-  /** A super admin may narrow the list to one company. */
-  readonly byCompany?: boolean;
+  /** A super admin may narrow the list to one company, or to one of what the options say. */
+  readonly byCompany?: boolean | CompanyChoice;
+  /** Names of what else narrows the list, kept in the address; the toolbar sets them. */
+  readonly filters?: readonly string[];
+  /** What the list asks where it stands as it does. */
+  readonly ask?: ListOptions<Row>['ask'];
   /** More controls of the toolbar. */
   readonly toolbar?: (list: List<Row>) => ReactNode;
 }
@@ -44,7 +50,12 @@ interface Add<Row> {
 export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>(props: Props<Row, Field>) => {
   const { title, things, source, add, rowActions, cells = {}, nameOf = ownName, byCompany = false } = props;
   const holder = useSession()?.holder;
-  const list = useList(source, props.list);
+  const choice = companyChoice(byCompany);
+  const place = useAddress(props.list, {
+    filters: props.filters ?? [],
+    company: holder?.isSuperadmin ? rememberedCompany(choice) : '',
+  });
+  const list = useList(source, props.list, { place, ...(props.ask ? { ask: props.ask } : {}) });
   const { state, result } = list;
   const [reshowing, setReshowing] = useState(false);
   const removal = useRemoval({
@@ -75,7 +86,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         </PageTitle>
         {addLink}
       </div>
-      <ListToolbar list={list} title={title} byCompany={byCompany}>
+      <ListToolbar list={list} title={title} choice={choice}>
         {props.toolbar?.(list)}
       </ListToolbar>
       <ListBody

@@ -9,19 +9,33 @@ export interface ListState {
   readonly search: string;
   /** The company a super admin has chosen; '' for all. */
   readonly company: string;
+  /** What else narrows this list, by name; those that are not set are missing. */
+  readonly filters: Readonly<Record<string, string>>;
 }
 
-const first = (spec: ListSpec): ListState => ({
+/** How every list begins. */
+export const first = (spec: ListSpec, company = ''): ListState => ({
   page: 1,
   orderBy: spec.order.by,
   direction: spec.order.direction,
   search: '',
-  company: '',
+  company,
+  filters: {},
 });
 
+/** What a list keeps in its address beside its own: names of its filters, and the company chosen last time. */
+export interface Kept {
+  readonly filters?: readonly string[];
+  readonly company?: string;
+}
+
 /** Reads an address; what makes no sense falls back to the list's start. */
-export const readListState = (params: URLSearchParams, spec: ListSpec): ListState => {
-  const start = first(spec);
+export const readListState = (
+  params: URLSearchParams,
+  spec: ListSpec,
+  { filters = [], company = '' }: Kept = {},
+): ListState => {
+  const start = first(spec, company);
   const page = Number(params.get('page') ?? 1);
   const sort = params.get('sort') ?? '';
   const sortable = spec.columns[sort]?.sortable === true;
@@ -31,7 +45,13 @@ export const readListState = (params: URLSearchParams, spec: ListSpec): ListStat
     orderBy: sortable ? sort : start.orderBy,
     direction: order === 'asc' || order === 'desc' ? order : start.direction,
     search: params.get('search')?.trim() ?? '',
-    company: params.get('company') ?? '',
+    company: params.get('company') ?? start.company,
+    filters: Object.fromEntries(
+      filters.flatMap((name) => {
+        const value = params.get(name) ?? '';
+        return value === '' ? [] : [[name, value]];
+      }),
+    ),
   };
 };
 
@@ -44,6 +64,7 @@ export const writeListState = (state: ListState, spec: ListSpec): URLSearchParam
   if (state.direction !== start.direction) params.set('order', state.direction);
   if (state.search !== '') params.set('search', state.search);
   if (state.company !== '') params.set('company', state.company);
+  for (const [name, value] of Object.entries(state.filters)) if (value !== '') params.set(name, value);
   return params;
 };
 

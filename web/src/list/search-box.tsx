@@ -1,21 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 
 interface Props {
   readonly label: string;
+  readonly placeholder?: string;
   readonly value: string;
+  /** '/' comes here from anywhere on the page. */
+  readonly shortcut?: boolean;
   onSearch(text: string): void;
 }
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Enter or the button searches; emptying the box shows the whole list again; '/' comes here from anywhere. */
-export const SearchBox = ({ label, value, onSearch }: Props) => {
+/** Enter or the button searches; emptying the box shows the whole list again. It may stand inside a record's form. */
+export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = false, onSearch }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
+    if (!shortcut) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event)) return;
       event.preventDefault();
@@ -23,33 +27,32 @@ export const SearchBox = ({ label, value, onSearch }: Props) => {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, []);
+  }, [shortcut]);
+  const onKeyDown = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter in a record's form would save the record.
+    event.preventDefault();
+    onSearch(text);
+  };
   return (
-    <search>
-      <form
-        className="search-box"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch(text);
+    <search className="search-box">
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        aria-keyshortcuts={shortcut ? '/' : undefined}
+        value={text}
+        maxLength={200}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (target.value === '' && value !== '') onSearch('');
         }}
-      >
-        <input
-          ref={input}
-          type="search"
-          aria-label={label}
-          placeholder="Search"
-          aria-keyshortcuts="/"
-          value={text}
-          maxLength={200}
-          onChange={({ target }) => {
-            setText(target.value);
-            if (target.value === '' && value !== '') onSearch('');
-          }}
-        />
-        <button type="submit" className="button" aria-label="Search">
-          <Icon name="search" />
-        </button>
-      </form>
+      />
+      <button type="button" className="button" aria-label={placeholder} onClick={() => onSearch(text)}>
+        <Icon name="search" />
+      </button>
     </search>
   );
 };

@@ -1,20 +1,35 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/lists/list.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
 import { keyOf } from '../api/use-call.ts';
 import { useSession } from '../app/session.ts';
-import { type ListState, readListState, sortedBy, writeListState } from './list-state.ts';
-import type { ListSource } from './source.ts';
+import { type ListState, sortedBy } from './list-state.ts';
+import type { ListCall, ListSource } from './source.ts';
+import { type Place, useAddress } from './use-place.ts';
 
-/** A list's state in the address and the rows that belong to it. Paging and sorting re-run the current mode. */
-export const useList = <Row>(source: ListSource<Row>, spec: ListSpec) => {
-  const [params, setParams] = useSearchParams();
+/** What a list asks instead of its plain list or search, where it stands as it does. */
+export interface Asked<Row> {
+  readonly call?: ListCall<Row>;
+  readonly query?: Readonly<Record<string, unknown>>;
+}
+
+export interface ListOptions<Row> {
+  /** Another call, or more of a query: a search by date, the list of one record. */
+  readonly ask?: (state: ListState) => Asked<Row>;
+  /** Where the list's state is kept; the page's address unless said otherwise. */
+  readonly place?: Place;
+}
+
+/** A list's state and the rows that belong to it. Paging and sorting re-run the current mode. */
+export const useList = <Row>(source: ListSource<Row>, spec: ListSpec, { ask, place }: ListOptions<Row> = {}) => {
+  const address = useAddress(spec);
+  const { state, go } = place ?? address;
   const holder = useSession()?.holder;
-  const state = readListState(params, spec);
   const canSearch = source.search !== undefined && isOpen(holder, source.search.route);
-  const call = state.search !== '' && canSearch && source.search ? source.search : source.list;
+  const asked = ask?.(state) ?? {};
+  const plain = state.search !== '' && canSearch && source.search ? source.search : source.list;
+  const call = asked.call ?? plain;
   const query = {
     companyId: state.company === '' ? undefined : state.company,
     page: state.page - 1,
@@ -22,13 +37,13 @@ export const useList = <Row>(source: ListSource<Row>, spec: ListSpec) => {
     orderBy: state.orderBy,
     modifier: state.direction,
     searchText: call === source.list ? '' : state.search,
+    ...asked.query,
   };
   const result = useQuery({
     queryKey: [keyOf(call.route), query],
     queryFn: ({ signal }) => call({ query: query as never }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const go = (next: ListState) => setParams(writeListState(next, spec));
   return {
     state,
     canSearch,
@@ -36,7 +51,9 @@ export const useList = <Row>(source: ListSource<Row>, spec: ListSpec) => {
     toPage: (page: number) => go({ ...state, page }),
     sortBy: (column: string) => go(sortedBy(state, column)),
     search: (search: string) => go({ ...state, page: 1, search: search.trim() }),
+    filter: (filters: ListState['filters']) => go({ ...state, page: 1, filters }),
     chooseCompany: (company: string) => go({ ...state, page: 1, company }),
+    clear: () => go({ ...state, page: 1, search: '', filters: {} }),
   };
 };
 

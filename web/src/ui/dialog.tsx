@@ -24,7 +24,10 @@ export const Dialog = ({ title, children, alert = false, wide = false, keeps = f
             <Icon name="close" />
           </button>
         </div>
-        {children}
+        {/* A form in here is not part of the form that the dialog was opened from, through which React passes its events. */}
+        <div className="dialog-body" onSubmit={(event) => event.stopPropagation()}>
+          {children}
+        </div>
       </RacDialog>
     </Modal>
   </ModalOverlay>

@@ -7,6 +7,7 @@ interface Props {
   readonly accept: string;
   readonly file: File | undefined;
   readonly error: string;
+  readonly required?: boolean;
   onFile(file: File | undefined): void;
 }
 
@@ -14,12 +15,12 @@ const sizeOf = ({ size }: File) =>
   size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 
 /** A file by choosing or by dropping it. */
-export const FileDrop = ({ label, hint, accept, file, error, onFile }: Props) => {
+export const FileDrop = ({ label, hint, accept, file, error, required = true, onFile }: Props) => {
   const id = useId();
   const [over, setOver] = useState(false);
   return (
     <div className="field">
-      <label htmlFor={id} className="required">
+      <label htmlFor={id} className={required ? 'required' : undefined}>
         {label}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the pointer's way; the input inside is everybody's. */}

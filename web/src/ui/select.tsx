@@ -39,7 +39,7 @@ export const Select = ({ label, options, value, inline = false, error = '', ...p
     </Button>
     {error !== '' && <span className="field-error">{error}</span>}
     <Popover className="popover">
-      <ListBox className="menu" items={options}>
+      <ListBox className="menu select-menu" items={options}>
         {({ id, name }) => (
           <ListBoxItem id={id} className="menu-item">
             {name}

@@ -13,8 +13,8 @@ export const ResellerList = () => (
     list={resellerList}
     source={api.reseller}
     cells={{ documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status> }}
-    add={{ to: paths.reseller.add(), label: 'Add New Reseller', action: 'reseller.create' }}
-    rowActions={{ view: paths.reseller.view, edit: paths.reseller.edit, editAction: 'reseller.update' }}
+    add={{ to: paths.reseller.add(), label: 'Add New Reseller' }}
+    rowActions={{ view: paths.reseller.view, edit: paths.reseller.edit, remove: 'the Reseller' }}
     byCompany
     toolbar={({ state }) => <BulkTools kind="reseller" title="Reseller Upload" company={state.company} />}
   />

@@ -1,11 +1,12 @@
 import { useFormContext } from 'react-hook-form';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
 import { useSession } from '../../app/session.ts';
 import { CheckField } from '../../form/check-field.tsx';
+import { CompanyField } from '../../form/company-field.tsx';
 import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { CompanyField } from './company-field.tsx';
 import { RolesField } from './roles-field.tsx';
 
 /** A number with its country code, brackets, spaces and dashes allowed. */
@@ -42,7 +43,11 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
         <h2>Access</h2>
         <div className="form-grid">
           {holder.isSuperadmin && !isSuperadmin && (
-            <CompanyField fixed={mode !== 'add' && company !== '' && company !== undefined} />
+            <CompanyField
+              name="companyId"
+              fixed={mode !== 'add' && company !== '' && company !== undefined}
+              options={() => api.user.companyOptions({})}
+            />
           )}
           <RolesField holder={holder} />
         </div>

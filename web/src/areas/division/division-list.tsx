@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { api } from '../../api/client.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { paths } from '../../app/paths.ts';
+import { Empty } from '../../list/empty.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { DivisionRows } from './division-rows.tsx';
+
+/** The divisions of one end user by themselves; without one the way to choose it. Spec part 2, section 2, route division. */
+export const DivisionList = () => {
+  const [params] = useSearchParams();
+  const id = params.get('endUser') ?? '';
+  const { data, error } = useQuery({
+    queryKey: ['End User', id],
+    queryFn: () => api.endUser.read({ params: { id } }),
+    enabled: id !== '',
+  });
+  return (
+    <div className="record">
+      <div className="page-head">
+        <PageTitle aside={data && <span className="title-name">{data.name}</span>}>Divisions</PageTitle>
+      </div>
+      {data && <DivisionRows endUserId={data.id} writes />}
+      {error && <Empty heading="Divisions" text={describeFailure(error).message} />}
+      {id === '' && (
+        <Empty heading="Whose divisions?" text="Divisions belong to an end user. Choose one from the list.">
+          <Link className="button primary" to={paths.endUser.list()}>
+            End Users
+          </Link>
+        </Empty>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,39 @@
+import { useParams } from 'react-router-dom';
+import { NewDivision } from '../../../../contract/records/division.ts';
+import { may } from '../../../../contract/rules/access.ts';
+import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
+import { VIEW_MODE } from '../../../../contract/rules/modes.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { RecordScreen } from '../../form/record-screen.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { DivisionAddress } from './division-address.tsx';
+
+/** One division of an end user; leads back to it. Spec part 2, section 2 "Division add/edit/view" and section 5. */
+export const DivisionRecord = () => {
+  const { endUserId = '', isView } = useParams();
+  const holder = useSession()?.holder;
+  const reads = isView === String(VIEW_MODE) || !holder || !may(holder, 'eu.update');
+  return (
+    <RecordScreen
+      noun="Division"
+      source={api.division}
+      read={(id) => api.division.read({ params: { id } })}
+      schema={NewDivision}
+      invalid={null}
+      back={reads ? paths.endUser.view(endUserId) : paths.endUser.edit(endUserId)}
+      edit={(id) => paths.division.edit(id, endUserId)}
+      defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
+    >
+      <section className="form-section">
+        <h2>Division</h2>
+        <div className="form-grid">
+          <TextField name="name" label="Division Name" max={NAME_MAX} />
+        </div>
+        <DivisionAddress endUserId={endUserId} />
+      </section>
+    </RecordScreen>
+  );
+};

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom';
+import { type DivisionRow, divisionList } from '../../../../contract/lists/division.ts';
+import { isOpen } from '../../api/access.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { EmbeddedList } from '../../list/embedded-list.tsx';
+import { useRemoval } from '../../list/removal.tsx';
+import type { ShownAction } from '../../list/row.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface Props {
+  readonly endUserId: string;
+  /** The divisions can be added, changed and deleted, by those who may. */
+  readonly writes: boolean;
+}
+
+const source = { list: api.division.list };
+
+/** The divisions of an end user. Spec part 2, section 2 "End user add/edit/view". */
+export const DivisionRows = ({ endUserId, writes }: Props) => {
+  const holder = useSession()?.holder;
+  const removal = useRemoval<DivisionRow>({
+    source: api.division,
+    noun: 'the Division',
+    nameOf: ({ name }) => name,
+    onRemoved: () => undefined,
+  });
+  const may = (route: Parameters<typeof isOpen>[1]) => writes && isOpen(holder, route);
+  const actionsOf = (row: DivisionRow): ShownAction[] => [
+    { label: 'View', icon: 'view', leads: paths.division.view(row.id, endUserId) },
+    ...(may(api.division.update.route)
+      ? [{ label: 'Edit', icon: 'edit', leads: paths.division.edit(row.id, endUserId) } as const]
+      : []),
+    ...(may(api.division.remove.route)
+      ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const]
+      : []),
+  ];
+  return (
+    <>
+      <EmbeddedList
+        title="Divisions"
+        things="divisions"
+        list={divisionList}
+        source={source}
+        query={{ Id: endUserId }}
+        actionsOf={actionsOf}
+        add={
+          may(api.division.create.route) && (
+            <Link className="button" to={paths.division.add(endUserId)}>
+              <Icon name="plus" />
+              Add Division
+            </Link>
+          )
+        }
+      />
+      {removal.dialog}
+    </>
+  );
+};

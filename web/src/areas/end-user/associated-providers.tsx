@@ -1,0 +1,82 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useContext, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { ASSOCIATION_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { useSession } from '../../app/session.ts';
+import { RecordContext, useField } from '../../form/record-context.ts';
+import { SearchBox } from '../../list/search-box.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toastError } from '../../ui/toasts.ts';
+import '../../styles/dual-list.css';
+import { type Association, NO_DIVISION } from './associations.ts';
+import { DualList } from './dual-list.tsx';
+
+interface Props {
+  readonly endUserId: string | undefined;
+}
+
+/** Up to a thousand active providers of the family that match. Spec part 2, section 7; D-83. */
+const search = async (searchText: string, companyId: string | undefined) => {
+  const query = { searchText, size: ASSOCIATION_PAGE_SIZE, page: 0, orderBy: 'name', modifier: 'asc' } as const;
+  return (await api.techProvider.search({ query: { companyId, ...query } })).content;
+};
+
+/** The providers an end user uses, for all of it or by division. Spec part 2, section 2 "End user add/edit/view". */
+export const AssociatedProviders = ({ endUserId }: Props) => {
+  const { mode } = useField('endUserTpList', 'Associated providers');
+  const { saveAndStay } = useContext(RecordContext);
+  const { field } = useController({ name: 'endUserTpList', defaultValue: [] });
+  // A super admin sees every family's providers, and only those of this one can be associated.
+  const ofRecord: unknown = useFormContext().getValues('companyId');
+  const isSuperadmin = useSession()?.holder.isSuperadmin === true;
+  const company = isSuperadmin && typeof ofRecord === 'string' ? ofRecord : undefined;
+  const [text, setText] = useState('');
+  const [division, setDivision] = useState(NO_DIVISION);
+  const { data: providers = [], error } = useQuery({
+    queryKey: ['providers to associate', text, company],
+    queryFn: () => search(text, company),
+    placeholderData: keepPreviousData,
+    enabled: endUserId !== undefined,
+  });
+  const { data: divisions = [] } = useQuery({
+    queryKey: ['divisions of', endUserId],
+    queryFn: () => api.division.options({ query: { Id: endUserId ?? '' } }),
+    enabled: endUserId !== undefined,
+  });
+  const associations: readonly Association[] = field.value ?? [];
+  const save = () =>
+    endUserId === undefined ? toastError('End User', 'Please create end user first') : saveAndStay?.();
+
+  return (
+    <section className="form-section">
+      <div className="section-head">
+        <h2>Technology Providers</h2>
+        {mode !== 'view' && (
+          <button type="button" className="button" onClick={save}>
+            Save Associated Technology Providers
+          </button>
+        )}
+      </div>
+      {error && <p role="alert">{describeFailure(error).message}</p>}
+      {endUserId === undefined ? (
+        <p className="section-help">Providers are associated once the end user is saved.</p>
+      ) : (
+        <>
+          <div className="dual-tools">
+            <SearchBox label="Search providers" value={text} onSearch={(given) => setText(given.trim())} />
+            <Select inline label="Division" options={divisions} value={division} onChange={setDivision} />
+          </div>
+          <DualList
+            providers={providers}
+            associations={associations}
+            division={division}
+            disabled={mode === 'view'}
+            onChange={field.onChange}
+          />
+        </>
+      )}
+    </section>
+  );
+};

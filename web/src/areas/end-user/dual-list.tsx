@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import {
+  type Association,
+  associate,
+  associatedWith,
+  availableFor,
+  dissociate,
+  type Provider,
+} from './associations.ts';
+import { ProviderBox } from './provider-box.tsx';
+
+interface Props {
+  readonly providers: readonly Provider[];
+  readonly associations: readonly Association[];
+  readonly division: string;
+  readonly disabled: boolean;
+  onChange(associations: Association[]): void;
+}
+
+/** All providers and the associated ones, moved by buttons, double-click or keyboard. Spec part 2, section 2. */
+export const DualList = ({ providers, associations, division, disabled, onChange }: Props) => {
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [right, setRight] = useState<readonly string[]>([]);
+  const available = availableFor(providers, associations, division);
+  const associated = associatedWith(associations, division);
+
+  const add = () => {
+    if (disabled || left.length === 0) return;
+    onChange(
+      associate(
+        associations,
+        available.filter(({ id }) => left.includes(id)),
+        division,
+      ),
+    );
+    setLeft([]);
+  };
+  const remove = () => {
+    if (disabled || right.length === 0) return;
+    onChange(dissociate(associations, right, division));
+    setRight([]);
+  };
+
+  return (
+    <div className="dual-list">
+      <ProviderBox
+        label="All providers"
+        providers={available}
+        selected={left}
+        disabled={disabled}
+        onSelect={setLeft}
+        onMove={add}
+      />
+      <div className="dual-buttons">
+        <button type="button" className="button" aria-disabled={left.length === 0} disabled={disabled} onClick={add}>
+          Add
+          <Icon name="right" />
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={right.length === 0}
+          disabled={disabled}
+          onClick={remove}
+        >
+          <Icon name="left" />
+          Remove
+        </button>
+      </div>
+      <ProviderBox
+        label="Associated providers"
+        providers={associated}
+        selected={right}
+        disabled={disabled}
+        onSelect={setRight}
+        onMove={remove}
+      />
+    </div>
+  );
+};

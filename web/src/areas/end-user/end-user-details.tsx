@@ -1,0 +1,74 @@
+import { useParams } from 'react-router-dom';
+import { NAME_MAX } from '../../../../contract/rules/limits.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { CompanyField } from '../../form/company-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
+import { MultiField } from '../../form/multi-field.tsx';
+import { SiteAddressFields } from '../../form/site-address-fields.tsx';
+import { TextField } from '../../form/text-field.tsx';
+
+/** Who the end user is and where. Spec part 2, section 2, "Main form". */
+export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
+  const { id } = useParams();
+  return (
+    <>
+      <section className="form-section">
+        <h2>End User</h2>
+        <div className="form-grid">
+          {holder.isSuperadmin && (
+            <CompanyField
+              name="companyId"
+              label="Reseller"
+              fixed={id !== undefined}
+              options={() => api.reseller.options({ query: {} })}
+            />
+          )}
+          <TextField name="name" label="End User Name" max={NAME_MAX} />
+          <EndUserTypes />
+          <Services />
+          <DateField name="contractStartdate" label="Contract Start (Addendum) Date" />
+        </div>
+      </section>
+      <section className="form-section">
+        <h2>Address</h2>
+        <SiteAddressFields name="addressId" />
+      </section>
+    </>
+  );
+};
+
+interface TypeEntry {
+  readonly endUserTypeId: { readonly id: number };
+}
+
+const EndUserTypes = () => {
+  const { data = [] } = useCall(api.endUser.types, {});
+  return (
+    <MultiField<TypeEntry>
+      name="enduserEndUserTypeList"
+      label="End User Type"
+      options={data.map(({ id, name }) => ({ id: String(id), name }))}
+      entryOf={(type) => ({ endUserTypeId: { id: Number(type) } })}
+      idOf={({ endUserTypeId }) => String(endUserTypeId.id)}
+    />
+  );
+};
+
+interface ServiceEntry {
+  readonly serviceId: { readonly id: number };
+}
+
+const Services = () => {
+  const { data = [] } = useCall(api.endUser.services, {});
+  return (
+    <MultiField<ServiceEntry>
+      name="enduserServiceProductList"
+      label="Services/Products"
+      options={data.map(({ id, name }) => ({ id: String(id), name }))}
+      entryOf={(service) => ({ serviceId: { id: Number(service) } })}
+      idOf={({ serviceId }) => String(serviceId.id)}
+    />
+  );
+};

@@ -1,0 +1,44 @@
+import { endUserList } from '../../../../contract/lists/end-user.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import type { CompanyChoice } from '../../list/company-choice.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { SearchBox } from '../../list/search-box.tsx';
+
+/** The reseller whose end users a super admin looks at, remembered for the add form. Spec part 2, section 2. */
+const reseller: CompanyChoice = {
+  label: 'Reseller',
+  all: 'All resellers',
+  options: () => api.reseller.options({ query: {} }),
+  remembered: 'endUserResellerId',
+};
+
+/** End users, searched by their own text or by their reseller's name. Spec part 2, section 2 "End user list". */
+export const EndUserList = () => (
+  <ListScreen
+    title="End Users"
+    things="end users"
+    list={endUserList}
+    source={api.endUser}
+    add={{ to: paths.endUser.add(), label: 'Add New End User' }}
+    rowActions={{
+      view: paths.endUser.view,
+      edit: paths.endUser.edit,
+      remove: 'the End User',
+      more: ({ id }) => [{ label: 'Divisions of', icon: 'company', leads: paths.division.list(id) }],
+    }}
+    byCompany={reseller}
+    filters={['reseller']}
+    ask={({ filters }) =>
+      filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
+    }
+    toolbar={(list) => (
+      <SearchBox
+        label="Search by reseller"
+        placeholder="Search by reseller"
+        value={list.state.filters.reseller ?? ''}
+        onSearch={(text) => list.filter(text.trim() === '' ? {} : { reseller: text.trim() })}
+      />
+    )}
+  />
+);

@@ -1,0 +1,55 @@
+import { useParams } from 'react-router-dom';
+import { EndUserChange, NewEndUser } from '../../../../contract/records/end-user.ts';
+import { may } from '../../../../contract/rules/access.ts';
+import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';
+import { type RecordMode, recordMode } from '../../../../contract/rules/modes.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { RecordScreen } from '../../form/record-screen.tsx';
+import { AssociatedProviders } from './associated-providers.tsx';
+import { EndUserDetails } from './end-user-details.tsx';
+import { EndUserDivisions } from './end-user-divisions.tsx';
+import { EndUserDocuments } from './end-user-documents.tsx';
+import { OtherProviders } from './other-providers.tsx';
+
+const titles: Readonly<Record<RecordMode, string>> = {
+  add: 'Add End User',
+  edit: 'Edit End User Information',
+  view: 'View End User Information',
+};
+
+/** One end user with divisions, documents and providers. Spec part 2, section 2 "End user add/edit/view". */
+export const EndUserRecord = () => {
+  const { id, isView } = useParams();
+  const holder = useSession()?.holder;
+  const mode = recordMode(id, isView);
+  if (!holder) return null;
+  const reseller = holder.isSuperadmin ? { companyId: sessionStorage.getItem('endUserResellerId') ?? '' } : {};
+  return (
+    <RecordScreen
+      noun="End User"
+      title={(shown) => titles[shown]}
+      source={api.endUser}
+      read={(endUser) => api.endUser.read({ params: { id: endUser } })}
+      schema={mode === 'add' ? NewEndUser : EndUserChange}
+      back={paths.endUser.list()}
+      {...(may(holder, 'eu.update') ? { edit: paths.endUser.edit } : {})}
+      defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
+      moreActions={
+        mode === 'edit' && (
+          <button type="submit" className="button">
+            Save All
+          </button>
+        )
+      }
+    >
+      <EndUserDetails holder={holder} />
+      <EndUserDivisions endUserId={id} />
+      <EndUserDocuments holder={holder} />
+      <AssociatedProviders endUserId={id} />
+      <OtherProviders endUserId={id} />
+    </RecordScreen>
+  );
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type OtherProviderRow, otherProviderList } from '../../../../contract/lists/provider.ts';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { CheckField } from '../../form/check-field.tsx';
+import { DateField } from '../../form/date-field.tsx';
+import { useField } from '../../form/record-context.ts';
+import { TextField } from '../../form/text-field.tsx';
+import { EmbeddedList } from '../../list/embedded-list.tsx';
+import type { ShownAction } from '../../list/row.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toastError } from '../../ui/toasts.ts';
+import { OtherDialog } from './other-dialog.tsx';
+
+interface Props {
+  readonly endUserId: string | undefined;
+}
+
+const source = { list: api.techProvider.othersOfEndUser };
+
+/** The TP alert with its 'other' provider, and the entries there are already. Spec part 2, sections 2, 4 and 5. */
+export const OtherProviders = ({ endUserId }: Props) => {
+  const { mode } = useField('isTpAlert', 'TP alert');
+  const alert = useWatch({ name: 'isTpAlert' });
+  const [open, setOpen] = useState<{ readonly tpId: string | undefined }>();
+  const addAnother = () => {
+    if (!alert) return toastError('Other Technology Provider', 'please select others first');
+    if (endUserId === undefined) return toastError('Other Technology Provider', 'Please create end user first');
+    setOpen({ tpId: undefined });
+  };
+  const actionsOf = ({ id, activate }: OtherProviderRow): ShownAction[] =>
+    mode === 'edit' && !activate ? [{ label: 'Edit', icon: 'edit', leads: () => setOpen({ tpId: id }) }] : [];
+
+  return (
+    <>
+      <section className="form-section">
+        <div className="section-head">
+          <h2>Others</h2>
+          {mode !== 'view' && (
+            <button type="button" className="button" onClick={addAnother}>
+              <Icon name="plus" />
+              Add Another Others
+            </button>
+          )}
+        </div>
+        <div className="checks">
+          <CheckField
+            name="isTpAlert"
+            label="Other provider (TP alert)"
+            hint="The end user uses a provider that is not in the list. It is added as inactive when the end user is saved."
+          />
+        </div>
+        {alert && (
+          <div className="form-grid">
+            <TextField name="tpOther" label="Technology Provider Name" max={NAME_MAX} />
+            <TextField name="tpType" label="Technology Provider Type" max={NAME_MAX} />
+            <TextField name="tpContactName" label="Technology Provider Contact Name" max={NAME_MAX} />
+            <TextField name="tpPhone" label="Technology Provider Phone" type="tel" max={PHONE_MAX} />
+            <DateField name="reviewDate" label="NCRA Review Date" />
+          </div>
+        )}
+      </section>
+      {endUserId !== undefined && (
+        <EmbeddedList
+          title="Other Technology Providers"
+          things="other technology providers"
+          list={otherProviderList}
+          source={source}
+          query={{ endUserId }}
+          cells={{ reviewDate: showDay }}
+          actionsOf={actionsOf}
+        />
+      )}
+      {open && endUserId !== undefined && (
+        <OtherDialog endUserId={endUserId} tpId={open.tpId} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+};

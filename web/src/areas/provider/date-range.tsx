@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from 'react';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import type { ListState } from '../../list/list-state.ts';
+import type { List } from '../../list/use-list.ts';
+
+/** The range as the search sends it, MM/DD/YYYY; undefined while it is not whole. Spec part 2, section 5 "Dates". */
+export const rangeOf = ({ from = '', to = '' }: ListState['filters']) => {
+  const [startDate, endDate] = [showDay(from), showDay(to)];
+  return startDate === '' || endDate === '' ? undefined : { startDate, endDate };
+};
+
+const mistakeIn = (from: string, to: string) => {
+  if (from === '' || to === '') return 'Please enter both dates';
+  return from > to ? 'The start date must not be after the end date' : '';
+};
+
+/** Searches providers by the day they were completed. Spec part 2, section 2 "Technology provider list". */
+export const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
+  const id = useId();
+  const { filters } = list.state;
+  const [from, setFrom] = useState(filters.from ?? '');
+  const [to, setTo] = useState(filters.to ?? '');
+  const [problem, setProblem] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const mistake = mistakeIn(from, to);
+    setProblem(mistake);
+    if (mistake === '') list.filter({ from, to });
+  };
+  return (
+    <form className="date-range" noValidate onSubmit={search} aria-label="Search by completion date">
+      <label htmlFor={`${id}-from`}>Completed from</label>
+      <input
+        id={`${id}-from`}
+        type="date"
+        value={from}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      <label htmlFor={`${id}-to`}>to</label>
+      <input
+        id={`${id}-to`}
+        type="date"
+        value={to}
+        aria-invalid={problem !== ''}
+        aria-describedby={`${id}-problem`}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <button type="submit" className="button">
+        Search dates
+      </button>
+      {rangeOf(filters) && (
+        <button type="button" className="button" onClick={() => list.filter({})}>
+          Clear dates
+        </button>
+      )}
+      <span id={`${id}-problem`} role="alert" className="field-error">
+        {problem}
+      </span>
+    </form>
+  );
+};

@@ -1,0 +1,21 @@
+import { otherProviderList } from '../../../../contract/lists/provider.ts';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { providerCompany } from './provider-choice.ts';
+
+const source = { list: api.techProvider.others, search: api.techProvider.searchOthers };
+
+/** Providers that end users' 'other' entries have brought in. Spec part 2, section 2 "Other technology providers". */
+export const OtherList = () => (
+  <ListScreen
+    title="Other Technology Providers"
+    things="other technology providers"
+    list={otherProviderList}
+    source={source}
+    cells={{ reviewDate: showDay }}
+    rowActions={{ view: paths.technologyProvider.view }}
+    byCompany={providerCompany}
+  />
+);

@@ -1,0 +1,63 @@
+import { useSearchParams } from 'react-router-dom';
+import { providerList } from '../../../../contract/lists/provider.ts';
+import { may } from '../../../../contract/rules/access.ts';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { Tabs } from '../../list/tabs.tsx';
+import { Status } from '../../ui/status.tsx';
+import { DateRange, rangeOf } from './date-range.tsx';
+import { InactiveList } from './inactive-list.tsx';
+import { providerCompany } from './provider-choice.ts';
+
+/** Technology providers: the active ones, and for those who may activate the others beside them. Spec part 2, section 2; D-60. */
+export const ProviderList = () => {
+  const [params] = useSearchParams();
+  const holder = useSession()?.holder;
+  const mayActivate = holder !== undefined && may(holder, 'tp.inactiveList');
+  const inactive = mayActivate && params.get('show') === 'inactive';
+  return (
+    <>
+      {mayActivate && (
+        <Tabs
+          label="Technology Providers"
+          tabs={[
+            { to: paths.technologyProvider.list(), name: 'Active', current: !inactive },
+            { to: paths.technologyProvider.inactive(), name: 'Inactive', current: inactive },
+          ]}
+        />
+      )}
+      {inactive ? <InactiveList /> : <ActiveList />}
+    </>
+  );
+};
+
+const ActiveList = () => (
+  <ListScreen
+    title="Technology Providers"
+    things="technology providers"
+    list={providerList}
+    source={api.techProvider}
+    cells={{
+      completionDate: showDay,
+      reviewDate: showDay,
+      isExperianSignoff: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status>,
+    }}
+    add={{ to: paths.technologyProvider.add(), label: 'Add New Technology Provider', action: 'tp.create' }}
+    rowActions={{
+      view: paths.technologyProvider.view,
+      edit: paths.technologyProvider.edit,
+      editAction: 'tp.update',
+      remove: 'the Technology Provider',
+    }}
+    byCompany={providerCompany}
+    filters={['from', 'to']}
+    ask={({ filters }) => {
+      const query = rangeOf(filters);
+      return query ? { call: api.techProvider.searchByDate, query } : {};
+    }}
+    toolbar={(list) => <DateRange key={JSON.stringify(list.state.filters)} list={list} />}
+  />
+);

@@ -1,0 +1,42 @@
+import { endUsersUsingList, resellersUsingList } from '../../../../contract/lists/provider.ts';
+import { may } from '../../../../contract/rules/access.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { api } from '../../api/client.ts';
+import { EmbeddedList } from '../../list/embedded-list.tsx';
+
+interface Props {
+  readonly holder: Holder;
+  readonly tpId: string;
+}
+
+const resellers = { list: api.reseller.byProvider };
+const endUsers = { list: api.endUser.associated };
+
+/** Above this many rows the lists scroll within themselves. Spec part 2, section 9. */
+const ROWS_BEFORE_SCROLLING = 6;
+
+/** Who uses a provider: resellers, hidden from resellers themselves, and end users. Spec part 2, section 2. */
+export const ProviderUsers = ({ holder, tpId }: Props) => (
+  <div className="record embedded-lists">
+    {may(holder, 'reseller.byTp') && (
+      <EmbeddedList
+        title="Resellers using the Technology Provider"
+        things="resellers"
+        list={resellersUsingList}
+        source={resellers}
+        query={{ tpId }}
+        scrollsAbove={ROWS_BEFORE_SCROLLING}
+      />
+    )}
+    {may(holder, 'tp.endUsers') && (
+      <EmbeddedList
+        title="End Users using the Technology Provider"
+        things="end users"
+        list={endUsersUsingList}
+        source={endUsers}
+        query={{ tpId }}
+        scrollsAbove={ROWS_BEFORE_SCROLLING}
+      />
+    )}
+  </div>
+);

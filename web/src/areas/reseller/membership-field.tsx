@@ -1,0 +1,23 @@
+import { useController } from 'react-hook-form';
+import { membershipNames } from '../../../../contract/rules/reseller.ts';
+import { useField } from '../../form/record-context.ts';
+import { Select } from '../../ui/select.tsx';
+
+const options = ([1, 0, 2] as const).map((value) => ({ id: String(value), name: membershipNames[value] }));
+
+/** Member: Yes, No or Other-Non Member. Spec part 2, section 3. */
+export const MembershipField = ({ name }: { readonly name: string }) => {
+  const { mode } = useField(name, 'Member');
+  const { field, fieldState } = useController({ name });
+  return (
+    <Select
+      label="Member"
+      options={options}
+      value={String(field.value)}
+      disabled={mode === 'view'}
+      error={fieldState.error?.message ?? ''}
+      onChange={(value) => field.onChange(Number(value))}
+      onBlur={field.onBlur}
+    />
+  );
+};

@@ -1,0 +1,67 @@
+import { useParams } from 'react-router-dom';
+import { ResellerForm } from '../../../../contract/records/reseller.ts';
+import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { AddressFields } from '../../form/address-fields.tsx';
+import { CompanyField } from '../../form/company-field.tsx';
+import { LogoField } from '../../form/logo-field.tsx';
+import { MultiField } from '../../form/multi-field.tsx';
+import { RecordScreen } from '../../form/record-screen.tsx';
+import { TextField } from '../../form/text-field.tsx';
+import { MembershipField } from './membership-field.tsx';
+import { RegisterFields } from './register-fields.tsx';
+import { ResellerDocuments } from './reseller-documents.tsx';
+
+/** One reseller. Spec part 2, section 2 "Reseller add/edit/view"; who may change what: ROLE_MATRIX 3.2. */
+export const ResellerRecord = () => {
+  const { id } = useParams();
+  const holder = useSession()?.holder;
+  return (
+    <RecordScreen
+      noun="Reseller"
+      source={api.reseller}
+      read={(companyId) => api.reseller.read({ query: { companyId } })}
+      schema={ResellerForm}
+      back={paths.reseller.list()}
+      edit={paths.reseller.edit}
+      defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+      saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
+    >
+      <section className="form-section">
+        <h2>Reseller</h2>
+        <div className="form-grid">
+          {holder?.isSuperadmin && (
+            <CompanyField name="resellerCompanyId" fixed={id !== undefined} options={() => api.company.options({})} />
+          )}
+          <TextField name="name" label="Name" max={NAME_MAX} />
+          <MembershipField name="ismember" />
+          <ResellerTypes />
+          <LogoField name="imagePath" fresh="imageStr" />
+        </div>
+      </section>
+      <AddressFields name="addressId" />
+      <RegisterFields />
+      <ResellerDocuments />
+    </RecordScreen>
+  );
+};
+
+interface TypeEntry {
+  readonly resellerId: { readonly id: number };
+}
+
+const ResellerTypes = () => {
+  const { data = [] } = useCall(api.company.resellerTypes, {});
+  return (
+    <MultiField<TypeEntry>
+      name="companyResellerTypeList"
+      label="Reseller Type"
+      options={data.map(({ id, name }) => ({ id: String(id), name }))}
+      entryOf={(id) => ({ resellerId: { id: Number(id) } })}
+      idOf={({ resellerId }) => String(resellerId.id)}
+    />
+  );
+};

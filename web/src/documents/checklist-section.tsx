@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import type { Named } from '../../../contract/records/common.ts';
+import { type DocumentOwner, isResellerAgreement, kindOfLine } from '../../../contract/rules/documents.ts';
+import { isExperianOnly } from '../../../contract/rules/roles.ts';
+import { describeFailure } from '../api/failure.ts';
+import { useSession } from '../app/session.ts';
+import { useField } from '../form/record-context.ts';
+import '../styles/documents.css';
+import { ChecklistLine, type Line } from './checklist-line.tsx';
+import { useDocuments } from './use-documents.ts';
+
+interface Props<Entry extends Line> {
+  readonly title: string;
+  /** The record's list of collected documents. */
+  readonly name: string;
+  readonly owner: DocumentOwner;
+  /** The documents that there may be, from the reference list. */
+  readonly items: readonly Named[];
+  entryOf(item: Named, line: Line): Entry;
+  idOf(entry: Entry): number;
+  /** Whether the person may tick and date, and add, change and delete files. */
+  readonly canTick: boolean;
+  readonly canWrite: boolean;
+  readonly canDownload: boolean;
+  /** Said when a document is added to a record that is not there yet. */
+  readonly first: string;
+}
+
+const EMPTY: Line = { isSelected: false, selectedDate: '' };
+
+/** 'EXP SAQ' is shown as 'Investigation'. Spec part 2, section 3. */
+const labelOf = (owner: DocumentOwner, item: Named) => kindOfLine(owner, item)?.name ?? item.name;
+
+/** The document checklist of a record, grouped by document. Spec part 2, section 2. */
+export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
+  const { title, name, owner, items, entryOf, idOf, ...rights } = props;
+  const heading = useId();
+  useField(name, title);
+  const holder = useSession()?.holder;
+  const rowId: string | undefined = useFormContext().getValues('id');
+  const { field } = useController({ name, defaultValue: [] });
+  const { documents, error, refresh } = useDocuments(owner, rowId);
+  const entries: readonly Entry[] = field.value ?? [];
+  const hides = holder !== undefined && isExperianOnly(holder);
+  const shown = items.filter((item) => !(hides && isResellerAgreement(kindOfLine(owner, item)?.key ?? '')));
+
+  const change = (item: Named, line: Line) =>
+    field.onChange([...entries.filter((entry) => idOf(entry) !== item.id), entryOf(item, line)]);
+
+  return (
+    <section className="form-section" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {error && <p role="alert">{describeFailure(error).message}</p>}
+      <ul className="checklist">
+        {shown.map((item) => {
+          const kind = kindOfLine(owner, item);
+          return (
+            <ChecklistLine
+              key={item.id}
+              {...rights}
+              label={labelOf(owner, item)}
+              line={entries.find((entry) => idOf(entry) === item.id) ?? EMPTY}
+              kind={kind}
+              owner={owner}
+              rowId={rowId}
+              documents={documents.filter(({ tableKeyName2 }) => tableKeyName2 === kind?.key)}
+              onChange={(line) => change(item, line)}
+              onChanged={refresh}
+            />
+          );
+        })}
+      </ul>
+    </section>
+  );
+};

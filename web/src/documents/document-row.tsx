@@ -1,0 +1,41 @@
+import type { Document, DocumentState } from '../../../contract/records/document.ts';
+import { showTime } from '../form/show-time.ts';
+import type { ShownAction } from '../list/row.tsx';
+import { RowAction } from '../list/row-action.tsx';
+import { Status } from '../ui/status.tsx';
+
+interface Props {
+  readonly document: Document;
+  readonly actions: readonly ShownAction[];
+}
+
+const states: Readonly<Record<DocumentState, { readonly kind: 'ok' | 'info' | 'overdue'; readonly word: string }>> = {
+  pending: { kind: 'info', word: 'Being checked' },
+  ready: { kind: 'ok', word: 'Ready' },
+  rejected: { kind: 'overdue', word: 'Rejected' },
+};
+
+const versions = (earlier: number) => (earlier === 0 ? '' : `, ${earlier} earlier version${earlier === 1 ? '' : 's'}`);
+
+/** One document: what it is called, its file, who sent it when, and whether it was found good. */
+export const DocumentRow = ({ document, actions }: Props) => {
+  const { documentName, documentLocation, documentAuthor, updatedTime, earlier, state, reason } = document;
+  return (
+    <li className="document">
+      <div className="document-text">
+        <strong>{documentName}</strong>
+        <span className="document-facts">
+          {documentLocation}, {documentAuthor}, {showTime(updatedTime)}
+          {versions(earlier)}
+        </span>
+        {reason !== '' && <span className="document-reason">{reason}</span>}
+      </div>
+      <Status kind={states[state].kind}>{states[state].word}</Status>
+      <div className="row-actions">
+        {actions.map((action) => (
+          <RowAction key={action.label} action={action} name={documentName} />
+        ))}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,10 @@
+import type { DocumentOwner, documentKinds } from '../../../contract/rules/documents.ts';
+
+export type DocumentKind = (typeof documentKinds)[number];
+
+/** Where a document belongs: a saved record, and a line of its checklist. */
+export interface Place {
+  readonly owner: DocumentOwner;
+  readonly rowId: string;
+  readonly kind: DocumentKind;
+}

@@ -1,0 +1,35 @@
+import { useController } from 'react-hook-form';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import type { Option } from '../ui/select.tsx';
+import { useField } from './record-context.ts';
+
+interface Props<Entry> {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** An entry of the record's list, for an option's id. */
+  entryOf(id: string): Entry;
+  idOf(entry: Entry): string;
+}
+
+/** A list of references of a record, chosen from a list of options. */
+export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Props<Entry>) => {
+  const { id, mode, required } = useField(name, label);
+  const { field, fieldState } = useController({ name, defaultValue: [] });
+  const entries: readonly Entry[] = field.value ?? [];
+  return (
+    <MultiSelect
+      id={id}
+      label={label}
+      options={options}
+      value={entries.map(idOf)}
+      disabled={mode === 'view'}
+      required={required && mode !== 'view'}
+      error={fieldState.error?.message ?? ''}
+      onChange={(ids) =>
+        field.onChange(ids.map((chosen) => entries.find((entry) => idOf(entry) === chosen) ?? entryOf(chosen)))
+      }
+      onBlur={field.onBlur}
+    />
+  );
+};

@@ -1,0 +1,25 @@
+import { api } from '../api/client.ts';
+import type { Option } from '../ui/select.tsx';
+
+/** Which companies a super admin chooses from on a list, and under which session value the choice is remembered. D-50. */
+export interface CompanyChoice {
+  readonly label: string;
+  readonly all: string;
+  options(): Promise<readonly Option[]>;
+  readonly remembered?: 'techProvCompanyId' | 'endUserResellerId';
+}
+
+const anyCompany: CompanyChoice = { label: 'Company', all: 'All companies', options: () => api.company.options({}) };
+
+/** The choice a list offers, undefined for none. */
+export const companyChoice = (byCompany: boolean | CompanyChoice): CompanyChoice | undefined =>
+  byCompany === true ? anyCompany : byCompany || undefined;
+
+/** The company chosen last time on such a list in this session, '' for all. */
+export const rememberedCompany = (choice: CompanyChoice | undefined) =>
+  choice?.remembered ? (sessionStorage.getItem(choice.remembered) ?? '') : '';
+
+/** Remembers a choice, for this list and for the forms that start from it. */
+export const rememberCompany = (choice: CompanyChoice, id: string) => {
+  if (choice.remembered) sessionStorage.setItem(choice.remembered, id);
+};

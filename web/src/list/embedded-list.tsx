@@ -1,0 +1,65 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { ListSpec } from '../../../contract/lists/list.ts';
+import '../styles/list.css';
+import { ListBody } from './list-body.tsx';
+import { ListPager } from './list-pager.tsx';
+import type { ActionsOf, Cells } from './row.tsx';
+import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
+import { type ListOptions, useList } from './use-list.ts';
+import { useOnPage } from './use-place.ts';
+
+interface Props<Row extends AnyRow, Field extends keyof Row & string> {
+  readonly title: string;
+  readonly things: string;
+  readonly list: ListSpec<Field>;
+  readonly source: ListSource<Row>;
+  /** Which record's rows: more of the query. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly cells?: Cells<Row>;
+  readonly nameOf?: NameOf<Row>;
+  readonly actionsOf?: ActionsOf<Row>;
+  /** A button beside the title. */
+  readonly add?: ReactNode;
+  readonly scrollsAbove?: number;
+}
+
+/** A paged list as a section of a record. */
+export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & string>({
+  title,
+  things,
+  list: spec,
+  source,
+  query,
+  cells = {},
+  nameOf = ownName,
+  actionsOf,
+  add,
+  ...rest
+}: Props<Row, Field>) => {
+  const id = useId();
+  const options: ListOptions<Row> = { place: useOnPage(spec), ask: () => ({ query }) };
+  const list = useList(source, spec, options);
+  const [reshowing, setReshowing] = useState(false);
+  return (
+    <section className="form-section embedded" aria-labelledby={id}>
+      <div className="section-head">
+        <h2 id={id}>{title}</h2>
+        {add}
+      </div>
+      <ListBody
+        {...rest}
+        title={title}
+        things={things}
+        spec={spec}
+        list={list}
+        cells={cells}
+        nameOf={nameOf}
+        actionsOf={actionsOf}
+        add={undefined}
+        hidden={reshowing}
+        onReshown={() => setReshowing(false)}
+      />
+      <ListPager list={list} title={title} things={things} />
+    </section>
+  );
+};
