@@ -48,7 +48,7 @@ describe('every route of the specification', () => {
 
   it('names nothing internal where a page is still to come', async () => {
     const { page } = await signedIn('super@example.com');
-    await page.goto('/enduser');
+    await page.goto('/report');
     await page.getByText(/not built yet/).waitFor();
   });
 

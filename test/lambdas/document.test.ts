@@ -4,11 +4,12 @@ import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
+import { eicar, pdf } from '../support/wicked-documents.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { announce, arrived, eicar, inspect, keyOf, pdf, put } = await import('../support/documents.ts');
+const { announce, arrived, inspect, keyOf, put } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');

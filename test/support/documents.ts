@@ -6,14 +6,6 @@ import { contextOf } from '../../local/http/api.ts';
 import { scan } from '../../local/malware-scanner.ts';
 import { settings } from '../../local/settings.ts';
 
-/** The smallest thing that is a PDF to those who look at its first bytes. */
-export const pdf = (text = 'A page') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
-
-/** The text that every scanner takes for malware; in two parts, so that this file is not. */
-export const eicar = Buffer.from(
-  ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
-);
-
 /** What a request says about a file that follows. */
 export const announce = (documentLocation: string, bytes: Uint8Array) => ({
   documentLocation,
@@ -36,5 +28,4 @@ export const inspect = async (body: unknown) =>
   (await handler({ Records: [message(JSON.stringify(body))] }, contextOf('inspection')))?.batchItemFailures.length;
 
 /** What happens on AWS once a file has arrived: it is scanned, and inspected. */
-export const arrived = async (key: string) =>
-  inspect(await scan({ bucket: settings.buckets.uploads, key }));
+export const arrived = async (key: string) => inspect(await scan({ bucket: settings.buckets.uploads, key }));

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Named } from '../../../contract/records/common.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
 import { type DocumentOwner, isResellerAgreement, kindOfLine } from '../../../contract/rules/documents.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { describeFailure } from '../api/failure.ts';
@@ -36,7 +37,14 @@ const labelOf = (owner: DocumentOwner, item: Named) => kindOfLine(owner, item)?.
 export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const { title, name, owner, items, entryOf, idOf, ...rights } = props;
   const heading = useId();
-  useField(name, title);
+  useField<readonly Entry[]>(name, title, (entries) =>
+    items
+      .flatMap((item) => {
+        const entry = entries.find((found) => idOf(found) === item.id);
+        return entry?.isSelected ? [`${labelOf(owner, item)} ${showDay(entry.selectedDate)}`.trim()] : [];
+      })
+      .join(', '),
+  );
   const holder = useSession()?.holder;
   const rowId: string | undefined = useFormContext().getValues('id');
   const { field } = useController({ name, defaultValue: [] });

@@ -12,7 +12,7 @@ interface Props {
 
 /** A yes or no of a record. */
 export const CheckField = ({ name, label, hint = '', inverse = false, disabled = false }: Props) => {
-  const { id } = useField(name, label);
+  const { id } = useField<boolean>(name, label, (value) => (value !== inverse ? 'Yes' : 'No'));
   const { field } = useController({ name, defaultValue: inverse });
   return (
     <div className="check">

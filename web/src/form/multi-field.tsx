@@ -14,7 +14,12 @@ interface Props<Entry> {
 
 /** A list of references of a record, chosen from a list of options. */
 export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Props<Entry>) => {
-  const { id, mode, required } = useField(name, label);
+  const inWords = (entries: readonly Entry[]) =>
+    options
+      .filter((option) => entries.some((entry) => idOf(entry) === option.id))
+      .map((option) => option.name)
+      .join(', ');
+  const { id, mode, required } = useField(name, label, inWords);
   const { field, fieldState } = useController({ name, defaultValue: [] });
   const entries: readonly Entry[] = field.value ?? [];
   return (

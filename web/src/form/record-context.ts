@@ -6,6 +6,10 @@ export interface RecordContext {
   readonly required: ReadonlySet<string>;
   /** What each field is called, for the summary of errors. */
   readonly labels: Map<string, string>;
+  /** What a field holds in words, where that is more than a text: for what was typed when somebody else saved first. */
+  readonly words?: Map<string, (value: never) => string>;
+  /** Before the ids of fields, where a second form is on the page. */
+  readonly idPrefix?: string;
   /** Saves the whole form and stays on it, with the record as it is then. */
   saveAndStay?(): void;
 }
@@ -16,14 +20,17 @@ export const RecordContext = createContext<RecordContext>({
   labels: new Map(),
 });
 
-/** What a field has to know about its form; tells the form what the field is called. */
-export const useField = (name: string, label: string) => {
-  const { mode, required, labels } = useContext(RecordContext);
+/** What a field has to know about its form; tells the form what the field is called, and what its value says in words. */
+export const useField = <Value = string>(name: string, label: string, inWords?: (value: Value) => string) => {
+  const { mode, required, labels, words, idPrefix = '' } = useContext(RecordContext);
   useEffect(() => {
     labels.set(name, label);
     return () => void labels.delete(name);
   }, [labels, name, label]);
-  return { mode, required: required.has(name), id: fieldId(name) };
+  useEffect(() => {
+    if (inWords) words?.set(name, inWords as (value: never) => string);
+  }, [words, name, inWords]);
+  return { mode, required: required.has(name), id: `${idPrefix}${fieldId(name)}` };
 };
 
 /** The element id of a field, by its name in the record. */

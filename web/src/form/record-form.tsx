@@ -33,6 +33,7 @@ export const RecordForm = (props: Props) => {
   });
   const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
+  const [words] = useState(() => new Map<string, (value: never) => string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
   const save = useSave({
     noun,
@@ -42,12 +43,13 @@ export const RecordForm = (props: Props) => {
     onSaved: props.onSaved,
     onFailed: () => props.onFailed?.(form),
   });
-  const words = { add: 'Save', edit: 'Update', ...props.saveLabels };
+  const saveLabels = { add: 'Save', edit: 'Update', ...props.saveLabels };
 
   const typed = (): Typed[] =>
     [...labels].flatMap(([name, label]) => {
       const { isDirty: changed } = form.getFieldState(name);
-      return changed ? [{ label, value: String(form.getValues(name) ?? '') }] : [];
+      const inWords = words.get(name) ?? String;
+      return changed ? [{ label, value: inWords((form.getValues(name) ?? '') as never) }] : [];
     });
   const refuse = () => {
     if (invalid !== null) toastError(noun === 'Company' ? noun : 'Error', invalid);
@@ -55,7 +57,7 @@ export const RecordForm = (props: Props) => {
   const saveAndStay = () => void form.handleSubmit((values) => save.submit(values, true), refuse)();
 
   return (
-    <RecordContext value={{ mode, required, labels, saveAndStay }}>
+    <RecordContext value={{ mode, required, labels, words, saveAndStay }}>
       <FormProvider {...form}>
         <form
           noValidate
@@ -85,7 +87,7 @@ export const RecordForm = (props: Props) => {
             {mode !== 'view' && props.moreActions}
             {mode !== 'view' && (
               <button type="submit" className="button primary" aria-disabled={isSubmitting}>
-                {isSubmitting ? 'Saving…' : words[mode]}
+                {isSubmitting ? 'Saving…' : saveLabels[mode]}
               </button>
             )}
           </div>

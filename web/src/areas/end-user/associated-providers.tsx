@@ -23,9 +23,11 @@ const search = async (searchText: string, companyId: string | undefined) => {
   return (await api.techProvider.search({ query: { companyId, ...query } })).content;
 };
 
+const namesOf = (associations: readonly Association[]) => associations.map(({ tpIdName }) => tpIdName).join(', ');
+
 /** The providers an end user uses, for all of it or by division. Spec part 2, section 2 "End user add/edit/view". */
 export const AssociatedProviders = ({ endUserId }: Props) => {
-  const { mode } = useField('endUserTpList', 'Associated providers');
+  const { mode } = useField('endUserTpList', 'Associated providers', namesOf);
   const { saveAndStay } = useContext(RecordContext);
   const { field } = useController({ name: 'endUserTpList', defaultValue: [] });
   // A super admin sees every family's providers, and only those of this one can be associated.

@@ -73,7 +73,7 @@ const OtherForm = ({ entry, onSave, onClose }: FormProps) => {
   const busy = form.formState.isSubmitting;
   const refuse = () => toastError(TITLE, 'Pls fill all required fields');
   return (
-    <RecordContext value={{ mode: 'edit', required, labels }}>
+    <RecordContext value={{ mode: 'edit', required, labels, idPrefix: 'other-' }}>
       <FormProvider {...form}>
         <form noValidate className="record-form" aria-busy={busy} onSubmit={form.handleSubmit(onSave, refuse)}>
           <TextField name="name" label="Technology Provider Name" max={NAME_MAX} />

@@ -1,0 +1,247 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { pdf } from '../support/wicked-documents.ts';
+
+const { signedIn } = await startBrowser();
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('button', { name: new RegExp(field) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+};
+const options = (page: Page, list: RegExp) => page.getByLabel(list).locator('option').allInnerTexts();
+const site = {
+  Address: '1 Orchard Road',
+  City: 'Fairview',
+  'Zip Code': '62701',
+  'Main Contact': 'June Juniper',
+  Title: 'Owner',
+  Phone: '555 010 2222',
+  Email: 'june@example.com',
+};
+
+/** Adds an end user and opens it for change. */
+const added = async (page: Page, name: string) => {
+  await page.goto('/enduser/enduserAdd');
+  await fill(page, { 'End User Name': name, ...site });
+  await choose(page, 'End User Type', 'Lender');
+  await choose(page, 'Services/Products', 'Monitoring');
+  await page.getByRole('button', { name: 'Save End User' }).click();
+  await page.getByText('Saved successfully').waitFor();
+  await page.goto(`/enduser?search=${encodeURIComponent(name)}`);
+  await page.getByRole('link', { name: `Edit ${name}` }).click();
+  await page.getByRole('heading', { name: 'Edit End User Information' }).waitFor();
+};
+
+describe('an end user', () => {
+  it('says what is missing, and what needs the end user first', async () => {
+    const session = await signedIn('reseller@example.com');
+    const { page } = session;
+    await page.goto('/enduser');
+    await page.getByRole('link', { name: 'Add New End User' }).click();
+    await page.getByRole('heading', { name: 'Add End User' }).waitFor();
+    for (const [button, text] of [
+      ['Save End User', 'Pls fill all required fields'],
+      ['Add Division', 'Please add End User first'],
+      ['Save Associated Technology Providers', 'Please create end user first'],
+      ['Add Another Others', 'please select others first'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await page.getByText(text).first().waitFor();
+    }
+    for (const text of [
+      'Please enter End User name',
+      'Please select End User Type',
+      'Please select Services/Products',
+      'Please enter address 1',
+      'Please enter City',
+      'Please enter zipcode',
+      'Please enter main contact',
+      'Please enter Main Contact Title',
+      'Please enter Main Contact Phone',
+      'Please enter Main Email',
+    ])
+      await page.getByText(text).first().waitFor();
+    await expectFlawless(session);
+  });
+
+  it('has two divisions, forty providers moved by keyboard, documents, and goes with all of it', {
+    timeout: 180_000,
+  }, async () => {
+    const session = await signedIn('reseller@example.com');
+    const { page } = session;
+    await added(page, 'Juniper Homes');
+    for (const division of ['East', 'West']) {
+      await page.getByRole('link', { name: 'Add Division' }).click();
+      await page.getByRole('button', { name: 'Save Division' }).click();
+      await page.getByText('Please enter Division Name').first().waitFor();
+      expect(await page.getByText('Pls fill all required fields').count()).toBe(0);
+      await page.getByLabel('Division Name').fill(division);
+      await page.getByLabel('Same as end user address').check();
+      await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Fairview');
+      await page.getByRole('button', { name: 'Save Division' }).click();
+      await page.getByRole('rowheader', { name: division }).waitFor();
+    }
+    await expectFlawless(session);
+
+    const all = page.getByLabel(/All providers/);
+    await expect.poll(async () => (await options(page, /All providers/)).length).toBeGreaterThan(40);
+    await all.focus();
+    await page.keyboard.press('ArrowDown');
+    for (let row = 1; row < 40; row++) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    const associated = await options(page, /Associated providers/);
+    expect(associated).toHaveLength(40);
+    expect(associated).toEqual([...associated].sort((a, b) => a.localeCompare(b)));
+    await page
+      .getByLabel(/Associated providers/)
+      .locator('option')
+      .first()
+      .dblclick();
+    expect(await options(page, /Associated providers/)).toHaveLength(39);
+    await choose(page, 'N/A Division', 'East');
+    expect(await options(page, /Associated providers/)).toHaveLength(0);
+    await page.getByLabel(/All providers/).selectOption({ index: 0 });
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    expect(await options(page, /Associated providers/)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Save Associated Technology Providers' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    expect(page.url()).toContain('/enduserEdit/');
+    await expect.poll(async () => (await options(page, /Associated providers/)).length).toBeGreaterThanOrEqual(39);
+
+    await page.getByRole('button', { name: /Add Document to End user/ }).click();
+    await page.getByLabel('Document Name').fill('Addendum');
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'addendum.pdf', mimeType: '', buffer: pdf() });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('Ready').waitFor();
+    await page.getByRole('button', { name: 'Save All' }).click();
+    await page.waitForURL(/\/enduser(\?|$)/);
+    await page.goto('/enduser?search=Juniper');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Juniper Homes' })
+      .getByText(/^(39|40)$/)
+      .waitFor();
+
+    await page.getByRole('link', { name: 'Edit Juniper Homes' }).click();
+    await page.getByRole('button', { name: 'Delete East' }).click();
+    await page.getByText('Are you sure you want to delete the Division?').waitFor();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Deleted successfully').waitFor();
+    await page.goto('/enduser?search=Juniper');
+    await page.getByRole('button', { name: 'Delete Juniper Homes' }).click();
+    await page.getByText('Are you sure you want to delete the End User?').waitFor();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('No match').waitFor();
+  });
+
+  it('brings in an other provider, which NCRA activates', { timeout: 120_000 }, async () => {
+    const session = await signedIn('other-reseller@example.com');
+    const { page } = session;
+    await added(page, 'Larkspur Lending');
+    await page.getByLabel(/Other provider/).check();
+    await page.getByRole('button', { name: 'Update End User' }).click();
+    for (const text of [
+      'Pls fill Technology Provider Name',
+      'Pls fill Technology Provider Contact Name',
+      'Pls fill Technology Provider Phone',
+      'Pls fill Technology Provider Type',
+      'Pls fill NCRA Review Date',
+    ])
+      await page.getByText(text).first().waitFor();
+    const other = {
+      'Technology Provider Name': 'Larkspur Cloud',
+      'Technology Provider Type': 'Hosting',
+      'Technology Provider Contact Name': 'Lara Lark',
+      'Technology Provider Phone': '+15550105555',
+      'NCRA Review Date': '2026-08-09',
+    };
+    await fill(page, other);
+    await page.getByRole('button', { name: 'Add Another Others' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    for (const text of [
+      'Please Technology Provider Name',
+      'Please Technology Provider Contact Name',
+      'Please Technology Provider Phone',
+      'Please Technology Provider Type',
+      'Please select NCRA Review Date',
+    ])
+      await page.getByText(text, { exact: true }).first().waitFor();
+    const dialog = page.getByRole('dialog');
+    for (const [label, value] of Object.entries(other))
+      await dialog.getByLabel(label).fill(value.replace('Larkspur Cloud', 'Larkspur Second'));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader', { name: 'Larkspur Second' }).waitFor();
+    await page.getByRole('button', { name: 'Update End User' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await page.waitForURL(/\/enduser(\?|$)/);
+
+    const family = (await signedIn('other-ncra@example.com')).page;
+    await family.goto('/technologyprovider/other?search=Larkspur');
+    for (const name of ['Larkspur Cloud', 'Larkspur Second']) await family.getByRole('rowheader', { name }).waitFor();
+    await family.goto('/technologyprovider?show=inactive');
+    await family.getByRole('button', { name: 'Activate Larkspur Cloud' }).click();
+    await family.getByText('Activated successfully').waitFor();
+    await page.goto('/technologyprovider?search=Larkspur');
+    await page.getByRole('rowheader', { name: 'Larkspur Cloud' }).waitFor();
+    expect(await page.getByRole('rowheader', { name: 'Larkspur Second' }).count()).toBe(0);
+  });
+
+  it('is found by its own text and by its reseller’s, and is read only for NCRA and Experian', async () => {
+    for (const email of ['ncra@example.com', 'experian@example.com']) {
+      const session = await signedIn(email);
+      const { page } = session;
+      await page.goto('/enduser');
+      await page.getByRole('searchbox', { name: 'Search by reseller' }).fill('screening');
+      await page.getByRole('searchbox', { name: 'Search by reseller' }).press('Enter');
+      await page.waitForURL(/reseller=screening/);
+      await expect
+        .poll(async () =>
+          (await page.locator('td[data-label="Reseller"]').allInnerTexts()).every((text) => /screening/i.test(text)),
+        )
+        .toBe(true);
+      expect(await page.getByRole('link', { name: /^Edit |Add New/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+      await page
+        .getByRole('link', { name: /^View / })
+        .first()
+        .click();
+      await page.getByRole('heading', { name: 'View End User Information' }).waitFor();
+      expect(await page.getByLabel('End User Name').isDisabled()).toBe(true);
+      expect(await page.getByRole('button', { name: /Save|Update|Add Another|Add Document/ }).count()).toBe(0);
+      await expectFlawless(session);
+      await page.goto('/enduser/enduserAdd');
+      await page.getByText('This user does not have access').first().waitFor();
+    }
+  });
+
+  it('is added by a super admin for the reseller chosen on the list', async () => {
+    const { page } = await signedIn('super@example.com');
+    await page.goto('/enduser');
+    await page.getByRole('button', { name: /All resellers/ }).click();
+    await page.getByRole('option', { name: 'Amber Background Services', exact: true }).click();
+    await page.waitForURL(/company=/);
+    await page.getByRole('link', { name: 'Add New End User' }).click();
+    await page.getByRole('button', { name: /Amber Background Services/ }).waitFor();
+    await added(page, 'Marigold Motors');
+    await page.getByRole('button', { name: /Amber Background Services/ }).waitFor();
+  });
+
+  it('shows its divisions on a page of their own', async () => {
+    const session = await signedIn('super@example.com');
+    const { page } = session;
+    await page.goto('/enduser');
+    await page
+      .getByRole('link', { name: /^Divisions of Aspen Apartments/ })
+      .first()
+      .click();
+    await page.getByRole('rowheader', { name: 'North' }).waitFor();
+    await page.getByRole('link', { name: 'View North' }).click();
+    expect(await page.getByLabel('Division Name').isDisabled()).toBe(true);
+    await expectFlawless(session);
+  });
+});

@@ -1,0 +1,191 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { pdf } from '../support/wicked-documents.ts';
+
+const { signedIn } = await startBrowser();
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+const choose = async (page: Page, field: string, option: string) => {
+  await page.getByRole('button', { name: new RegExp(field) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+  await page.keyboard.press('Escape');
+};
+const names = (page: Page) => page.getByRole('rowheader').allInnerTexts();
+
+describe('a technology provider', () => {
+  it('is added by NCRA with its documents, signed off by Experian, and deleted', { timeout: 120_000 }, async () => {
+    const ncra = await signedIn('ncra@example.com');
+    const { page } = ncra;
+    await page.goto('/technologyprovider/technologyproviderAdd');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Pls fill all required fields').waitFor();
+    for (const text of [
+      'Please Enter Technology Provider',
+      'Please Enter Technology Provider Contact Name',
+      'Please Enter Technology Provider Contact Phone',
+      'Please Enter Technology Provider Type',
+      'Please Select Review Date',
+    ])
+      await page.getByText(text, { exact: true }).first().waitFor();
+    expect(await page.getByText('Risk Review Approval').count()).toBe(0);
+    await page.getByRole('button', { name: /Add Document to Site Inspection/ }).click();
+    await page.getByText('Please add the Technology Provider first').waitFor();
+    await expectFlawless(ncra);
+    await fill(page, {
+      'Technology Provider Name': 'Zenith Vault',
+      'Technology Provider Type': 'Key storage',
+      'Contact Name': 'Zoe Zenith',
+      'Contact Phone': '+15550104444',
+      'NCRA Review Date': '2026-04-05',
+    });
+    await choose(page, 'Organizer Type', 'Partnership');
+    await choose(page, 'Resellers', 'Amber Background Services');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved successfully').waitFor();
+
+    await page.goto('/technologyprovider?search=Zenith');
+    await page.getByRole('link', { name: 'Edit Zenith Vault' }).click();
+    await page.getByRole('button', { name: /Add Document to Technology Certification/ }).click();
+    await page.getByLabel('Document Name').fill('Yearly report');
+    await choose(page, 'Certificate', 'PCI DSS');
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'pci.pdf', mimeType: '', buffer: pdf() });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('Document uploaded successfully').waitFor();
+    await page.getByText('Ready').waitFor();
+    // The screen offers downloads to a super admin, and to others in view mode.
+    expect(await page.getByRole('button', { name: 'View Yearly report' }).count()).toBe(0);
+    await page.getByRole('row').filter({ hasText: 'Amber Background Services' }).waitFor();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Updated successfully').waitFor();
+
+    const experian = await signedIn('experian@example.com');
+    const review = experian.page;
+    await review.goto('/technologyprovider?search=Zenith');
+    await review.getByRole('link', { name: 'Edit Zenith Vault' }).click();
+    expect(await review.getByLabel('Technology Provider Name').isDisabled()).toBe(true);
+    expect(await review.getByRole('button', { name: /Add Document/ }).count()).toBe(0);
+    await expectFlawless(experian);
+    await review.getByRole('checkbox', { name: 'Risk Review Approval' }).check();
+    await fill(review, { Name: 'Ezra Risk', Date: '2026-06-07', Comments: 'Looked at on site' });
+    await review.getByRole('button', { name: 'Update' }).click();
+    await review.getByText('Updated successfully').waitFor();
+    await review.goto('/technologyprovider?search=Zenith');
+    await review.getByRole('row').filter({ hasText: 'Zenith Vault' }).getByText('Yes').waitFor();
+    expect(await review.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+
+    const reseller = await signedIn('reseller@example.com');
+    await reseller.page.goto('/technologyprovider?search=Zenith');
+    expect(await reseller.page.getByRole('link', { name: /Edit Zenith|Add New/ }).count()).toBe(0);
+    await reseller.page.getByRole('link', { name: 'View Zenith Vault' }).click();
+    await reseller.page.getByRole('heading', { name: 'End Users using the Technology Provider' }).waitFor();
+    expect(await reseller.page.getByText(/Resellers using|Risk Review Approval/).count()).toBe(0);
+    await reseller.page.getByRole('button', { name: 'View Yearly report' }).waitFor();
+    await expectFlawless(reseller);
+
+    await page.goto('/technologyprovider?search=Zenith');
+    await page.getByRole('button', { name: 'Delete Zenith Vault' }).click();
+    await page.getByText('Are you sure you want to delete the Technology Provider?').waitFor();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Deleted successfully').waitFor();
+    await page.getByText('No match').waitFor();
+  });
+
+  it('saved by somebody else meanwhile is not overwritten, and nothing typed is lost', async () => {
+    const [one, two] = [(await signedIn('super@example.com')).page, (await signedIn('ncra@example.com')).page];
+    await two.goto('/technologyprovider');
+    await two
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await two.getByLabel('Contact Name').waitFor();
+    await one.goto(two.url());
+    await one.getByLabel('Contact Name').fill('First There');
+    await fill(two, { 'Contact Name': 'Second Comes' });
+    await choose(two, 'Organizer Type', 'Non-Profit');
+    await one.getByRole('button', { name: 'Update' }).click();
+    await one.getByText('Updated successfully').waitFor();
+    await two.getByRole('button', { name: 'Update' }).click();
+    await two
+      .getByText(/Somebody else saved this record meanwhile/)
+      .first()
+      .waitFor();
+    await two.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => two.getByLabel('Contact Name').inputValue()).toBe('First There');
+    for (const typed of ['Second Comes', /Non-Profit/]) await two.getByText(typed).first().waitFor();
+    await two.getByLabel('Contact Name').fill('Second Comes');
+    await two.getByRole('button', { name: 'Update' }).click();
+    await two.getByText('Updated successfully').waitFor();
+  });
+});
+
+describe('the list of technology providers', () => {
+  it('sorts by five columns, finds by text and by completion date, and remembers the company', async () => {
+    const session = await signedIn('super@example.com');
+    const { page } = session;
+    await page.goto('/technologyprovider');
+    await page.getByRole('rowheader').first().waitFor();
+    const first = await names(page);
+    expect([...first]).toEqual([...first].sort((a, b) => a.localeCompare(b)));
+    for (const column of ['Name', 'Type', 'NCRA Completion Date', 'NCRA Review Date', 'Experian Sign-off']) {
+      await page.getByRole('columnheader', { name: column }).getByRole('button').click();
+      await page.waitForURL(/sort=|order=/);
+    }
+    await expectFlawless(session);
+    await page.goto('/technologyprovider');
+    await page.getByLabel('Completed from').fill('2026-01-01');
+    await page.getByRole('button', { name: 'Search dates' }).click();
+    await page.getByText('Please enter both dates').waitFor();
+    await page.getByLabel('to', { exact: true }).fill('2026-06-30');
+    const [request] = await Promise.all([
+      page.waitForRequest(/searchByDate/),
+      page.getByRole('button', { name: 'Search dates' }).click(),
+    ]);
+    expect(new URL(request.url()).searchParams.get('startDate')).toBe('01/01/2026');
+    await page.getByRole('rowheader').first().waitFor();
+    const dates = await page.locator('td[data-label="NCRA Completion Date"]').allInnerTexts();
+    for (const date of dates) expect(date).toMatch(/^0[1-6]\/\d\d\/2026$/);
+    await page.getByRole('button', { name: 'Clear dates' }).click();
+    await page
+      .getByRole('button', { name: /Company/ })
+      .last()
+      .click();
+    await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
+    await page.waitForURL(/company=/);
+    await page.goto('/company');
+    await page.goto('/technologyprovider');
+    await page.getByRole('button', { name: /Blue Harbor Data/ }).waitFor();
+    await expect.poll(async () => (await names(page)).every((name) => name.endsWith('West'))).toBe(true);
+  });
+
+  it('has the inactive ones beside it, which NCRA activates, and the others in a list of their own', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await page.goto('/technologyprovider/other');
+    await page.getByRole('heading', { name: /Other Technology Providers/ }).waitFor();
+    await page.getByRole('columnheader', { name: 'Technology Provider Name' }).waitFor();
+    await expectFlawless(session);
+    await page.goto('/technologyprovider');
+    await page.getByRole('link', { name: 'Inactive', exact: true }).click();
+    await page.getByRole('columnheader', { name: 'Review Date', exact: true }).waitFor();
+    await page.getByRole('rowheader').first().waitFor();
+    const [name = ''] = await names(page);
+    await expectFlawless(session);
+    await page.getByRole('button', { name: `Activate ${name}` }).click();
+    await page.getByText('Activated successfully').waitFor();
+    await expect.poll(async () => (await names(page)).includes(name)).toBe(false);
+    await page.goto(`/technologyprovider?search=${encodeURIComponent(name)}`);
+    await page.getByRole('rowheader', { name }).waitFor();
+    for (const email of ['experian@example.com', 'reseller@example.com']) {
+      const other = (await signedIn(email)).page;
+      await other.goto('/technologyprovider?show=inactive');
+      await other.getByRole('rowheader').first().waitFor();
+      expect(await other.getByRole('link', { name: 'Inactive', exact: true }).count()).toBe(0);
+      expect(await other.getByRole('columnheader', { name: 'NCRA Completion Date' }).count()).toBe(1);
+      await other.goto('/technologyprovider/other');
+      await other.getByText('This user does not have access').first().waitFor();
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { eicar, pdf } from '../support/wicked-documents.ts';
+
+const { portal, signedIn } = await startBrowser();
+
+const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+};
+const choose = async (page: Page, field: string, ...options: string[]) => {
+  await page.getByRole('button', { name: new RegExp(field) }).click();
+  for (const option of options) await page.getByRole('option', { name: option, exact: true }).click();
+  if (await page.getByRole('listbox').count()) await page.keyboard.press('Escape');
+};
+const attach = async (page: Page, name: string, file: { name: string; buffer: Buffer }) => {
+  await page.getByLabel('Document Name').fill(name);
+  await page.getByLabel('File', { exact: true }).setInputFiles({ ...file, mimeType: 'application/octet-stream' });
+  await page.getByRole('button', { name: 'Upload' }).click();
+};
+
+describe('a reseller', () => {
+  it('is added by NCRA with a user of its own, collects documents, and is deleted', { timeout: 120_000 }, async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await page.goto('/reseller');
+    await page.getByRole('link', { name: 'Add New Reseller' }).click();
+    await page.getByRole('button', { name: 'Save Reseller' }).click();
+    await page.getByText('Pls fill all required fields').waitFor();
+    for (const text of ['Please enter Name', 'Please select Reseller Type'])
+      await page.getByText(text).first().waitFor();
+    expect(await page.getByText('Documents', { exact: true }).count()).toBe(0);
+    await expectFlawless(session);
+
+    await fill(page, { Name: 'Walnut Screening Partners' });
+    await choose(page, 'Member', 'Other-Non Member');
+    await choose(page, 'Reseller Type', 'Collections', 'Tenant Screening');
+    await page.getByLabel('Register the reseller as a user').check();
+    await page.getByRole('button', { name: 'Save Reseller' }).click();
+    for (const text of [
+      'Please enter User Name',
+      'Please enter Contact name',
+      'Please enter Main Contact Phone',
+      'Please enter Email',
+    ])
+      await page.getByText(text).first().waitFor();
+    await fill(page, {
+      'User Name': 'walnut',
+      Date: '2026-05-01',
+      'Contact Name': 'Wanda Walnut',
+      'Contact Phone': '(555) 010-7777',
+      'Contact Email': 'wanda@example.com',
+    });
+    await page.getByRole('button', { name: 'Save Reseller' }).click();
+    await page.getByText('Saved successfully').waitFor();
+    await expect.poll(() => portal.inbox.messages().some(({ to }) => to === 'wanda@example.com')).toBe(true);
+
+    await page.goto('/reseller?search=Walnut');
+    const row = page.getByRole('row').filter({ hasText: 'Walnut Screening Partners' });
+    for (const text of ['Other-Non Member', 'Collections, Tenant Screening', 'Wanda Walnut', 'No'])
+      await row.getByText(text, { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'Edit Walnut Screening Partners' }).click();
+    await expect.poll(() => page.getByLabel('User Name').getAttribute('readonly')).not.toBeNull();
+    expect(await page.getByLabel('Register the reseller as a user').isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: /Add Document to Credit Data/ }).click();
+    await page.getByRole('button', { name: 'Upload' }).click();
+    for (const text of ['Please enter document name', 'Please attach a file.']) await page.getByText(text).waitFor();
+    await expectFlawless(session);
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'a.pdf', mimeType: '', buffer: Buffer.alloc(0) });
+    await page.getByText('Pls upload file with data').waitFor();
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'a.svg', mimeType: '', buffer: pdf() });
+    await page.getByText(/Please choose a file of one of these types/).waitFor();
+    await attach(page, 'Signed agreement', { name: 'signed.pdf', buffer: pdf() });
+    await page.getByText('Document uploaded successfully').waitFor();
+    await page.getByText('Ready').waitFor();
+    // What was handed in today was collected today.
+    const agreement = page.getByRole('checkbox', { name: 'Credit Data/Reseller Agreement' });
+    expect(await agreement.isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: 'Sub-License Agreement' }).check();
+    await expectFlawless(session);
+    await page.getByRole('button', { name: 'Update Reseller' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await page.goto('/reseller?search=Walnut');
+    await row.getByText('Yes', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: 'View Walnut Screening Partners' }).click();
+    await page.getByText('Signed agreement').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: /Add Document|Edit Signed|Delete Signed/ }).count()).toBe(0);
+    await expectFlawless(session);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.goto('/reseller?search=Walnut');
+    await page.getByRole('button', { name: 'Delete Walnut Screening Partners' }).click();
+    await page.getByText('Are you sure you want to delete the Reseller?').waitFor();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Deleted successfully').waitFor();
+    await page.getByText('No match').waitFor();
+  });
+
+  it('keeps a file of 20 MB that comes back byte for byte, and refuses malware with its reason', {
+    timeout: 120_000,
+  }, async () => {
+    const { page } = await signedIn('super@example.com');
+    await page.goto('/reseller');
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    const large = Buffer.concat([pdf(), Buffer.alloc(20 * 1024 * 1024 - pdf().length, 66)]);
+    await page.getByRole('button', { name: /Add Document to Sub-License/ }).click();
+    await attach(page, 'Large licence', { name: 'large.pdf', buffer: large });
+    await page.getByRole('progressbar', { name: 'Sending' }).waitFor();
+    await page.getByText('Document uploaded successfully').waitFor();
+    const entry = page.getByRole('listitem').filter({ hasText: 'Large licence' }).last();
+    await entry.getByText('Ready').waitFor();
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/security\/download\//),
+      page.getByRole('button', { name: 'View Large licence' }).click(),
+    ]);
+    const bytes = Buffer.from(await (await fetch((await answer.json()).data.url)).arrayBuffer());
+    expect(bytes.equals(large)).toBe(true);
+
+    await page.getByRole('button', { name: /Add Document to Sub-License/ }).click();
+    await attach(page, 'Bad news', { name: 'bad.txt', buffer: eicar });
+    await page.getByText('The file contains malware and was deleted.').waitFor();
+    expect(await page.getByRole('button', { name: 'View Bad news' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete Bad news' }).click();
+    await page.getByText('Are you sure you want to delete the Document?').waitFor();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Deleted successfully').waitFor();
+    await expect.poll(() => page.getByText('Bad news').count()).toBe(0);
+  });
+
+  it('is seen and not changed by Experian, who does not see the reseller agreement', async () => {
+    const session = await signedIn('experian@example.com');
+    const { page } = session;
+    await page.goto('/reseller');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .waitFor();
+    for (const name of ['Add New Reseller', /^Edit /]) expect(await page.getByRole('link', { name }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Delete |Bulk upload/ }).count()).toBe(0);
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    await page.getByText('Sub-License Agreement', { exact: true }).waitFor();
+    expect(await page.getByText('Credit Data/Reseller Agreement').count()).toBe(0);
+    await expectFlawless(session);
+    await page.goto('/reseller/resellerAdd');
+    await page.getByText('This user does not have access').first().waitFor();
+  });
+
+  it('of another family, or none, is an alert and the list again', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await page.goto('/reseller/resellerEdit/000000000000-00000000000000');
+    await page.getByText('This user does not have access').first().waitFor();
+    await page.waitForURL(/\/reseller$/);
+  });
+});
