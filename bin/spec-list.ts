@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { specDocument } from '../test/spec/document.ts';
-import { headings, part1, title } from '../test/spec/part-1.ts';
+import { part1 } from '../test/spec/part-1.ts';
+import { part2 } from '../test/spec/part-2.ts';
 
-/** Writes docs/spec-part-1.md from the table in test/spec. */
-writeFileSync(join(import.meta.dirname, '../docs/spec-part-1.md'), specDocument(title, headings, part1));
+/** Writes the lists of docs/ from the tables in test/spec. */
+for (const part of [part1, part2]) writeFileSync(join(import.meta.dirname, '..', part.file), specDocument(part));

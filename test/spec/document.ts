@@ -1,3 +1,4 @@
+import type { Part } from './part.ts';
 import type { Row } from './row.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
@@ -11,11 +12,7 @@ const where = ({ checks, open }: Row) =>
     .join('<br>');
 
 /** The list of one part as a Markdown file: per section a table of what is said, decided and checked. */
-export const specDocument = (
-  title: string,
-  headings: readonly (readonly [number: string, heading: string])[],
-  rows: readonly Row[],
-): string => {
+export const specDocument = ({ title, headings, rows }: Part): string => {
   const open = rows.filter((row) => row.open !== undefined).length;
   const sections = headings.map(([number, heading]) => {
     const lines = rows

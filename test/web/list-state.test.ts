@@ -24,6 +24,15 @@ describe('the address of a list', () => {
     expect(read(write(state))).toEqual(state);
   });
 
+  it('keeps what else narrows the list, and forgets it when it is empty', () => {
+    const kept = { filters: ['from', 'to'] };
+    const address = writeListState({ ...start, filters: { from: '2026-01-02', to: '' } }, resellerList);
+    expect(address.toString()).toBe('from=2026-01-02');
+    expect(readListState(address, resellerList, kept).filters).toEqual({ from: '2026-01-02' });
+    expect(read('from=2026-01-02').filters).toEqual({});
+    expect(readListState(new URLSearchParams(), resellerList, { company: 'c1' }).company).toBe('c1');
+  });
+
   it.each(['page=0', 'page=-3', 'page=2.5', 'page=x', 'page=', 'page=1e99'])(
     'with %s shows the first page',
     (query) => {

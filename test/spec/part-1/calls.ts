@@ -1,31 +1,30 @@
 import { type Row, section } from '../row.ts';
 import {
-  account,
   board,
-  calls,
   companies,
+  password,
+  profile,
+  registration,
+  resellers,
+  screen,
+  signIn,
+  support,
+  users,
+} from './browser-checks.ts';
+import { calls, errors, openApi, texts } from './rule-checks.ts';
+import {
+  account,
   companyCalls,
-  errors,
   gateway,
   lists,
   logos,
   matrix,
   messages,
-  openApi,
-  password,
   portal,
-  profile,
-  registration,
   requests,
-  resellers,
-  screen,
-  signIn,
-  support,
-  texts,
   triggers,
   userCalls,
-  users,
-} from './checks.ts';
+} from './server-checks.ts';
 
 const call = section('7');
 

@@ -1,20 +1,7 @@
 import { type Row, section } from '../row.ts';
-import {
-  calls,
-  contract,
-  forms,
-  gateway,
-  generated,
-  home,
-  limits,
-  listState,
-  pager,
-  records,
-  resellers,
-  rules,
-  screen,
-  users,
-} from './checks.ts';
+import { resellers, screen, users } from './browser-checks.ts';
+import { calls, contract, forms, home, limits, listState, pager, records, rules } from './rule-checks.ts';
+import { gateway, generated } from './server-checks.ts';
 
 const constant = section('9');
 

@@ -1,17 +1,7 @@
 import { type Row, section } from '../row.ts';
-import {
-  account,
-  calls,
-  contract,
-  forms,
-  lists,
-  portal,
-  profile,
-  records,
-  registration,
-  stored,
-  users,
-} from './checks.ts';
+import { profile, registration, users } from './browser-checks.ts';
+import { calls, contract, forms, records, stored } from './rule-checks.ts';
+import { account, lists, portal } from './server-checks.ts';
 
 const has = section('3');
 

@@ -1,21 +1,7 @@
 import { type Row, section } from '../row.ts';
-import {
-  account,
-  board,
-  calls,
-  companies,
-  errors,
-  limits,
-  password,
-  registration,
-  screen,
-  session,
-  signIn,
-  support,
-  texts,
-  userCalls,
-  users,
-} from './checks.ts';
+import { board, companies, password, registration, screen, session, signIn, support, users } from './browser-checks.ts';
+import { calls, errors, limits, texts } from './rule-checks.ts';
+import { account, userCalls } from './server-checks.ts';
 
 const error = section('8');
 
@@ -62,12 +48,7 @@ export const errorRows: readonly Row[] = [
   error('“Saved successfully”', calls.done, companies.life, board.life),
   error('“Updated successfully”', calls.done, companies.life, board.life),
   error('“Deleted successfully”', calls.done, companies.life, board.life),
-  error(
-    '“Password changed successfully”',
-    { decision: 'readings-of-part-1' },
-    calls.done,
-    password.own,
-  ),
+  error('“Password changed successfully”', { decision: 'readings-of-part-1' }, calls.done, password.own),
   error('“Changed successfully”', calls.done, password.forgotten, password.given),
   error('“Reset successfully”', { decision: 'readings-of-part-1' }, calls.done, password.given),
   error('“Logged in successfully”', calls.done, signIn.lands),

@@ -1,19 +1,7 @@
 import { type Row, section } from '../row.ts';
-import {
-  account,
-  board,
-  companies,
-  companyCalls,
-  matrix,
-  menus,
-  messages,
-  password,
-  records,
-  resellers,
-  signIn,
-  userCalls,
-  users,
-} from './checks.ts';
+import { board, companies, password, resellers, signIn, users } from './browser-checks.ts';
+import { menus, records } from './rule-checks.ts';
+import { account, companyCalls, matrix, messages, userCalls } from './server-checks.ts';
 
 const may = section('6');
 

@@ -1,5 +1,7 @@
 import { type Row, section } from '../row.ts';
-import { gateway, matrix, menus, pool, records, resellers, screen } from './checks.ts';
+import { resellers, screen } from './browser-checks.ts';
+import { menus, records } from './rule-checks.ts';
+import { gateway, matrix, pool } from './server-checks.ts';
 
 const what = section('1');
 

@@ -1,26 +1,7 @@
 import { type Row, section } from '../row.ts';
-import {
-  board,
-  companies,
-  forms,
-  home,
-  limits,
-  listState,
-  lists,
-  menus,
-  pager,
-  password,
-  profile,
-  records,
-  resellers,
-  rules,
-  screen,
-  session,
-  support,
-  texts,
-  userCalls,
-  users,
-} from './checks.ts';
+import { board, companies, password, profile, resellers, screen, session, support, users } from './browser-checks.ts';
+import { forms, home, limits, listState, menus, pager, records, rules, texts } from './rule-checks.ts';
+import { lists, userCalls } from './server-checks.ts';
 
 const reset = section('2.9');
 const shell = section('2.10');

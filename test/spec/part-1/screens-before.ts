@@ -1,18 +1,6 @@
 import { type Row, section } from '../row.ts';
-import {
-  errors,
-  forms,
-  password,
-  registration,
-  router,
-  rules,
-  screen,
-  signIn,
-  stored,
-  texts,
-  users,
-  walk,
-} from './checks.ts';
+import { password, registration, screen, signIn, users, walk } from './browser-checks.ts';
+import { errors, forms, router, rules, stored, texts } from './rule-checks.ts';
 
 const routes = section('2.1');
 const landing = section('2.2');

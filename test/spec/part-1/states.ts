@@ -1,28 +1,17 @@
 import { type Row, section } from '../row.ts';
 import {
-  account,
   companies,
-  contract,
-  idle,
-  limits,
-  listState,
-  matrix,
-  menus,
   password,
-  portal,
   profile,
   registration,
   resellers,
-  rules,
-  sagas,
   screen,
   session,
   signIn,
-  stored,
-  triggers,
-  userCalls,
   users,
-} from './checks.ts';
+} from './browser-checks.ts';
+import { contract, idle, limits, listState, menus, rules, stored } from './rule-checks.ts';
+import { account, matrix, portal, sagas, triggers, userCalls } from './server-checks.ts';
 
 const state = section('4');
 

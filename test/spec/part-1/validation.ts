@@ -1,23 +1,7 @@
 import { type Row, section } from '../row.ts';
-import {
-  board,
-  companies,
-  companyCalls,
-  forms,
-  generated,
-  limits,
-  messages,
-  newPassword,
-  password,
-  requests,
-  rules,
-  screen,
-  signIn,
-  support,
-  texts,
-  userCalls,
-  users,
-} from './checks.ts';
+import { board, companies, password, screen, signIn, support, users } from './browser-checks.ts';
+import { forms, limits, newPassword, rules, texts } from './rule-checks.ts';
+import { companyCalls, generated, messages, requests, userCalls } from './server-checks.ts';
 
 const rule = section('5');
 
@@ -75,11 +59,7 @@ export const validation: readonly Row[] = [
   ),
   rule('the company is the chosen one for a super admin, else the session’s', userCalls.company, users.byAdmin),
   rule('a retyped password that differs is refused with a message', users.invited),
-  rule(
-    'the user form’s email pattern is unused',
-    { decision: 'readings-of-part-1' },
-    userCalls.refused,
-  ),
+  rule('the user form’s email pattern is unused', { decision: 'readings-of-part-1' }, userCalls.refused),
 
   rule(
     'support needs Last Name, Email, Subject: “{field} cannot be empty”',

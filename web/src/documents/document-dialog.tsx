@@ -33,6 +33,10 @@ const mistakeOfFile = (file: File | undefined, needed: boolean) => {
   return file.size > DOCUMENT_MAX_BYTES ? 'A document may have at most 20 MB' : mistakeOf(FileName, file.name);
 };
 
+/** A new document, a new file of a document, or only another name. */
+const said = (isThere: boolean, hasFile: boolean) =>
+  isThere ? (hasFile ? 'Uploaded successfully' : 'Updated successfully') : 'Document uploaded successfully';
+
 /** Adds a document to a record, or changes one. Spec part 2, section 5 "Documents". */
 export const DocumentDialog = ({ place, document, onDone, onClose }: Props) => {
   const id = useId();
@@ -56,7 +60,7 @@ export const DocumentDialog = ({ place, document, onDone, onClose }: Props) => {
     setSent(0);
     try {
       await sendDocument({ documentName: name, certificateId, file }, place, document, key, setSent);
-      toastSuccess('Document', document ? 'Updated successfully' : 'Document uploaded successfully');
+      toastSuccess('Document', said(document !== undefined, file !== undefined));
       return onDone(file !== undefined);
     } catch (error) {
       const { message, reason } = toastFailure(error, 'Document');

@@ -33,6 +33,7 @@ export const DocumentRows = ({ place, documents, canWrite, canDownload, onChange
     source: api.document,
     noun: 'the Document',
     nameOf: ({ documentName }) => documentName,
+    failed: 'Delete Failed!',
     onRemoved: () => onChanged(false),
   });
   const actionsOf = (document: Document): ShownAction[] => [

@@ -40,6 +40,7 @@ export const RecordForm = (props: Props) => {
     source,
     back: props.stays ? undefined : back,
     record,
+    updateFailed: props.updateFailed,
     onSaved: props.onSaved,
     onFailed: () => props.onFailed?.(form),
   });
@@ -51,8 +52,9 @@ export const RecordForm = (props: Props) => {
       const inWords = words.get(name) ?? String;
       return changed ? [{ label, value: inWords((form.getValues(name) ?? '') as never) }] : [];
     });
-  const refuse = () => {
-    if (invalid !== null) toastError(noun === 'Company' ? noun : 'Error', invalid);
+  const refuse = (errors: object) => {
+    const said = typeof invalid === 'function' ? invalid(Object.keys(errors)) : invalid;
+    if (said !== null) toastError(noun === 'Company' ? noun : 'Error', said);
   };
   const saveAndStay = () => void form.handleSubmit((values) => save.submit(values, true), refuse)();
 

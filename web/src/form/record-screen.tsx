@@ -28,8 +28,10 @@ export interface RecordProps {
   edit?(id: string): string;
   /** After the server has saved it, before the list is shown. */
   onSaved?(): unknown;
-  /** Said when the form is not valid; null: only its fields and their summary tell. */
-  readonly invalid?: string | null;
+  /** Said when the form is not valid, perhaps depending on what is; null: only its fields and their summary tell. */
+  readonly invalid?: string | null | ((wrong: readonly string[]) => string);
+  /** Said in place of 'Update Failed'. */
+  readonly updateFailed?: string;
   /** What a new record starts with. */
   readonly defaults?: object;
   /** Heading above what the server said when it did not save. */

@@ -12,14 +12,23 @@ interface Options {
   /** Where to go afterwards; undefined to stay. */
   readonly back: string | undefined;
   readonly record: Saved | undefined;
+  readonly updateFailed: string | undefined;
   readonly onSaved: (() => unknown) | undefined;
   onFailed(): void;
 }
 
 const CONFLICT = 409;
 
+const UPDATE_FAILED = 'Update Failed';
+
+/** The specification lets one screen say it differently. */
+const inItsWords = (error: unknown, updateFailed = UPDATE_FAILED) =>
+  error instanceof Refusal && error.message === UPDATE_FAILED
+    ? new Refusal(updateFailed, error.reason, error.http)
+    : error;
+
 /** Saves a record, says how it went, and goes back to the list; never before the server has answered. */
-export const useSave = ({ noun, source, back, record, onSaved, onFailed }: Options) => {
+export const useSave = ({ noun, source, back, record, updateFailed, onSaved, onFailed }: Options) => {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [conflict, setConflict] = useState(false);
@@ -42,7 +51,7 @@ export const useSave = ({ noun, source, back, record, onSaved, onFailed }: Optio
     try {
       await call({ body: body as never }, { idempotencyKey: submitted.current.key });
     } catch (error) {
-      const { message, reason } = toastFailure(error, noun);
+      const { message, reason } = toastFailure(inItsWords(error, updateFailed), noun);
       const lost = error instanceof Refusal && error.http === CONFLICT;
       setConflict(lost);
       if (!lost) onFailed();

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Refusal } from '../../../contract/refusal.ts';
 import { toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
@@ -9,11 +10,19 @@ interface Options<Row> {
   readonly source: Pick<ListSource<Row>, 'remove'>;
   readonly noun: string | undefined;
   readonly nameOf: NameOf<Row>;
+  /** Said before the reason when it could not be deleted; the server's own words otherwise. */
+  readonly failed?: string;
   onRemoved(): void;
 }
 
 /** Asks, deletes, and says how it went. */
-export const useRemoval = <Row extends AnyRow>({ source, noun = 'the record', nameOf, onRemoved }: Options<Row>) => {
+export const useRemoval = <Row extends AnyRow>({
+  source,
+  noun = 'the record',
+  nameOf,
+  failed,
+  onRemoved,
+}: Options<Row>) => {
   const title = noun.replace(/^the /, '');
   const queries = useQueryClient();
   const [row, setRow] = useState<Row>();
@@ -28,7 +37,10 @@ export const useRemoval = <Row extends AnyRow>({ source, noun = 'the record', na
       onRemoved();
       await queries.invalidateQueries();
     } catch (error) {
-      toastFailure(error, title);
+      toastFailure(
+        failed && error instanceof Refusal ? new Refusal(failed, error.reason || error.message) : error,
+        title,
+      );
     }
     setRow(undefined);
   };

@@ -1,5 +1,6 @@
 import { Button, Label, ListBox, ListBoxItem, Popover, Select as RacSelect, SelectValue } from 'react-aria-components';
 import { Icon } from './icon.tsx';
+import { titleOf } from './multi-title.ts';
 import type { Option } from './select.tsx';
 
 interface Props {
@@ -13,12 +14,6 @@ interface Props {
   onChange(value: string[]): void;
   onBlur?(): void;
 }
-
-/** Names shown on the control before it only counts. Spec part 2, section 9. */
-const NAMED = 3;
-
-const titleOf = (names: readonly string[]) =>
-  names.length === 0 ? 'Please select' : names.length <= NAMED ? names.join(', ') : `${names.length} selected`;
 
 /** Several of several options, any number of them. */
 export const MultiSelect = ({ id, label, options, value, error = '', ...props }: Props) => {

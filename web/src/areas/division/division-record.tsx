@@ -22,6 +22,7 @@ export const DivisionRecord = () => {
       read={(id) => api.division.read({ params: { id } })}
       schema={NewDivision}
       invalid={null}
+      updateFailed="Updated Failed"
       back={reads ? paths.endUser.view(endUserId) : paths.endUser.edit(endUserId)}
       edit={(id) => paths.division.edit(id, endUserId)}
       defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}

@@ -1,13 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { showDay } from '../../../../contract/rules/dates.ts';
-import type { ListState } from '../../list/list-state.ts';
 import type { List } from '../../list/use-list.ts';
-
-/** The range as the search sends it, MM/DD/YYYY; undefined while it is not whole. Spec part 2, section 5 "Dates". */
-export const rangeOf = ({ from = '', to = '' }: ListState['filters']) => {
-  const [startDate, endDate] = [showDay(from), showDay(to)];
-  return startDate === '' || endDate === '' ? undefined : { startDate, endDate };
-};
+import { rangeOf } from './range.ts';
 
 const mistakeIn = (from: string, to: string) => {
   if (from === '' || to === '') return 'Please enter both dates';

@@ -8,9 +8,10 @@ import { useSession } from '../../app/session.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { Tabs } from '../../list/tabs.tsx';
 import { Status } from '../../ui/status.tsx';
-import { DateRange, rangeOf } from './date-range.tsx';
+import { DateRange } from './date-range.tsx';
 import { InactiveList } from './inactive-list.tsx';
 import { providerCompany } from './provider-choice.ts';
+import { rangeOf } from './range.ts';
 
 /** Technology providers: the active ones, and for those who may activate the others beside them. Spec part 2, section 2; D-60. */
 export const ProviderList = () => {

@@ -25,6 +25,9 @@ export const ResellerRecord = () => {
       source={api.reseller}
       read={(companyId) => api.reseller.read({ query: { companyId } })}
       schema={ResellerForm}
+      invalid={(wrong) =>
+        wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
+      }
       back={paths.reseller.list()}
       edit={paths.reseller.edit}
       defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}

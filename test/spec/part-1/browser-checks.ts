@@ -1,0 +1,103 @@
+import { titles } from '../row.ts';
+
+/** The tests in a browser that the list of part 1 refers to; each title stands once. */
+export const signIn = titles('browser/sign-in', {
+  lands: 'leads from the landing page through password and SMS code to the home page',
+  experian: 'sends Experian alone to the company',
+  wrong: 'says that the password is wrong, as for somebody unknown, and goes on with the right one',
+  wrongCode: 'lets a wrong code be corrected',
+  cancel: 'goes back to the start on Cancel and keeps nothing',
+  app: 'sets up an authenticator app for somebody without a phone, and asks it the next time',
+  noSession: 'is not there for somebody who did not sign in',
+  logout: 'ends with Logout, on the server too, and the back button shows nothing',
+});
+
+export const password = titles('browser/password', {
+  forgotten: 'is replaced with the code from the e-mail, once',
+  silent: 'tells nobody whether there is such an account',
+  fields: 'is compared on leaving a field, cleared by Reset, and held to what the sign-in takes',
+  own: 'is changed with the old one and ends the other sessions',
+  experian: 'of Experian alone leads to the home page',
+  given: 'is given by a super admin; its owner sets a new one, the code and the security question follow',
+  nobody: 'is asked of nobody who is not signed in, or whose sign-in does not wait for one',
+  adminOnly: 'is nobody’s business but a super admin’s',
+});
+
+export const registration = titles('browser/registration', {
+  form: 'says what is missing, keeps to its limits, and shows what the identity service refuses',
+  approval: 'leads through the code to an account that waits, and after approval to the portal',
+  atSignIn: 'asks for the code at the sign-in when it was not entered, and a used or replaced code is refused',
+  resend: 'is asked for with the address, and a refusal says only that it went wrong',
+  unknown: 'is confirmed with the address typed in where it is not known',
+});
+
+export const users = titles('browser/users', {
+  invited: 'is invited by a colleague, logs in with the generated password, sets another and arrives',
+  taken: 'that exists already is not saved: the heading says so and the phone loses its prefix',
+  byAdmin: 'is made by a super admin in the chosen company, with a password of their own',
+  view: 'is seen with every field disabled, whichever way the route is written',
+  locked: 'locked while signed in is out with the next call and cannot come back; disabled just the same',
+  removed: 'is deleted after the question, but nobody deletes themselves',
+});
+
+export const companies = titles('browser/companies', {
+  life: 'are added, seen, changed and deleted by a super admin',
+  needed: 'that somebody depends on are not deleted, and the reason is said',
+  staff: 'are one row, their own, for staff, who may change everything but the name',
+});
+
+export const board = titles('browser/dashboard', {
+  life: 'takes, shows, changes and deletes a message of a reviewer',
+  readers: 'shows everybody what a super admin writes; others read it, and the other family sees nothing of this one',
+  scrolls: 'scrolls within itself from the seventh message on, by keyboard too',
+  chart: 'says that there is nothing yet, or draws what there is above its table',
+});
+
+export const support = titles('browser/support', {
+  form: 'starts with its defaults, has its limits, and says what is missing',
+  files: 'refuses programs and a sixth file, and lets a file be taken off',
+  sent: 'sends the request with its files',
+  desk: 'goes to the configured desk with its hidden fields and the files by number',
+});
+
+export const profile = titles('browser/profile', {
+  own: 'changes name and phone and stays there',
+  app: 'enrols an authenticator app, which is asked first from then on, and can prefer the phone again',
+  tokens: 'are hidden until they are shown, and copied as they are',
+  activity: 'lists the own sign-ins and sign-outs, newest first',
+  pages: 'are there: privacy, and a placeholder where no chat is configured',
+  chat: 'load the configured chat widget, and take away what it added when the page is left',
+});
+
+export const session = titles('browser/session', {
+  left: 'shows nothing of the portal again by the back button, and the old token is worth nothing',
+  menu: 'is within reach of the keyboard in two steps',
+  guessed: 'that is guessed too often ends the sign-in',
+});
+
+export const walk = titles('browser/screens', {
+  open: 'that is open to all has a screen without a fault',
+  secured: 'behind the sign-in has a screen without a fault',
+  missing: 'that does not exist says so',
+});
+
+export const resellers = titles('browser/resellers', {
+  sorts: 'sorts by its headers, pages, and keeps all of it in the address',
+  searches: 'searches on Enter and shows the whole list again when the box is emptied',
+  byCompany: 'shows a super admin every family, or the chosen one',
+  template: 'gives the template',
+  upload: 'takes a workbook that LibreOffice saved as xlsx through the dialog and shows its rows',
+});
+
+export const screen = titles('browser/part-1', {
+  bare: 'there is neither header nor footer',
+  login: 'the login asks for both fields, and Reset empties them',
+  error: 'an error of the service has its own page',
+  loginError: 'leaves nothing stored and says why under the title Error',
+  frame:
+    'there are header and footer, a message goes after five seconds or with its button, and a missing token ends it all',
+  staff: 'staff have no search and no pager over their one company, and a wrong temporary password changes nothing',
+  idle: 'half an hour without a movement leads to the login and leaves nothing stored',
+  confirm:
+    'a user who has never logged in can be confirmed or sent a code, and the table of users reshown after a delete',
+});

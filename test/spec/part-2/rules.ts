@@ -1,0 +1,115 @@
+import { type Row, section } from '../row.ts';
+import {
+  access,
+  contractRules,
+  divisionCalls,
+  documents,
+  endUserCalls,
+  endUsers,
+  providerCalls,
+  providers,
+  records,
+  resellerCalls,
+  resellerList,
+  resellers,
+  rules,
+  sagas,
+  scopes,
+} from './checks.ts';
+
+const has = section('3');
+const state = section('4');
+const rule = section('5');
+const may = section('6');
+
+/** Spec part 2, sections 3 to 6: entities, states, validation, permissions. */
+export const ruleRows: readonly Row[] = [
+  has('a technology provider has the named fields', records.names),
+  has(
+    'its groups masterncra, expsaq, siteinspection, techcertification; certificate for the last',
+    documents.association,
+  ),
+  has('the fixed checklist names, EXP SAQ shown as Investigation', rules.kinds, providerCalls.checklist),
+  has('a reseller has the named fields; ismember 1, 0, 2', records.names, resellers.life),
+  has('an end user has the named fields', records.names),
+  has('a division has the named fields; isSameAddress 1 or 0', records.names, divisionCalls.same),
+  has('a placeholder division N/A with id 0', divisionCalls.listed, rules.byDivision),
+  has('an item of the Others list has the named fields', records.names),
+  has('a document has the named fields, keys and association numbers', records.names, documents.association),
+  has('a report has end users and resellers', { open: 'reports are still to be built' }),
+
+  state('create without id, edit with one, view with 102', contractRules.modes),
+  state('a new provider is active and no end user’s', providerCalls.made),
+  state(
+    'an other entry is inactive until the activate call',
+    { decision: 'D-62' },
+    providerCalls.entry,
+    endUsers.other,
+  ),
+  state('deactivate begins false, membership is 0, 1 or 2', resellerCalls.made),
+  state(
+    'a reseller’s documents count when exactly two are selected',
+    { decision: 'D-59' },
+    contractRules.collected,
+    resellers.life,
+  ),
+  state(
+    'register-user creates a user too; its failure removes reseller and account',
+    { decision: 'D-58' },
+    resellerCalls.registers,
+    resellerCalls.undone,
+    sagas.register,
+    sagas.undone,
+  ),
+  state('documents, divisions, others and associations need a saved parent', endUsers.missing, providers.life),
+  state('a changed other name creates an inactive provider, an unchanged one does not', endUserCalls.other, sagas.both),
+  state('after associating the edit page stays', endUsers.life),
+  state('both lists are sorted by name, the division filters the associated ones', rules.sorted, rules.byDivision),
+  state('an upload sets the document’s date to today', resellers.life),
+  state('a refused fetch is the alert and the list again', resellers.foreign),
+
+  rule('a provider’s required fields and their messages', providers.life, providerCalls.refused),
+  rule('completion and approval date are not required', providers.life),
+  rule('Experian sees provider fields read-only', { decision: 'D-61' }, providers.life, providerCalls.onlyReview),
+  rule(
+    'an end user’s required fields and their messages',
+    endUsers.missing,
+    endUserCalls.refused,
+    endUserCalls.missing,
+  ),
+  rule('state 1 and no TP alert by default', endUserCalls.made),
+  rule('the messages of the other provider, in both wordings', endUsers.other, endUserCalls.incomplete),
+  rule('“please select others first”, “Please create end user first”', endUsers.missing),
+  rule('a division’s name is required; an invalid submit only marks the fields', endUsers.life, divisionCalls.refused),
+  rule('a reseller’s name and type', resellers.life, resellerCalls.refused),
+  rule('the company of a reseller is the chosen or the session’s', resellerCalls.made),
+  rule('user name, contact, phone and e-mail when registered', resellers.life, resellerCalls.needs),
+  rule('a document’s name and file; an empty file', resellers.life, documents.refused),
+  rule('the parent of a document must be saved', endUsers.missing, providers.life),
+  rule('xls or xlsx, and a file at all', resellerList.asks),
+  rule('dates: sent MM/DD/YYYY, held YYYY-MM-DD, shown month first', rules.range, records.days, contractRules.shown),
+  rule('a report’s reseller is set by the server', { decision: 'D-72', open: 'reports are still to be built' }),
+
+  may('the whole table of rights', access.agreed, access.roles),
+  may('nobody reaches another family by any id or company', scopes.foreign),
+  may('nobody sets what only the server sets', scopes.fields),
+  may('super admin: selector, deletes, documents, downloads', resellers.files, providers.list, documents.readers),
+  may(
+    'NCRA: deletes, checklist documents, Others, reseller search; no end users',
+    { decision: 'D-65' },
+    providers.life,
+    providers.inactive,
+    endUsers.found,
+    documents.writers,
+  ),
+  may('Experian: reads providers and end users, sees the approval', providers.life, endUsers.found),
+  may(
+    'the reseller agreement is hidden from Experian alone',
+    { decision: 'D-68' },
+    resellers.experian,
+    documents.agreement,
+  ),
+  may('reseller: no provider writes, no list of resellers using one', providers.life, providerCalls.flag),
+  may('reseller: end users with their documents and divisions', endUsers.life, documents.writers, divisionCalls.rights),
+  may('a provider’s document is downloaded by a super admin, or in view mode', { decision: 'D-67' }, providers.life),
+];
