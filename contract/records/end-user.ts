@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Day } from '../rules/dates.ts';
-import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
+import { DIVISION_MENTIONS_MAX, ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { SiteAddress } from './address.ts';
 import { CompanyRef, Id, Named, RefId, required, text, Version } from './common.ts';
 import { NO_DIVISION } from './division.ts';
@@ -25,7 +25,11 @@ const CollectedType = z.object({
 
 const SentAssociations = z
   .array(SentAssociation)
-  .max(ENTRIES_MAX, `At most ${ENTRIES_MAX} providers can be associated`);
+  .max(ENTRIES_MAX, `At most ${ENTRIES_MAX} providers can be associated`)
+  .refine(
+    (entries) => entries.reduce((sum, { divisionIds }) => sum + divisionIds.length, 0) <= DIVISION_MENTIONS_MAX,
+    `At most ${DIVISION_MENTIONS_MAX} divisions can be named for the providers of an end user`,
+  );
 const CollectedTypes = z.array(CollectedType).max(ENTRIES_MAX);
 
 /** The 'other' provider of an end user, as it was last typed in: `tpOther` is its name. Spec part 2, section 4. */

@@ -49,8 +49,8 @@ const schema = () => {
     chore('expire-files', { keys: z.array(z.string()) }),
     /** What went with a removed record, or has to let go of it; `id` is the record's. */
     chore('clear-after', { owner: z.enum(['provider', 'endUser', 'reseller']), actor: Worker }),
-    /** A reseller that is being registered as a user of this name; a `fresh` one goes again if that fails. `id` is the reseller's. D-58. */
-    chore('register-reseller', { userName: z.string(), fresh: z.boolean(), actor: Worker }),
+    /** A reseller that is being registered as a user; a `fresh` one goes again if that fails. `id` is the reseller's. D-58. */
+    chore('register-reseller', { fresh: z.boolean(), actor: Worker }),
   ]);
 };
 

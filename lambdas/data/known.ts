@@ -6,6 +6,11 @@ import { type ReferenceName, reference } from './reference.ts';
 export const added = <Value>(ids: readonly Value[], held: readonly Value[] = []) =>
   ids.filter((id) => !held.includes(id));
 
+/** Each entry of a sent list once; of two with the same key the last one counts. */
+export const oncePer = <Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => unknown): Entry[] => [
+  ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
+];
+
 /** Refuses ids that are not on the reference list, apart from those the record holds already. */
 export const requireKnown = async (
   list: ReferenceName,

@@ -5,7 +5,7 @@ import { type Chore, closeChore, doneStep, giveUpStep } from './chores.ts';
 import { rootOf } from './id.ts';
 import { type Invited, inviteUser } from './invite-user.ts';
 import type { Step } from './journal/commit.ts';
-import { releaseSteps } from './once.ts';
+import { findRepeated, releaseSteps } from './once.ts';
 import { removeUser } from './remove-user.ts';
 import { resellers } from './reseller.ts';
 import { type Actor, chosenScope, familyScope, type Scope } from './scope.ts';
@@ -15,11 +15,10 @@ import { idsWhere } from './write-many.ts';
 export type Registration = Extract<Chore, { kind: 'register-reseller' }>;
 
 /** The chore of a registration, to be written before anything is done for it; a `fresh` reseller goes again if it fails. */
-export const registrationChore = (id: string, userName: string, fresh: boolean, actor: Actor): Registration => ({
+export const registrationChore = (id: string, fresh: boolean, actor: Actor): Registration => ({
   kind: 'register-reseller',
   id,
   at: Date.now(),
-  userName,
   fresh,
   actor: { userId: actor.userId, userName: actor.userName },
 });
@@ -45,6 +44,14 @@ const userOf = ({ id, addressId }: Pick<Reseller, 'id' | 'addressId'>): Invited 
   };
 };
 
+/** One name for the one user that is made for a reseller: a second try, and whoever takes it back, finds that user and no other. */
+const registrar = ({ id, actor }: Registration) => chosenScope(actor, id, `register-${id}`);
+
+const madeUser = async (todo: Registration): Promise<UserRecord | undefined> => {
+  const id = await findRepeated(registrar(todo));
+  return id === undefined ? undefined : users(registrar(todo)).find(id);
+};
+
 /** What a registration saves when its user is there: the reseller, with the step that ticks the chore off. */
 export type SaveRegistered = (done: Step, user: UserRecord) => Promise<Reseller>;
 
@@ -59,49 +66,44 @@ export const registerReseller = async (
   todo: Registration,
   save: SaveRegistered,
 ): Promise<Reseller> => {
-  // One name for the one user this reseller is registered as, so that a second try finds what the first one made.
-  const own = chosenScope(scope.actor, reseller.id, `register-${reseller.id}`);
   try {
-    const user = await inviteUser(own, poolId, userOf(reseller));
+    const user = await inviteUser(registrar(todo), poolId, userOf(reseller));
     return await save(doneStep(todo), user);
   } catch (error) {
     const current = await resellers(scope).find(reseller.id);
     // A twin of this request was luckier, or only the answer was lost.
     if (current?.isregisteredUser) return current;
-    await takeBack(poolId, scope, todo);
+    const user = await madeUser(todo);
+    // Where the pool could not even be asked to take the account back, housekeeping takes all of it back.
+    if (user?.sub === '') throw error;
+    if (user) await removeUser(poolId, registrar(todo), user);
+    await takeBack(todo, doneStep(todo), releaseSteps(scope));
     throw error;
   }
 };
 
-/** The user goes, and a fresh reseller too; another one stays as it was. */
-const takeBack = async (poolId: string, scope: Scope, todo: Registration) => {
-  const family = familyScope(scope.actor, rootOf(todo.id));
-  const user = await userNamed(family, todo);
-  if (user && user.sub !== '') await removeUser(poolId, family, user);
-  const isLeft = todo.fresh && (await resellers(scope).find(todo.id)) !== undefined;
-  if (isLeft) await resellers(scope).remove(todo.id, [doneStep(todo), ...releaseSteps(scope)]);
-  else await closeChore(todo);
-};
-
 /** Finishes a registration that a crash has interrupted, or takes it back when there is no user. Housekeeping only. */
 export const settleRegistration = async (todo: Registration, giveUp: (userId: string) => Promise<void>) => {
-  const scope = familyScope(todo.actor, rootOf(todo.id));
-  const all = resellers(scope);
+  const all = resellers(familyScope(todo.actor, rootOf(todo.id)));
   const reseller = await all.find(todo.id);
   if (!reseller || reseller.isregisteredUser) return closeChore(todo);
-  const user = await userNamed(scope, todo);
+  const user = await madeUser(todo);
   if (user && user.sub !== '') {
     const addressId = { ...reseller.addressId, userName: user.userName };
     await all.amend(todo.id, { isregisteredUser: true, addressId }, [doneStep(todo)]);
     return;
   }
   if (user) await giveUp(user.id);
-  if (todo.fresh) await all.remove(todo.id, [giveUpStep(todo)]);
-  else await closeChore(todo);
+  await takeBack(todo, giveUpStep(todo));
 };
 
-const userNamed = async (scope: Scope, { id, userName }: Registration): Promise<UserRecord | undefined> => {
-  const all = users(scope);
-  const [found] = idsWhere(await all.view(), (value) => value('companyId') === id && value('userName') === userName);
-  return found === undefined ? undefined : all.find(found);
+/** A fresh reseller goes, unless somebody has given it users of its own meanwhile; any other stays as it was. */
+const takeBack = async (todo: Registration, closing: Step, releasing: readonly Step[] = []) => {
+  const family = familyScope(todo.actor, rootOf(todo.id));
+  const isLeft = todo.fresh && (await resellers(family).find(todo.id)) !== undefined;
+  if (!isLeft || (await hasStaff(family, todo.id))) return closeChore(todo);
+  await resellers(family).remove(todo.id, [closing, ...releasing]);
 };
+
+const hasStaff = async (family: Scope, resellerId: string) =>
+  idsWhere(await users(family).view(), (value) => value('companyId') === resellerId).length > 0;

@@ -7,7 +7,6 @@ import { changedFields } from './changed-fields.ts';
 import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';
 import { getItems } from './get-items.ts';
-import { PORTAL, type Root, rootOf } from './id.ts';
 import { commit, journalSteps, type Step, unmovedStep } from './journal/commit.ts';
 import { loadView } from './journal/load.ts';
 import type { ListView, Question } from './journal/view.ts';
@@ -15,7 +14,8 @@ import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
 import { findRepeated, onceSteps, Repeated } from './once.ts';
 import { checkStep, deleteStep, keepStep, type Part, putStep, withoutBase, writeOf } from './part.ts';
-import { familyOf, type Scope } from './scope.ts';
+import { ownRoot, rootOfRecord, rootsOf } from './roots.ts';
+import type { Scope } from './scope.ts';
 
 type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
 
@@ -42,7 +42,7 @@ export class Repository<Rec extends Base, Shown> {
 
   /** One page of the list, with exact totals; a scope of all families merges their lists. */
   async page(request: PageRequest & Question): Promise<Page<Shown>> {
-    const shelves = (await this.#roots()).map(async (root) => {
+    const shelves = (await rootsOf(this.#entity, this.#scope)).map(async (root) => {
       const [view, presentation] = await Promise.all([
         loadView(root, this.#entity.name),
         this.#entity.presentation(root),
@@ -247,21 +247,11 @@ export class Repository<Rec extends Base, Shown> {
   }
 
   #root() {
-    return this.#entity.journal === 'portal' ? PORTAL : familyOf(this.#scope);
+    return ownRoot(this.#entity, this.#scope);
   }
 
-  /** Outside a scope of all families the id never decides which family is read. */
   #rootOf(id: string) {
-    if (this.#entity.journal === 'portal') return PORTAL;
-    const { root, roots } = this.#scope;
-    const named = rootOf(id);
-    return root ?? roots?.find((known) => known === named) ?? roots?.[0] ?? named;
-  }
-
-  async #roots(): Promise<readonly Root[]> {
-    const { journal } = this.#entity;
-    if (journal !== 'portal' && this.#scope.roots) return this.#scope.roots;
-    return journal === 'portal' || this.#scope.root !== null ? [this.#root()] : journal.families(this.#scope);
+    return rootOfRecord(this.#entity, this.#scope, id);
   }
 
   #key(id: string) {

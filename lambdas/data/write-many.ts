@@ -39,6 +39,7 @@ export const writeMany = async <Rec extends Base>(
     try {
       for (let from = 0; from < ids.length; from += RECORDS) {
         const records = await repository.findMany(ids.slice(from, from + RECORDS));
+        if (records.size === 0) throw lostRace();
         await repository.write(async (view) => ({
           parts: fitting([...records.values()].map((record) => partOf(view, record))),
           steps: [],

@@ -3,7 +3,7 @@ import { lostRace, Refusal } from '../../contract/refusal.ts';
 import { companyThere } from '../data/company-there.ts';
 import { type EndUserRecord, endUsers } from '../data/end-user.ts';
 import { rootOf } from '../data/id.ts';
-import { requireKnown, requireState } from '../data/known.ts';
+import { oncePer, requireKnown, requireState } from '../data/known.ts';
 import type { Caller } from '../kit/caller.ts';
 import { associationsOf } from './associations.ts';
 import { relations } from './relations.ts';
@@ -12,8 +12,9 @@ import { showEndUser } from './show-end-user.ts';
 /** Saves a new end user of the chosen company of a super admin, or of one's own. ROLE_MATRIX row 69, D-66. */
 export const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
-  if (companyId === '') throw noCompany();
-  const all = endUsers(caller.scope(companyId));
+  const scope = caller.scope(companyId);
+  if (scope.root === null) throw noCompany();
+  const all = endUsers(scope);
   const fields = { ...(await fieldsOf(input)), companyId, parentId: rootOf(companyId) };
   const record = { ...fields, id: all.newId(), version: 1 };
   const related = relations(caller, record);
@@ -37,9 +38,12 @@ type Fields = Omit<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'>;
 
 /** What a save writes, each entry once; refuses what is on no reference list. */
 const fieldsOf = async (input: NewEndUser | EndUserChange, before?: EndUserRecord): Promise<Fields> => {
-  const services = unique(input.enduserServiceProductList.map(({ serviceId }) => serviceId.id));
-  const types = unique(input.enduserEndUserTypeList.map(({ endUserTypeId }) => endUserTypeId.id));
-  const documents = input.endUserDocumentCollectedList ?? before?.endUserDocumentCollectedList ?? [];
+  const services = [...new Set(serviceIds(input))];
+  const types = [...new Set(typeIds(input))];
+  const documents = oncePer(
+    input.endUserDocumentCollectedList ?? documentsOf(before),
+    ({ documentId }) => documentId.id,
+  );
   await requireState(input.addressId);
   await requireKnown('services', 'a service or product', services, serviceIds(before));
   await requireKnown('endUserTypes', 'an end user type', types, typeIds(before));
@@ -67,10 +71,9 @@ const alertOf = (input: Alert, before: Alert | undefined): Alert => {
   return { isTpAlert: input.isTpAlert, tpOther, tpContactName, tpPhone, tpType };
 };
 
-const unique = (ids: readonly number[]) => [...new Set(ids)];
-const serviceIds = (record?: EndUserRecord) =>
+const serviceIds = (record?: Pick<NewEndUser, 'enduserServiceProductList'>) =>
   (record?.enduserServiceProductList ?? []).map(({ serviceId }) => serviceId.id);
-const typeIds = (record?: EndUserRecord) =>
+const typeIds = (record?: Pick<NewEndUser, 'enduserEndUserTypeList'>) =>
   (record?.enduserEndUserTypeList ?? []).map(({ endUserTypeId }) => endUserTypeId.id);
 const documentsOf = (record?: EndUserRecord) => record?.endUserDocumentCollectedList ?? [];
 const documentIds = (lines: EndUserRecord['endUserDocumentCollectedList']) =>

@@ -17,7 +17,7 @@ export const createReseller = async (caller: Caller, input: ResellerForm, place:
   const scope = caller.scope(companyId);
   const all = resellers(scope);
   const id = all.newId();
-  const todo = registrationChore(id, input.addressId.userName, true, caller);
+  const todo = registrationChore(id, true, caller);
   const promise = input.isregisteredUser ? [choreStep(todo)] : [];
   const fields = await fieldsOf(id, input);
   const record = await all.create(
@@ -36,8 +36,8 @@ export const createReseller = async (caller: Caller, input: ResellerForm, place:
 };
 
 /** An earlier try of the same request has stored the reseller: this one takes its registration up. */
-const goOn = async (caller: Caller, { id, addressId }: Reseller): Promise<Registration> => {
-  const todo = registrationChore(id, addressId.userName, true, caller);
+const goOn = async (caller: Caller, { id }: Reseller): Promise<Registration> => {
+  const todo = registrationChore(id, true, caller);
   await openChoreIf(todo, resellers(caller.scope()).present(id));
   return todo;
 };

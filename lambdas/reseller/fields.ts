@@ -1,5 +1,5 @@
 import type { Reseller, ResellerChange } from '../../contract/records/reseller.ts';
-import { namesOf, requireKnown, requireState } from '../data/known.ts';
+import { namesOf, oncePer, requireKnown, requireState } from '../data/known.ts';
 import { logoFor } from '../data/logo.ts';
 import { reference } from '../data/reference.ts';
 import { readEnv } from '../ports/env.ts';
@@ -16,8 +16,8 @@ export const fieldsOf = async (
   before?: Reseller,
 ): Promise<Fields> => {
   const typeIds = [...new Set(input.companyResellerTypeList.map(({ resellerId }) => resellerId.id))];
-  const documents = input.companyDocumentsList ?? before?.companyDocumentsList ?? [];
   const held = before?.companyDocumentsList ?? [];
+  const documents = oncePer(input.companyDocumentsList ?? held, documentId);
   await requireState(input.addressId);
   await requireKnown('resellerTypes', 'a reseller type', typeIds, before && typesOf(before));
   await requireKnown('documentTypes', 'a document', documents.map(documentId), held.map(documentId));

@@ -22,7 +22,7 @@ export const updateReseller = async (
   if (before.version !== version) throw lostRace();
   const fields = await fieldsOf(id, input, before);
   if (before.isregisteredUser || !input.isregisteredUser) return showReseller(await all.update(id, version, fields));
-  const todo = registrationChore(id, fields.addressId.userName, false, caller);
+  const todo = registrationChore(id, false, caller);
   await openChoreIf(todo, all.unchanged(id, version));
   const next = { id, addressId: fields.addressId };
   const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, todo, async (done, user) => {

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { Root } from '../data/id.ts';
 import { restOn } from '../data/journal/rest-on.ts';
 import type { ListView } from '../data/journal/view.ts';
-import { added, namesOf, requireKnown } from '../data/known.ts';
+import { added, namesOf, oncePer, requireKnown } from '../data/known.ts';
 import type { ProviderRecord } from '../data/provider.ts';
 import { reference } from '../data/reference.ts';
 import type { More } from '../data/repository.ts';
@@ -14,8 +14,8 @@ export const noLists: Lists = { tpOrganizerList: [], tpResellerList: [], tpDocum
 
 /** The lists with each entry once and the names of the checklist's documents; refuses what is on no reference list. */
 export const checkedLists = async (given: Pick<NewTechProvider, keyof Lists>, held: Lists): Promise<Lists> => {
-  const tpOrganizerList = once(given.tpOrganizerList, ({ organizerTypeId }) => organizerTypeId);
-  const documents = once(given.tpDocumentCollectedList, ({ documentId }) => documentId);
+  const tpOrganizerList = oncePer(given.tpOrganizerList, ({ organizerTypeId }) => organizerTypeId);
+  const documents = oncePer(given.tpDocumentCollectedList, ({ documentId }) => documentId);
   await requireKnown('organizerTypes', 'an organizer type', typeIds(tpOrganizerList), typeIds(held.tpOrganizerList));
   const heldIds = documentIds(held.tpDocumentCollectedList);
   await requireKnown('providerDocuments', 'a document', documentIds(documents), heldIds);
@@ -23,7 +23,7 @@ export const checkedLists = async (given: Pick<NewTechProvider, keyof Lists>, he
   const heldNames = new Map(held.tpDocumentCollectedList.map((line) => [line.documentId, line.documentName]));
   return {
     tpOrganizerList,
-    tpResellerList: once(given.tpResellerList, ({ resellerId }) => resellerId),
+    tpResellerList: oncePer(given.tpResellerList, ({ resellerId }) => resellerId),
     tpDocumentCollectedList: documents.map((line) => ({
       ...line,
       documentName: nameOf(line.documentId) || (heldNames.get(line.documentId) ?? ''),
@@ -42,9 +42,6 @@ export const resellersThere = (root: Root, given: Lists, held: Lists): More => {
   return async () => [await restOn(root, 'reseller', look)];
 };
 
-const once = <Entry>(entries: readonly Entry[], keyOf: (entry: Entry) => unknown) => [
-  ...new Map(entries.map((entry) => [keyOf(entry), entry])).values(),
-];
 const typeIds = (list: Lists['tpOrganizerList']) => list.map(({ organizerTypeId }) => organizerTypeId);
 const documentIds = (list: Lists['tpDocumentCollectedList']) => list.map(({ documentId }) => documentId);
 const resellerIds = ({ tpResellerList }: Lists) => tpResellerList.map(({ resellerId }) => resellerId);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders } from './business-records.ts';
-import { createResellers, createFamily } from './families.ts';
+import { createFamily, createResellers } from './families.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';

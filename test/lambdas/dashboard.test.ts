@@ -7,8 +7,8 @@ await startBackend();
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { providers } = await import('../../lambdas/data/provider.ts');
-const { chosenScope } = await import('../../lambdas/data/scope.ts');
+const { createProviders } = await import('../../local/seed/business-records.ts');
+const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
 
 let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
 let admin: Person;
@@ -106,8 +106,9 @@ describe('the technology provider chart', () => {
   it('is empty while there are no providers, and then shows the family’s to everybody in it', async () => {
     expect((await dates(ncra)).data).toEqual([]);
     const createdAt = '2026-03-04T05:06:07.000Z';
-    const all = providers(chosenScope({ userId: 't', userName: 't' }, ids.a));
-    const { id } = await all.create({ companyId: ids.a, name: 'Cloud Files', createdAt });
+    const [provider] = madeUpProviders(1);
+    if (!provider) throw new Error('No provider was made up');
+    const [id] = await createProviders(ids.a, [{ ...provider, name: 'Cloud Files', createdAt }]);
     const line = { id, name: 'Cloud Files', updatedTime: createdAt };
     const risk = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
     for (const person of [ncra, reseller, risk, admin]) expect((await dates(person)).data).toEqual([line]);

@@ -85,7 +85,7 @@ describe('importing resellers', () => {
   });
 
   it('stores what the form would have stored', async () => {
-    const id = (await list(company).view()).holder('name', 'Ångström Screening AB') ?? '';
+    const id = (await list(company).view()).holder(['name'], { name: 'Ångström Screening AB' }) ?? '';
     expect(await list(company).get(id)).toMatchObject({
       ismember: 1,
       companyResellerTypeList: [{ resellerId: { id: 2 } }],
@@ -159,7 +159,7 @@ describe('importing resellers', () => {
       ]),
     );
     expect(data.counts).toMatchObject({ updated: 1, created: 0 });
-    const id = (await list(company).view()).holder('name', 'Partly Told LLC') ?? '';
+    const id = (await list(company).view()).holder(['name'], { name: 'Partly Told LLC' }) ?? '';
     expect((await list(company).get(id)).addressId).toMatchObject({ cityName: 'Riverton', contactName: 'Kim Example' });
   });
 
@@ -173,7 +173,7 @@ describe('importing resellers', () => {
       'foreign.xlsx',
       other,
     );
-    const foreign = (await list(other).view()).holder('name', 'Foreign LLC') ?? '';
+    const foreign = (await list(other).view()).holder(['name'], { name: 'Foreign LLC' }) ?? '';
     const attempt = (id: string, name: string) =>
       upload(
         workbookOf([

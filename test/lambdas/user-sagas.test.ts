@@ -7,6 +7,7 @@ const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
+const { everywhere } = await import('../support/everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
 
@@ -42,29 +43,9 @@ const traces = async (email: string) =>
     (item) => /^(T|U|P|W)(#|$)/.test(String(item.pk)) && JSON.stringify(item).includes(email),
   );
 
-/** Runs a saga once whole to learn its changes, then once for every change and way to end there. */
-const everywhere = async (
-  saga: () => Promise<{ run: () => Promise<unknown>; check: (place: string) => Promise<void> }>,
-) => {
-  const rehearsal = await saga();
-  faults.heal();
-  await rehearsal.run();
-  const changes = [...faults.made];
-  for (const [change, name] of changes.entries()) {
-    for (const when of ['before', 'after'] as const) {
-      const { run, check } = await saga();
-      faults.crashAt(change, when);
-      await run().catch(() => undefined);
-      faults.heal();
-      await check(`${when} ${name} (${change} of ${changes.length})`);
-    }
-  }
-  return changes.length;
-};
-
 describe('creating a user, cut off anywhere', () => {
   it('is finished by the same request sent again: one user, one account, tied together', async () => {
-    const places = await everywhere(async () => {
+    const places = await everywhere(faults, async () => {
       const body = form();
       const key = `again-${count}`;
       return {
@@ -83,7 +64,7 @@ describe('creating a user, cut off anywhere', () => {
   });
 
   it('is finished or taken back by housekeeping, and then the same e-mail is free again', async () => {
-    await everywhere(async () => {
+    await everywhere(faults, async () => {
       const body = form();
       return {
         run: () => create(body),
@@ -131,7 +112,7 @@ describe('creating a user, cut off anywhere', () => {
 
 describe('changing a user, cut off anywhere', () => {
   it('ends with record and account saying the same, and the old address told exactly when something changed', async () => {
-    await everywhere(async () => {
+    await everywhere(faults, async () => {
       const body = form();
       const { data } = await create(body);
       const userEmail = `moved-${body.userEmail}`;
@@ -156,7 +137,7 @@ describe('changing a user, cut off anywhere', () => {
 
 describe('deleting a user, cut off anywhere', () => {
   it('ends with everything there or everything gone', async () => {
-    await everywhere(async () => {
+    await everywhere(faults, async () => {
       const body = form();
       const { data } = await create(body);
       return {
@@ -175,7 +156,7 @@ describe('deleting a user, cut off anywhere', () => {
 
 describe('a password reset by a super admin, cut off anywhere', () => {
   it('is complete after it was asked for again', async () => {
-    await everywhere(async () => {
+    await everywhere(faults, async () => {
       const { data } = await create(form());
       const body = { userId: data.id, newPassword1: 'Temporary-1', newPassword2: 'Temporary-1' };
       const reset = () => call('POST', '/api/user/resetPasswordSuperAdmin', { as: admin, body });

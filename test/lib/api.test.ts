@@ -7,9 +7,11 @@ import { BulkEnv } from '../../lambdas/bulk/env.ts';
 import { CompanyEnv } from '../../lambdas/company/env.ts';
 import { DashboardEnv } from '../../lambdas/dashboard/env.ts';
 import { DivisionEnv } from '../../lambdas/division/env.ts';
+import { DocumentEnv } from '../../lambdas/document/env.ts';
 import { EndUserEnv } from '../../lambdas/end-user/env.ts';
 import { HousekeepingEnv } from '../../lambdas/housekeeping/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
+import { InspectionEnv } from '../../lambdas/inspection/env.ts';
 import { ResellerEnv } from '../../lambdas/reseller/env.ts';
 import { SessionEnv } from '../../lambdas/session/env.ts';
 import { StorageEnv } from '../../lambdas/storage/env.ts';
@@ -80,9 +82,11 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   ApitechProvider: TechProviderEnv,
   ApiendUser: EndUserEnv,
   Apidivision: DivisionEnv,
+  Apidocument: DocumentEnv,
   Apistorage: StorageEnv,
   Apibulk: BulkEnv,
   BulkImport: ImportEnv,
+  InspectionInspect: InspectionEnv,
   TriggersFunction: TriggersEnv,
   HousekeepingFunction: HousekeepingEnv,
 };

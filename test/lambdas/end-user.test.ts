@@ -1,0 +1,418 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+import { divisionForm, endUserForm, otherOf, providerForm } from '../support/business-forms.ts';
+import type { Person } from '../support/people.ts';
+
+await startBackend();
+const { call } = await import('../support/call.ts');
+const { createTwoFamilies } = await import('../support/families.ts');
+const { signIn } = await import('../support/people.ts');
+
+let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
+let admin: Person;
+let ncra: Person;
+let experian: Person;
+let reseller: Person;
+let neighbour: Person;
+let direct: Person;
+
+beforeAll(async () => {
+  ids = await createTwoFamilies();
+  admin = await signIn({ isSuperadmin: true });
+  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
+  experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+  reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
+  neighbour = await signIn({ companyId: ids.a2, roles: [RESELLER] });
+  direct = await signIn({ companyId: ids.a, roles: [RESELLER] });
+});
+
+const create = (fields: object = {}, as = reseller) => call('POST', '/api/endUser', { as, body: endUserForm(fields) });
+const made = async (fields: object = {}, as = reseller) => (await create(fields, as)).data;
+const read = (id: string, as = reseller) => call('GET', `/api/endUser/${id}`, { as });
+const update = (body: object, as = reseller) => call('PUT', '/api/endUser', { as, body });
+const remove = (id: string, as = reseller) => call('DELETE', `/api/endUser/${id}`, { as });
+const madeProvider = async (fields: object = {}, as = ncra) =>
+  (await call('POST', '/api/techProvider', { as, body: providerForm(fields) })).data;
+const madeDivision = async (endUserId: string, as = reseller) =>
+  (await call('POST', '/api/division', { as, body: divisionForm(endUserId) })).data;
+const others = async (endUserId: string) =>
+  (await call('GET', '/api/techProvider/listEndUserTProviderOther', { as: reseller, query: { endUserId } })).data
+    .content;
+const rows = async (path: string, as: Person, query = {}) =>
+  (await call('GET', `/api/endUser/${path}`, { as, query: { size: '100', ...query } })).data.content;
+const names = async (path: string, as: Person, query = {}): Promise<string[]> =>
+  (await rows(path, as, query)).map(({ name }: { name: string }) => name);
+
+describe('creating an end user', () => {
+  it('belongs to the reseller, with the names of its lists', async () => {
+    const answer = await create({
+      companyId: ids.b1,
+      enduserServiceProductList: [{ serviceId: { id: 2 } }, { serviceId: { id: 1 } }, { serviceId: { id: 2 } }],
+      endUserDocumentCollectedList: [{ documentId: { id: 1 }, isSelected: true, selectedDate: '2026-01-02' }],
+    });
+    expect(answer).toMatchObject({ http: 200, status: 'Success', message: 'Saved successfully' });
+    expect(answer.data).toMatchObject({
+      companyId: ids.a1,
+      version: 1,
+      enduserType: 'Employer',
+      enduserServiceProductList: [
+        { serviceId: { id: 2, name: 'Credit Scores' } },
+        { serviceId: { id: 1, name: 'Credit Data' } },
+      ],
+      enduserEndUserTypeList: [{ endUserTypeId: { id: 2, name: 'Employer' } }],
+      endUserDocumentCollectedList: [{ documentId: { id: 1, name: 'End user/Reseller Addendum' } }],
+      isTpAlert: false,
+      divId: '0',
+      tpValue: 0,
+    });
+    expect(answer.data.enduserServiceProductList).toHaveLength(2);
+    expect((await read(answer.data.id)).data).toEqual(answer.data);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Please enter End User name'],
+    [{ enduserServiceProductList: [] }, 'Please select Services/Products'],
+    [{ enduserEndUserTypeList: [] }, 'Please select End User Type'],
+  ])('refuses %o with the text of the form', async (fields, message) => {
+    expect(await create(fields)).toMatchObject({ http: 400, message });
+  });
+
+  it.each([
+    ['address1', 'Please enter address 1'],
+    ['cityName', 'Please enter City'],
+    ['zipcode', 'Please enter zipcode'],
+    ['contactName', 'Please enter main contact'],
+    ['contactTitle', 'Please enter Main Contact Title'],
+    ['contactPhone', 'Please enter Main Contact Phone'],
+    ['contactEmail', 'Please enter Main Email'],
+  ])('refuses a missing %s with the text of the form', async (field, message) => {
+    const { addressId } = endUserForm();
+    expect(await create({ addressId: { ...addressId, [field]: '' } })).toMatchObject({ http: 400, message });
+  });
+
+  it.each([
+    [{ enduserServiceProductList: [{ serviceId: { id: 99 } }] }, 'Please select a service or product from the list.'],
+    [{ enduserEndUserTypeList: [{ endUserTypeId: { id: 99 } }] }, 'Please select an end user type from the list.'],
+    [
+      { endUserDocumentCollectedList: [{ documentId: { id: 99 }, isSelected: true }] },
+      'Please select a document from the list.',
+    ],
+    [{ addressId: { ...endUserForm().addressId, stateId: { id: 999 } } }, 'Please select a state.'],
+    [{ endUserTpList: [{ techProviderId: 'none' }] }, 'A technology provider of the list is not available any more.'],
+    [{ divId: 'none' }, 'A division of the list is not available any more.'],
+  ])('refuses %o, which is on no list', async (fields, reason) => {
+    expect(await create(fields)).toMatchObject({ http: 200, message: 'Save Failed', data: { reason } });
+  });
+
+  it('takes the company a super admin has chosen, as an object or a plain id', async () => {
+    expect((await made({ companyId: { id: ids.a2 } }, admin)).companyId).toBe(ids.a2);
+    expect((await made({ companyId: ids.b }, admin)).companyId).toBe(ids.b);
+    for (const companyId of [undefined, '', '123', 'none', `${ids.a}-00000000000000`])
+      expect(await create({ companyId }, admin)).toMatchObject({ message: 'Company Id is not available' });
+  });
+
+  it('refuses a name that another end user of the same reseller has, and no other', async () => {
+    const { name } = await made();
+    expect(await create({ name: ` ${name.toUpperCase()} ` })).toMatchObject({ message: 'Save Failed' });
+    expect((await create({ name }, neighbour)).status).toBe('Success');
+  });
+
+  it('is not for the review organisation or the data company', async () => {
+    for (const person of [ncra, experian]) {
+      expect((await create({}, person)).http).toBe(403);
+      expect((await update({}, person)).http).toBe(403);
+      expect((await remove('none', person)).http).toBe(403);
+    }
+  });
+
+  it('makes one end user when the same request comes twice', async () => {
+    const body = endUserForm(otherOf('Twice Only'));
+    const send = () => call('POST', '/api/endUser', { as: reseller, body, headers: { 'idempotency-key': 'one-eu' } });
+    const [one, two] = [await send(), await send()];
+    expect([two.status, two.data.id]).toEqual(['Success', one.data.id]);
+    expect(await others(one.data.id)).toHaveLength(1);
+  });
+});
+
+describe('the providers of an end user', () => {
+  it('are counted, named and tied to it, whatever was sent', async () => {
+    const [first, second] = [await madeProvider(), await madeProvider()];
+    const record = await made();
+    const division = await madeDivision(record.id);
+    const endUserTpList = [
+      { techProviderId: first.id, divisionIds: [{ division: division.id }], endUserId: 'forged', tpIdName: 'Forged' },
+      { techProviderId: first.id, divisionIds: [{ division: '0' }] },
+      { techProviderId: second.id, divisionIds: [], isSelected: false },
+    ];
+    const { data } = await update({ ...record, endUserTpList, tpValue: 7 });
+    expect(data.endUserTpList).toEqual([
+      {
+        techProviderId: first.id,
+        tpIdName: first.name,
+        divisionIds: [{ division: division.id }, { division: '0' }],
+        isSelected: true,
+        endUserId: record.id,
+      },
+    ]);
+    expect(data.tpValue).toBe(1);
+    const { endUserTpList: _left, ...withoutList } = data;
+    expect((await update(withoutList)).data.endUserTpList).toEqual(data.endUserTpList);
+    expect((await update({ ...data, version: 3, endUserTpList: [] })).data.tpValue).toBe(0);
+  });
+
+  it("are active ones of the family, or this end user's own others", async () => {
+    const [record, another] = [await made(), await made()];
+    const entry = async (endUserId: string) => madeProvider({ isEndUserTp: true, endUserId }, reseller);
+    const [own, foreign] = [await entry(record.id), await entry(another.id)];
+    const stranger = await signIn({ companyId: ids.b, roles: [NCRA] });
+    const elsewhere = await madeProvider({}, stranger);
+    const associate = (techProviderId: string) => update({ ...record, endUserTpList: [{ techProviderId }] });
+    const refusals = [foreign.id, elsewhere.id, 'none'].map(async (id) => (await associate(id)).text);
+    expect(new Set(await Promise.all(refusals)).size).toBe(1);
+    expect((await associate(own.id)).data).toMatchObject({ tpValue: 1, endUserTpList: [{ tpIdName: own.name }] });
+  });
+
+  it('are for divisions of this end user only', async () => {
+    const [record, another] = [await made(), await made()];
+    const provider = await madeProvider();
+    const division = await madeDivision(another.id);
+    const endUserTpList = [{ techProviderId: provider.id, divisionIds: [{ division: division.id }] }];
+    expect(await update({ ...record, endUserTpList })).toMatchObject({
+      message: 'Save Failed',
+      data: { reason: 'A division of the list is not available any more.' },
+    });
+  });
+
+  it('may be a thousand', async () => {
+    const { createProviders } = await import('../../local/seed/business-records.ts');
+    const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+    const [sample] = madeUpProviders(1);
+    if (!sample) throw new Error('No provider was made up');
+    const many = Array.from({ length: 1000 }, (_, index) => ({ ...sample, name: `Many ${index}` }));
+    const providerIds = await createProviders(ids.a, many);
+    const record = await made();
+    const endUserTpList = providerIds.map((techProviderId) => ({ techProviderId }));
+    expect((await update({ ...record, endUserTpList })).data.tpValue).toBe(1000);
+    const { status } = await call('DELETE', `/api/techProvider/${providerIds[0]}`, { as: ncra });
+    expect([status, (await read(record.id)).data.tpValue]).toEqual(['Success', 999]);
+  });
+});
+
+describe("an end user's 'other' provider", () => {
+  it('is entered, inactive and not associated, when the alert is on and its name has changed', async () => {
+    const record = await made();
+    const { data } = await update({ ...record, ...otherOf('Cellar Servers') });
+    expect(data).toMatchObject({ ...otherOf('Cellar Servers'), tpValue: 0, version: 2 });
+    expect(await others(record.id)).toMatchObject([
+      {
+        name: 'Cellar Servers',
+        endUserContactName: 'Olaf Other',
+        endUserContactPhone: '+15550100800',
+        tpType: 'Software',
+        reviewDate: '2026-05-06',
+        activate: false,
+      },
+    ]);
+    await update({ ...data, tpPhone: '+15550100801' });
+    await update({ ...data, version: 3, isTpAlert: false, tpOther: 'Ignored' });
+    await update({ ...data, version: 4, tpOther: 'cellar  SERVERS' });
+    expect(await others(record.id)).toHaveLength(1);
+    await update({ ...data, version: 5, tpOther: 'Attic Servers' });
+    expect(await others(record.id)).toHaveLength(2);
+  });
+
+  it('is entered with a new end user as well', async () => {
+    const record = await made(otherOf('Brand New Files'));
+    expect(await others(record.id)).toMatchObject([{ name: 'Brand New Files' }]);
+  });
+
+  it('is written together with the end user or not at all', async () => {
+    const record = await made(otherOf('Only Once'));
+    const { data } = await update({ ...record, ...otherOf('Something Else') });
+    const refused = await update({ ...data, name: 'Renamed', ...otherOf('Only Once') });
+    expect(refused).toMatchObject({ message: 'Save Failed' });
+    expect((await read(record.id)).data).toEqual(data);
+  });
+
+  it.each([
+    ['tpContactName', 'Pls fill Technology Provider Contact Name', 'Please Technology Provider Contact Name'],
+    ['tpPhone', 'Pls fill Technology Provider Phone', 'Please Technology Provider Phone'],
+    ['tpOther', 'Pls fill Technology Provider Name', 'Please Technology Provider Name'],
+    ['tpType', 'Pls fill Technology Provider Type', 'Please Technology Provider Type'],
+    ['reviewDate', 'Pls fill NCRA Review Date', 'Please select NCRA Review Date'],
+  ])('is refused without %s, with the texts of both forms', async (field, onEdit, onAdd) => {
+    const fields = { ...otherOf('Complete'), [field]: '' };
+    expect(await create(fields)).toMatchObject({ http: 400, message: onAdd });
+    expect(await update({ ...(await made()), ...fields })).toMatchObject({ http: 400, message: onEdit });
+  });
+});
+
+describe('changing an end user', () => {
+  it('is for a super admin as for its own reseller', async () => {
+    const [record, provider] = [await made(), await madeProvider()];
+    const division = await madeDivision(record.id, admin);
+    const endUserTpList = [{ techProviderId: provider.id, divisionIds: [{ division: division.id }] }];
+    const { data } = await update({ ...record, ...otherOf('Seen From Above'), endUserTpList }, admin);
+    expect(data).toMatchObject({ tpValue: 1, companyId: ids.a1 });
+    expect(await others(record.id)).toHaveLength(1);
+    expect(await remove(record.id, admin)).toMatchObject({ message: 'Deleted successfully' });
+  });
+
+  it('takes each line of the checklist once', async () => {
+    const line = (isSelected: boolean) => ({ documentId: { id: 2 }, isSelected, selectedDate: '' });
+    const { data } = await update({ ...(await made()), endUserDocumentCollectedList: [line(true), line(false)] });
+    expect(data.endUserDocumentCollectedList).toEqual([
+      { documentId: { id: 2, name: 'Sub-License Agreement' }, isSelected: false, selectedDate: '' },
+    ]);
+  });
+
+  it('names at most two thousand divisions for its providers', async () => {
+    const divisionIds = Array.from({ length: 1000 }, (_, index) => ({ division: `d${index}` }));
+    const endUserTpList = ['p', 'q', 'r'].map((techProviderId) => ({ techProviderId, divisionIds }));
+    expect(await update({ ...(await made()), endUserTpList })).toMatchObject({
+      http: 400,
+      message: 'At most 2000 divisions can be named for the providers of an end user',
+    });
+  });
+
+  it('changes nothing that only the server sets', async () => {
+    const record = await made();
+    const forged = { companyId: ids.a2, parentId: ids.b, enduserType: 'Forged', tpValue: 9, createdAt: 'x' };
+    const { data, message } = await update({ ...record, ...forged, contractStartdate: '2026-02-03' });
+    expect(message).toBe('Updated successfully');
+    expect(data).toEqual({ ...record, contractStartdate: '2026-02-03', version: 2 });
+    expect(await names('listall', neighbour)).not.toContain(record.name);
+  });
+
+  it('tells the second of two writers that somebody else was first', async () => {
+    const record = await made();
+    const answers = await Promise.all(['A', 'B'].map((tpType) => update({ ...record, ...otherOf(tpType) })));
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+    expect(await others(record.id)).toHaveLength(1);
+  });
+
+  it('keeps what was taken off a reference list since', async () => {
+    const { storeReference } = await import('../../lambdas/data/reference.ts');
+    const { referenceDefaults } = await import('../../lambdas/data/reference-defaults.ts');
+    const record = await made({ enduserServiceProductList: [{ serviceId: { id: 5 } }] });
+    await storeReference('services', [{ id: 1, name: 'Credit Data' }]);
+    expect((await update({ ...record, contractStartdate: '2026-01-01' })).data.enduserServiceProductList).toEqual([
+      { serviceId: { id: 5, name: '' } },
+    ]);
+    await storeReference('services', referenceDefaults.services);
+  });
+});
+
+describe('the end user list', () => {
+  it('shows a reseller its own, and the company all of its tree', async () => {
+    const [own, next, top, far] = [
+      await made(),
+      await made({}, neighbour),
+      await made({}, direct),
+      await made({ companyId: ids.b1 }, admin),
+    ];
+    const all = [own, next, top, far].map(({ name }) => name);
+    const seen = async (as: Person, query = {}) => {
+      const list = await names('listall', as, query);
+      return all.filter((name) => list.includes(name));
+    };
+    expect(await seen(reseller)).toEqual([own.name]);
+    expect(await seen(direct)).toEqual([top.name]);
+    for (const person of [ncra, experian]) expect(await seen(person)).toEqual([own.name, next.name, top.name]);
+    expect(await seen(admin)).toEqual(all);
+    expect(await seen(admin, { endUserCompanyId: ids.a })).toEqual([own.name, next.name, top.name]);
+    expect(await seen(admin, { endUserCompanyId: ids.a2 })).toEqual([next.name]);
+  });
+
+  it('shows types, products, the reseller’s name of today, and the root company’s', async () => {
+    const record = await made({ enduserServiceProductList: [{ serviceId: { id: 1 } }, { serviceId: { id: 3 } }] });
+    const [row] = await rows('search', ncra, { searchText: record.name });
+    const { data: company } = await call('GET', '/api/company/edit', { as: reseller, query: { companyId: ids.a1 } });
+    expect(row).toEqual({
+      id: record.id,
+      companyId: ids.a1,
+      name: record.name,
+      enduserType: 'Employer',
+      reseller: company.name,
+      products: 'Credit Data, Public Records',
+      contactName: 'Una User',
+      tpValue: 0,
+    });
+    const top = await made({}, direct);
+    expect((await rows('search', ncra, { searchText: top.name }))[0].reseller).toBe('Alpha Reports');
+    const form = { ...company, name: 'Zeta Renamed' };
+    await call('PUT', '/api/company/update', { as: admin, body: form });
+    expect((await rows('search', ncra, { searchText: record.name }))[0].reseller).toBe('Zeta Renamed');
+  });
+
+  it('is searched by end user or by reseller, never by both', async () => {
+    const record = await made({ name: 'Searched for Amber' }, neighbour);
+    const [row] = await rows('search', ncra, { searchText: 'for amber' });
+    expect(row.id).toBe(record.id);
+    const searchText = row.reseller.slice(2, 9);
+    expect(await names('searchReseller', ncra, { searchText })).toContain(record.name);
+    expect(await names('search', ncra, { searchText: row.reseller })).toEqual([]);
+    expect(await names('searchReseller', ncra, { searchText: 'for amber' })).toEqual([]);
+  });
+
+  it('sorts numbers of providers by size, and names of resellers', async () => {
+    const provider = await madeProvider();
+    await made({ endUserTpList: [{ techProviderId: provider.id }] });
+    const counts = (await rows('listall', ncra, { orderBy: 'tpValue', modifier: 'desc' })).map(
+      ({ tpValue }: { tpValue: number }) => tpValue,
+    );
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    const sellers = (await rows('listall', ncra, { orderBy: 'reseller' })).map(
+      ({ reseller: name }: { reseller: string }) => name.toLowerCase(),
+    );
+    expect(sellers).toEqual([...sellers].sort());
+    expect((await call('GET', '/api/endUser/listall', { as: ncra, query: { orderBy: 'products' } })).http).toBe(400);
+  });
+
+  it('of a provider shows those who use it, within what the person may see', async () => {
+    const provider = await madeProvider();
+    const endUserTpList = [{ techProviderId: provider.id }];
+    const [own, next] = [await made({ endUserTpList }), await made({ endUserTpList }, neighbour)];
+    const tpId = provider.id;
+    expect(await names('listallAssociatedEndUser', ncra, { tpId })).toEqual([own.name, next.name].sort());
+    expect(await names('listallAssociatedEndUser', reseller, { tpId })).toEqual([own.name]);
+    const stranger = await signIn({ companyId: ids.b, roles: [NCRA] });
+    expect(await names('listallAssociatedEndUser', stranger, { tpId })).toEqual([]);
+    const options = async (as: Person, query = {}) =>
+      (await call('GET', '/api/techProvider/endUsersList', { as, query })).data;
+    expect(await options(reseller, { tpId })).toEqual([{ id: own.id, name: own.name }]);
+    expect((await options(reseller)).length).toBeGreaterThan(1);
+  });
+});
+
+describe('an end user', () => {
+  it('gives its address, and its reference lists', async () => {
+    const record = await made();
+    const { data } = await call('GET', '/api/endUser/address', { as: experian, query: { Id: record.id } });
+    expect(data).toEqual(record.addressId);
+    for (const [path, name] of [
+      ['listServiceProduct', 'Credit Data'],
+      ['listEndUserType', 'Property Manager'],
+      ['documentTypelist', 'End user/Reseller Addendum'],
+    ])
+      expect((await call('GET', `/api/endUser/${path}`, { as: reseller })).data[0]).toEqual({ id: 1, name });
+  });
+
+  it('of another reseller answers exactly like one that does not exist', async () => {
+    const record = await made();
+    expect((await read(record.id, neighbour)).text).toBe((await read('none', neighbour)).text);
+    expect((await update(record, neighbour)).text).toBe((await update({ ...record, id: 'none' }, neighbour)).text);
+    expect((await remove(record.id, neighbour)).text).toBe((await remove('none', neighbour)).text);
+  });
+
+  it('goes with its divisions', async () => {
+    const record = await made();
+    const division = await madeDivision(record.id);
+    expect(await remove(record.id)).toMatchObject({ message: 'Deleted successfully' });
+    expect(await read(record.id)).toMatchObject({ message: 'Id Not Available' });
+    expect(await call('GET', `/api/division/${division.id}`, { as: reseller })).toMatchObject({
+      message: 'Id Not Available',
+    });
+  });
+});

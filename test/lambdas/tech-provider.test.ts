@@ -1,0 +1,369 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+import { endUserForm, providerForm } from '../support/business-forms.ts';
+import type { Person } from '../support/people.ts';
+
+await startBackend();
+const { call } = await import('../support/call.ts');
+const { createTwoFamilies } = await import('../support/families.ts');
+const { signIn } = await import('../support/people.ts');
+
+let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
+let admin: Person;
+let ncra: Person;
+let experian: Person;
+let reseller: Person;
+let branch: Person;
+
+beforeAll(async () => {
+  ids = await createTwoFamilies();
+  admin = await signIn({ isSuperadmin: true });
+  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
+  experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+  reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
+  branch = await signIn({ companyId: ids.a1, roles: [NCRA] });
+});
+
+const create = (fields: object = {}, as = ncra, headers = {}) =>
+  call('POST', '/api/techProvider', { as, body: providerForm(fields), headers });
+const made = async (fields: object = {}, as = ncra) => (await create(fields, as)).data;
+const read = (id: string, as = ncra) => call('GET', `/api/techProvider/${id}`, { as });
+const update = (body: object, as = ncra) => call('PUT', '/api/techProvider', { as, body });
+const remove = (id: string, as = ncra) => call('DELETE', `/api/techProvider/${id}`, { as });
+const activate = (tpId: string, as = ncra) =>
+  call('POST', '/api/techProvider/activate', { as, body: { isActivate: true, tpId } });
+const madeEndUser = async (as = reseller) => (await call('POST', '/api/endUser', { as, body: endUserForm() })).data;
+const madeEntry = async (as = reseller) => {
+  const { id: endUserId } = await madeEndUser(as);
+  return made({ isEndUserTp: true, endUserId }, as);
+};
+const names = async (path: string, query = {}, as = ncra): Promise<string[]> => {
+  const { data } = await call('GET', `/api/techProvider/${path}`, { as, query });
+  return (data.content ?? data).map(({ name }: { name: string }) => name);
+};
+
+describe('creating a technology provider', () => {
+  it('belongs to the company, active, with the names of its lists and the day it was made', async () => {
+    const answer = await create({
+      tpOrganizerList: [{ organizerTypeId: 2 }, { organizerTypeId: 2 }],
+      tpResellerList: [{ resellerId: ids.a1 }],
+      tpDocumentCollectedList: [{ documentId: 10, isSelected: true, selectedDate: '2026-01-02', documentName: 'Mine' }],
+      companyId: { id: ids.b },
+    });
+    expect(answer).toMatchObject({ http: 200, status: 'Success', message: 'Saved successfully' });
+    expect(answer.data).toMatchObject({
+      companyId: { id: ids.a },
+      activate: true,
+      isEndUserTp: false,
+      endUserId: '',
+      version: 1,
+      tpOrganizerList: [{ organizerTypeId: 2, organizerName: 'Limited Liability Company' }],
+      tpResellerList: [{ resellerId: ids.a1 }],
+      tpDocumentCollectedList: [{ documentId: 10, documentName: 'EXP SAQ', isSelected: true }],
+    });
+    expect(answer.data.tpOrganizerList).toHaveLength(1);
+    expect(Date.now() - Date.parse(answer.data.createdAt)).toBeLessThan(60_000);
+    expect((await read(answer.data.id)).data).toEqual(answer.data);
+  });
+
+  it.each([
+    [{ name: '' }, 'Please Enter Technology Provider'],
+    [{ endUserContactName: ' ' }, 'Please Enter Technology Provider Contact Name'],
+    [{ endUserContactPhone: '' }, 'Please Enter Technology Provider Contact Phone'],
+    [{ tpType: '' }, 'Please Enter Technology Provider Type'],
+    [{ reviewDate: '' }, 'Please Select Review Date'],
+    [{ reviewDate: '2026-02-30' }, 'Please enter a valid date'],
+    [{ completionDate: 'soon' }, 'Please enter a valid date'],
+  ])('refuses %o with the text of the form', async (fields, message) => {
+    expect(await create(fields)).toMatchObject({ http: 400, message });
+  });
+
+  it.each([
+    [{ tpOrganizerList: [{ organizerTypeId: 99 }] }, 'Please select an organizer type from the list.'],
+    [{ tpDocumentCollectedList: [{ documentId: 1, isSelected: true }] }, 'Please select a document from the list.'],
+    [{ tpResellerList: [{ resellerId: 'none' }] }, 'Please select a reseller from the list.'],
+  ])('refuses %o, which is on no list', async (fields, reason) => {
+    expect(await create(fields)).toMatchObject({ http: 200, message: 'Save Failed', data: { reason } });
+  });
+
+  it('refuses a reseller of another family exactly like one that does not exist', async () => {
+    const answers = [ids.b1, `${ids.b}-00000000000000`].map((resellerId) =>
+      create({ tpResellerList: [{ resellerId }], name: 'Same Name' }),
+    );
+    const [foreign, missing] = await Promise.all(answers);
+    expect([foreign?.text, foreign?.message]).toEqual([missing?.text, 'Save Failed']);
+  });
+
+  it('refuses a name that another provider of the company has', async () => {
+    const { name } = await made();
+    expect(await create({ name: name.toUpperCase() })).toMatchObject({ message: 'Save Failed' });
+  });
+
+  it('goes to the company a super admin has chosen, which must be a root company', async () => {
+    expect(await made({ companyId: { id: ids.b } }, admin)).toMatchObject({ companyId: { id: ids.b } });
+    for (const companyId of [undefined, '', ids.b1, '000000000000'])
+      expect(await create({ companyId }, admin)).toMatchObject({ message: 'Company Id is not available' });
+  });
+
+  it('is not for staff of a reseller, whatever else they may do', async () => {
+    expect(await create({}, branch)).toMatchObject({ status: 'Failure', message: 'Save Failed' });
+    expect((await create({}, reseller)).http).toBe(403);
+  });
+
+  it('makes one provider when the same request comes twice', async () => {
+    const body = providerForm();
+    const send = () => call('POST', '/api/techProvider', { as: ncra, body, headers: { 'idempotency-key': 'one-tp' } });
+    const [one, two] = await Promise.all([send(), send()]);
+    expect([two?.status, two?.data.id]).toEqual(['Success', one?.data.id]);
+  });
+});
+
+describe('Risk Review Approval', () => {
+  const approval = {
+    isExperianSignoff: true,
+    experianName: 'Ray Risk',
+    experianDate: '2026-04-05',
+    experianComments: 'Fine.',
+  };
+
+  it('is written by the data company and a super admin, never by the review organisation', async () => {
+    expect(await made(approval)).toMatchObject({ isExperianSignoff: false, experianName: '', experianDate: '' });
+    expect(await made({ ...approval, companyId: ids.a }, admin)).toMatchObject(approval);
+    const record = await made();
+    const { data } = await update({ ...record, ...approval, name: 'Renamed by risk' }, experian);
+    expect(data).toMatchObject({ ...approval, name: record.name, version: 2 });
+    const again = await update({ ...data, ...approval, isExperianSignoff: false, experianComments: 'No.' });
+    expect(again.data).toMatchObject(approval);
+  });
+
+  it('is all that the data company writes', async () => {
+    const record = await made({ tpResellerList: [{ resellerId: ids.a1 }], completionDate: '2026-01-01' });
+    const change = {
+      tpType: 'Other',
+      completionDate: '',
+      e13PAExpirationDate: '2027-01-01',
+      selectedDocDate: '2027-01-01',
+      tpResellerList: [],
+      tpOrganizerList: [{ organizerTypeId: 1 }],
+      tpDocumentCollectedList: [{ documentId: 9, isSelected: true }],
+    };
+    const { data } = await update({ ...record, ...change, ...approval }, experian);
+    expect(data).toEqual({ ...record, ...approval, version: 2 });
+  });
+
+  it('is seen by a reseller as a flag only, and so are no other resellers', async () => {
+    const record = await made({ ...approval, companyId: ids.a, tpResellerList: [{ resellerId: ids.a1 }] }, admin);
+    expect((await read(record.id, reseller)).data).toEqual({
+      ...record,
+      tpResellerList: [],
+      experianName: '',
+      experianDate: '',
+      experianComments: '',
+    });
+  });
+});
+
+describe('changing a technology provider', () => {
+  it('keeps the lists that were not sent, and changes nothing that only the server sets', async () => {
+    const record = await made({ tpResellerList: [{ resellerId: ids.a1 }], tpOrganizerList: [{ organizerTypeId: 1 }] });
+    const { tpResellerList, tpOrganizerList, ...form } = record;
+    const forged = {
+      companyId: { id: ids.b },
+      activate: false,
+      isEndUserTp: true,
+      endUserId: 'somebody',
+      createdAt: '1999-01-01',
+    };
+    const { data, message } = await update({ ...form, ...forged, tpType: 'Software' });
+    expect(message).toBe('Updated successfully');
+    expect(data).toEqual({ ...record, tpType: 'Software', version: 2 });
+  });
+
+  it('tells the second of two writers that somebody else was first', async () => {
+    const record = await made();
+    const answers = await Promise.all([update({ ...record, tpType: 'A' }), update({ ...record, tpType: 'B' })]);
+    expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+    expect(answers.find(({ http }) => http === 409)?.message).toBe('Update Failed');
+  });
+
+  it('is not for resellers, but they may look', async () => {
+    const record = await made();
+    expect((await update(record, reseller)).http).toBe(403);
+    expect((await read(record.id, reseller)).status).toBe('Success');
+  });
+});
+
+describe("an end user's 'other' entry", () => {
+  it('is inactive, tied to its end user, and has no more than such an entry says', async () => {
+    const { id: endUserId } = await madeEndUser();
+    const data = await made(
+      {
+        isEndUserTp: true,
+        endUserId,
+        activate: true,
+        companyId: ids.b,
+        completionDate: '2026-01-01',
+        isExperianSignoff: true,
+        tpResellerList: [{ resellerId: ids.a1 }],
+      },
+      reseller,
+    );
+    expect(data).toMatchObject({
+      companyId: { id: ids.a },
+      activate: false,
+      isEndUserTp: true,
+      endUserId,
+      completionDate: '',
+      isExperianSignoff: false,
+      tpResellerList: [],
+    });
+  });
+
+  it('is entered by whoever may save the end user, and nobody else', async () => {
+    const { id: endUserId } = await madeEndUser();
+    const other = await signIn({ companyId: ids.b1, roles: [RESELLER] });
+    expect((await create({ isEndUserTp: true, endUserId }, ncra)).http).toBe(403);
+    expect((await create({ isEndUserTp: true, endUserId }, experian)).http).toBe(403);
+    const foreign = await create({ isEndUserTp: true, endUserId }, other);
+    const missing = await create({ isEndUserTp: true, endUserId: 'none' }, other);
+    expect([foreign.text, foreign.message]).toEqual([missing.text, 'Id Not Available']);
+    expect((await create({ isEndUserTp: true, endUserId }, admin)).data.endUserId).toBe(endUserId);
+  });
+
+  it('is on the lists of the review organisation, not on the list of providers, until it is activated', async () => {
+    const entry = await madeEntry();
+    const search = { searchText: entry.name };
+    expect(await names('search', search)).toEqual([]);
+    expect(await names('listall', { activate: 'false', size: '100' })).toContain(entry.name);
+    expect(await names('listallEndUserTProvider', { size: '100' })).toContain(entry.name);
+    expect(await names('searchEndUserTp', search)).toEqual([entry.name]);
+    expect(await activate(entry.id)).toMatchObject({ message: 'Activated successfully', data: { activate: true } });
+    expect((await activate(entry.id)).data.version).toBe(2);
+    expect(await names('search', search)).toEqual([entry.name]);
+    expect(await names('listall', { activate: 'false', size: '100' })).not.toContain(entry.name);
+    expect(await names('searchEndUserTp', search)).toEqual([entry.name]);
+  });
+
+  it('keeps the inactive list to those who may activate', async () => {
+    for (const person of [experian, reseller])
+      expect((await call('GET', '/api/techProvider/listall', { as: person, query: { activate: 'false' } })).http).toBe(
+        403,
+      );
+    expect((await call('GET', '/api/techProvider/listall', { as: ncra, query: { activate: 'maybe' } })).http).toBe(400);
+  });
+
+  it('is seen and corrected by its own reseller only, and only until it is activated', async () => {
+    const entry = await madeEntry();
+    const neighbour = await signIn({ companyId: ids.a2, roles: [RESELLER] });
+    expect((await read(entry.id, neighbour)).text).toBe((await read('none', neighbour)).text);
+    expect((await update(entry, neighbour)).text).toBe((await update({ ...entry, id: 'none' }, neighbour)).text);
+    const { data } = await update({ ...entry, tpType: 'Corrected', completionDate: '2026-01-01' }, reseller);
+    expect(data).toEqual({ ...entry, tpType: 'Corrected', version: 2 });
+    await activate(entry.id);
+    expect((await update({ ...data, version: 3 }, reseller)).http).toBe(403);
+  });
+
+  it('may have the name of a provider, but cannot be activated beside it', async () => {
+    const { name } = await made();
+    const { id: endUserId } = await madeEndUser();
+    const entry = await made({ isEndUserTp: true, endUserId, name }, reseller);
+    expect(entry.name).toBe(name);
+    expect(await activate(entry.id)).toMatchObject({ status: 'Failure', message: 'Save Failed' });
+    expect(await create({ isEndUserTp: true, endUserId, name }, reseller)).toMatchObject({ message: 'Save Failed' });
+  });
+
+  it('is listed and opened by its end user', async () => {
+    const { id: endUserId } = await madeEndUser();
+    const entry = await made({ isEndUserTp: true, endUserId }, reseller);
+    expect(await names('listEndUserTProviderOther', { endUserId }, reseller)).toEqual([entry.name]);
+    const open = (query: Record<string, string>) =>
+      call('GET', '/api/techProvider/editEndUserTProviderOther', { as: reseller, query });
+    expect((await open({ endUserId, tpId: entry.id })).data.id).toBe(entry.id);
+    const another = await made();
+    for (const tpId of [another.id, 'none'])
+      expect(await open({ endUserId, tpId })).toMatchObject({ message: 'Id Not Available' });
+  });
+
+  it('cannot be made inactive again', async () => {
+    const body = { isActivate: false, tpId: (await made()).id };
+    expect((await call('POST', '/api/techProvider/activate', { as: ncra, body })).http).toBe(400);
+  });
+});
+
+describe('the search by completion date', () => {
+  const search = (startDate: string, endDate: string, more = {}) =>
+    call('GET', '/api/techProvider/searchByDate', { as: ncra, query: { startDate, endDate, ...more } });
+
+  it('takes both days in, in either spelling of the paging', async () => {
+    for (const day of ['2031-05-01', '2031-05-02', '2031-05-03'])
+      await made({ name: `Done ${day}`, completionDate: day });
+    const found = async (from: string, to: string, more = {}) =>
+      (await search(from, to, more)).data.content.map(({ completionDate }: { completionDate: string }) =>
+        completionDate.slice(-2),
+      );
+    expect(await found('05/01/2031', '05/02/2031')).toEqual(['01', '02']);
+    expect(await found('05/02/2031', '05/02/2031')).toEqual(['02']);
+    const aliases = { startPage: '0', pagingSize: '2', sortBy: 'completionDate', sortType: 'desc' };
+    expect(await found('05/01/2031', '05/31/2031', aliases)).toEqual(['03', '02']);
+  });
+
+  it.each([
+    ['2031-05-01', '05/02/2031', 'Please enter a date as MM/DD/YYYY'],
+    ['5/1/2031', '05/02/2031', 'Please enter a date as MM/DD/YYYY'],
+    ['02/30/2031', '05/02/2031', 'Please enter a date as MM/DD/YYYY'],
+    ['05/03/2031', '05/02/2031', 'The start date must not be after the end date'],
+    ['05/03/2031', '05/04/2041', 'The dates may lie at most 10 years apart'],
+  ])('refuses %s to %s', async (from, to, message) => {
+    expect(await search(from, to)).toMatchObject({ http: 400, message });
+  });
+
+  it('spans exactly ten years', async () => {
+    expect((await search('05/03/2031', '05/03/2041')).http).toBe(200);
+  });
+});
+
+describe('the lists to choose providers from', () => {
+  it('hold active providers of the family, and pages of up to a thousand', async () => {
+    const { name } = await made();
+    expect(await names('listallTechProvider', {}, reseller)).toContain(name);
+    expect(await names('searchTpList', { searchText: name }, reseller)).toEqual([name]);
+    expect(await names('search', { searchText: name, size: '1000' }, reseller)).toEqual([name]);
+    expect(await names('listallTechProviderWithPagination', { size: '20' })).toHaveLength(20);
+    for (const path of ['listall', 'listallTechProviderWithPagination'])
+      expect((await call('GET', `/api/techProvider/${path}`, { as: ncra, query: { size: '1000' } })).http).toBe(400);
+    expect((await call('GET', '/api/techProvider/search', { as: ncra, query: { size: '1001' } })).http).toBe(400);
+  });
+});
+
+describe('the reference lists of providers', () => {
+  it.each([
+    ['organizerTypeList', { id: 1, name: 'Corporation' }],
+    ['listalldocumentsCheckList', { id: 9, name: 'Master NCRA Compliance Services Agreement' }],
+    ['listallCertificates', { id: 1, name: 'SOC 2 Type II' }],
+  ])('%s is for everybody', async (path, first) => {
+    expect((await call('GET', `/api/techProvider/${path}`, { as: reseller })).data[0]).toEqual(first);
+  });
+
+  it('the checklist has the ids of the documents’ own kinds', async () => {
+    const { data } = await call('GET', '/api/techProvider/listalldocumentsCheckList', { as: ncra });
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([9, 10, 11, 12]);
+  });
+});
+
+describe('deleting a technology provider', () => {
+  it('takes it out of the end users that used it', async () => {
+    const [kept, gone] = [await made(), await made()];
+    const body = endUserForm({ endUserTpList: [{ techProviderId: kept.id }, { techProviderId: gone.id }] });
+    const { data: user } = await call('POST', '/api/endUser', { as: reseller, body });
+    expect(user.tpValue).toBe(2);
+    expect(await remove(gone.id)).toMatchObject({ message: 'Deleted successfully' });
+    const { data: now } = await call('GET', `/api/endUser/${user.id}`, { as: reseller });
+    expect([
+      now.tpValue,
+      now.endUserTpList.map(({ techProviderId }: { techProviderId: string }) => techProviderId),
+    ]).toEqual([1, [kept.id]]);
+    const { data: rows } = await call('GET', '/api/endUser/search', { as: reseller, query: { searchText: user.name } });
+    expect(rows.content[0].tpValue).toBe(1);
+  });
+});
