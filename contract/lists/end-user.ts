@@ -11,7 +11,7 @@ export const endUserList = list({
     reseller: { label: 'Reseller', sortable: true },
     products: { label: 'Products' },
     contactName: { label: 'Main Contact', sortable: true },
-    tpValue: { label: 'Number of TPs', sortable: true },
+    tpValue: { label: 'Number of TPs', sortable: true, numeric: true },
   },
   order: { by: 'name', direction: 'asc' },
   search: ['name', 'enduserType', 'products', 'contactName'],

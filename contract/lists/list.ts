@@ -4,6 +4,8 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
 export interface Column {
   readonly label: string;
   readonly sortable?: true;
+  /** A count or an amount: stands at the right. */
+  readonly numeric?: true;
 }
 
 export type Direction = 'asc' | 'desc';

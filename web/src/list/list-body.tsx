@@ -84,10 +84,11 @@ export const ListBody = <R extends AnyRow>({
       <Table className="table" highlightOnHover caption={<span className="visually-hidden">{title}</span>}>
         <TableHead>
           <TableRow>
-            {Object.entries(spec.columns).map(([field, { label, sortable }]) => (
+            {Object.entries(spec.columns).map(([field, { label, sortable, numeric }]) => (
               <HeaderCell
                 key={field}
                 label={label}
+                numeric={numeric === true}
                 direction={state.orderBy === field ? state.direction : undefined}
                 onSort={sortable && (() => list.sortBy(field))}
               />
@@ -111,12 +112,18 @@ export const ListBody = <R extends AnyRow>({
 
 interface HeaderProps {
   readonly label: string;
+  readonly numeric: boolean;
   readonly direction: 'asc' | 'desc' | undefined;
   readonly onSort: (() => void) | undefined;
 }
 
-const HeaderCell = ({ label, direction, onSort }: HeaderProps) => (
-  <TableCell as="th" scope="col" aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
+const HeaderCell = ({ label, numeric, direction, onSort }: HeaderProps) => (
+  <TableCell
+    as="th"
+    scope="col"
+    {...(numeric ? { className: 'number' } : {})}
+    aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
+  >
     {onSort ? (
       <button type="button" className="sort" onClick={onSort}>
         {label}

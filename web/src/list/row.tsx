@@ -50,7 +50,7 @@ export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }:
   const go = () => (typeof leads === 'string' ? navigate(leads) : leads?.());
   return (
     <TableRow className={leads ? 'row' : 'row still'} onClick={(event) => isOnRow(event) && go()}>
-      {Object.entries(spec.columns).map(([field, { label }], index) => {
+      {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
         const shown = cells[field as keyof Row]?.(value, row) ?? String(value ?? '');
         const title = typeof shown === 'string' ? shown : undefined;
@@ -65,7 +65,7 @@ export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }:
             )}
           </TableCell>
         ) : (
-          <TableCell key={field} data-label={label} className="cell" title={title}>
+          <TableCell key={field} data-label={label} className={numeric ? 'cell number' : 'cell'} title={title}>
             {shown}
           </TableCell>
         );
