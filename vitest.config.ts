@@ -1,8 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
+/** Modules of this project are fresh in each file, packages stay loaded: loading those takes longer than most tests. */
+const sharedPackages = { isolate: false, setupFiles: ['test/support/fresh-modules.ts'] };
+
 /** Four projects, cheapest first: pure rules, handlers and engines, infrastructure, a real browser. */
 export default defineConfig({
   test: {
+    // By default one core of two would be left idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', include: ['test/{contract,web,house}/**/*.test.ts'] } },
       {
@@ -11,6 +16,7 @@ export default defineConfig({
           include: ['test/{lambdas,local}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          ...sharedPackages,
         },
       },
       {
@@ -29,10 +35,8 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          // A browser and a portal fill both cores, so these files run alone and one after the other.
-          maxWorkers: 1,
-          // A busy machine can be slower than a person; what fails twice more is broken.
-          retry: process.env.CI ? 2 : 0,
+          ...sharedPackages,
+          globalSetup: ['test/support/seeded-data.ts'],
           sequence: { groupOrder: 1 },
         },
       },

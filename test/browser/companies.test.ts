@@ -12,9 +12,8 @@ const fill = async (page: Page, values: Record<string, string>) => {
 
 describe('companies', () => {
   it('are added, seen, changed and deleted by a super admin', async () => {
-    const session = await signedIn('super@example.com');
+    const session = await signedIn('super@example.com', '/company');
     const { page } = session;
-    await page.goto('/company');
     await page.getByRole('link', { name: 'Add New Company' }).click();
     await page.waitForURL('**/companyAdd');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -71,8 +70,7 @@ describe('companies', () => {
   });
 
   it('that somebody depends on are not deleted, and the reason is said', async () => {
-    const { page } = await signedIn('super@example.com');
-    await page.goto('/company');
+    const { page } = await signedIn('super@example.com', '/company');
     await page.getByRole('button', { name: 'Delete Blue Harbor Data' }).click();
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Delete Failed').first().waitFor();
@@ -83,8 +81,7 @@ describe('companies', () => {
   });
 
   it('are one row, their own, for staff, who may change everything but the name', async () => {
-    const { page } = await signedIn('ncra@example.com');
-    await page.goto('/company');
+    const { page } = await signedIn('ncra@example.com', '/company');
     await page.getByRole('rowheader', { name: 'Meridian Credit Services' }).waitFor();
     expect(await page.getByRole('rowheader').count()).toBe(1);
     expect(await page.getByRole('link', { name: 'Add New Company' }).count()).toBe(0);
@@ -98,10 +95,8 @@ describe('companies', () => {
   });
 
   it('changed by two people at once: the second is told and keeps what was typed', async () => {
-    const [one, two] = [await signedIn('super@example.com'), await signedIn('all@example.com')];
-    await one.page.goto('/company');
+    const [one, two] = [await signedIn('super@example.com', '/company'), await signedIn('all@example.com', '/company')];
     await one.page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
-    await two.page.goto('/company');
     await two.page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
     for (const { page } of [one, two]) await page.getByLabel('City').waitFor();
     await fill(one.page, { City: 'First City' });
@@ -117,8 +112,7 @@ describe('companies', () => {
   });
 
   it('asks before typed changes are left behind', async () => {
-    const { page } = await signedIn('ncra@example.com');
-    await page.goto('/company');
+    const { page } = await signedIn('ncra@example.com', '/company');
     await page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
     await page.getByLabel('City').fill('Unsaved City');
     await page.getByRole('navigation').getByRole('link', { name: 'Resellers' }).first().click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { createReviewer } from '../support/own-family.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -17,9 +18,8 @@ const post = async (page: Page, message: string) => {
 
 describe('the message board', () => {
   it('takes, shows, changes and deletes a message of a reviewer', async () => {
-    const session = await signedIn('ncra@example.com');
+    const session = await signedIn(await createReviewer('Quiet Lake Credit'));
     const { page } = session;
-    await page.waitForURL('**/securehome');
     await page.getByText('No messages yet').waitFor();
     await page.getByRole('button', { name: 'Add New Message' }).click();
     await page.getByRole('button', { name: 'Post', exact: true }).click();
@@ -32,7 +32,7 @@ describe('the message board', () => {
     await page.getByText('Saved successfully').waitFor();
     for (const name of ['Date', 'Message', 'Posted By', 'Action'])
       await page.getByRole('columnheader', { name }).waitFor();
-    await board(page).getByText('Nora Reviewer').waitFor();
+    await board(page).getByText('Rae Viewer').waitFor();
     await expectFlawless(session);
 
     await page.getByRole('button', { name: /^View The review/ }).click();
@@ -75,6 +75,12 @@ describe('the message board', () => {
     const other = await signedIn('other-ncra@example.com');
     await board(other.page).getByText('Maintenance on Sunday.').waitFor();
     expect(await board(other.page).getByText('Only for our own resellers.').count()).toBe(0);
+
+    await admin.page.getByRole('button', { name: 'Delete Maintenance on Sunday.' }).click();
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await admin.page.getByText('Deleted successfully').waitFor();
+    await other.page.reload();
+    await other.page.getByText('No messages yet').waitFor();
   });
 
   it('scrolls within itself from the seventh message on, by keyboard too', async () => {

@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 import { pdf } from '../support/wicked-documents.ts';
 
 const { signedIn } = await startBrowser();
 
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
-};
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('button', { name: new RegExp(field) }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-  await page.keyboard.press('Escape');
 };
 const options = (page: Page, list: RegExp) => page.getByLabel(list).locator('option').allInnerTexts();
 const site = {
@@ -39,9 +35,8 @@ const added = async (page: Page, name: string) => {
 
 describe('an end user', () => {
   it('says what is missing, and what needs the end user first', async () => {
-    const session = await signedIn('reseller@example.com');
+    const session = await signedIn('reseller@example.com', '/enduser');
     const { page } = session;
-    await page.goto('/enduser');
     await page.getByRole('link', { name: 'Add New End User' }).click();
     await page.getByRole('heading', { name: 'Add End User' }).waitFor();
     for (const [button, text] of [
@@ -180,8 +175,7 @@ describe('an end user', () => {
     await page.getByText('Updated successfully').waitFor();
     await page.waitForURL(/\/enduser(\?|$)/);
 
-    const family = (await signedIn('other-ncra@example.com')).page;
-    await family.goto('/technologyprovider/other?search=Larkspur');
+    const family = (await signedIn('other-ncra@example.com', '/technologyprovider/other?search=Larkspur')).page;
     for (const name of ['Larkspur Cloud', 'Larkspur Second']) await family.getByRole('rowheader', { name }).waitFor();
     await family.goto('/technologyprovider?show=inactive');
     await family.getByRole('button', { name: 'Activate Larkspur Cloud' }).click();
@@ -193,9 +187,8 @@ describe('an end user', () => {
 
   it('is found by its own text and by its reseller’s, and is read only for NCRA and Experian', async () => {
     for (const email of ['ncra@example.com', 'experian@example.com']) {
-      const session = await signedIn(email);
+      const session = await signedIn(email, '/enduser');
       const { page } = session;
-      await page.goto('/enduser');
       await page.getByRole('searchbox', { name: 'Search by reseller' }).fill('screening');
       await page.getByRole('searchbox', { name: 'Search by reseller' }).press('Enter');
       await page.waitForURL(/reseller=screening/);
@@ -220,8 +213,7 @@ describe('an end user', () => {
   });
 
   it('is added by a super admin for the reseller chosen on the list', async () => {
-    const { page } = await signedIn('super@example.com');
-    await page.goto('/enduser');
+    const { page } = await signedIn('super@example.com', '/enduser');
     await page.getByRole('button', { name: /All resellers/ }).click();
     await page.getByRole('option', { name: 'Amber Background Services', exact: true }).click();
     await page.waitForURL(/company=/);
@@ -232,9 +224,8 @@ describe('an end user', () => {
   });
 
   it('shows its divisions on a page of their own', async () => {
-    const session = await signedIn('super@example.com');
+    const session = await signedIn('super@example.com', '/enduser');
     const { page } = session;
-    await page.goto('/enduser');
     await page
       .getByRole('link', { name: /^Divisions of Aspen Apartments/ })
       .first()

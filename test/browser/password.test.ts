@@ -116,8 +116,7 @@ describe('one’s own password', () => {
   });
 
   it('of Experian alone leads to the home page', async () => {
-    const { page } = await signedIn('experian@example.com');
-    await page.goto('/securehome/resetpassword/131/0');
+    const { page } = await signedIn('experian@example.com', '/securehome/resetpassword/131/0');
     await fillReset(page, { 'Old Password': DEMO_PASSWORD, 'New Password': NEW, 'Confirm Password': NEW });
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.waitForURL('**/securehome');
@@ -126,8 +125,7 @@ describe('one’s own password', () => {
 
 describe('somebody else’s password', () => {
   it('is given by a super admin; its owner sets a new one, the code and the security question follow', async () => {
-    const admin = await signedIn('super@example.com');
-    await admin.page.goto('/company/user?search=ncra-experian');
+    const admin = await signedIn('super@example.com', '/company/user?search=ncra-experian');
     await admin.page.getByRole('link', { name: 'Reset password of ncra-experian@example.com' }).click();
     await admin.page.waitForURL('**/resetpassword/141/**');
     await admin.page.getByText(/^For ncra-experian@example\.com:/).waitFor();
@@ -184,8 +182,7 @@ describe('somebody else’s password', () => {
   });
 
   it('is nobody’s business but a super admin’s', async () => {
-    const { page } = await signedIn('ncra@example.com');
-    await page.goto('/securehome/resetpassword/141/some-id');
+    const { page } = await signedIn('ncra@example.com', '/securehome/resetpassword/141/some-id');
     await page.waitForURL('**/securehome');
   });
 });

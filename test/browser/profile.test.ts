@@ -1,6 +1,7 @@
 import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
+import { enrolApp } from '../support/enrol-app.ts';
 
 const { portal, visit, signedIn } = await startBrowser();
 
@@ -18,6 +19,7 @@ describe('my profile', () => {
     await page.getByLabel('First Name').fill('Noora');
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
+    await page.reload();
     await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Noora');
     await page.getByText('Asked first').waitFor();
     expect(session.problems).toEqual([]);
@@ -40,9 +42,8 @@ describe('my profile', () => {
   });
 
   it('enrols an authenticator app, which is asked first from then on, and can prefer the phone again', async () => {
-    const session = await signedIn('other-reseller@example.com');
+    const session = await signedIn('other-reseller@example.com', '/securehome/myprofile');
     const { page } = session;
-    await page.goto('/securehome/myprofile');
     await page.getByRole('button', { name: 'Set up an app' }).click();
     await page.getByRole('img', { name: /QR code/ }).waitFor();
     const secret = ((await page.locator('.secret-key code').textContent()) ?? '').replace(/\s/g, '');
@@ -79,9 +80,15 @@ describe('my profile', () => {
 
 describe('a lost device', () => {
   it('is taken away by a super admin; codes go to the phone again', async () => {
-    const { page } = await signedIn('super@example.com');
-    await page.goto('/company/user?search=other-reseller');
-    await page.getByRole('link', { name: 'Edit other-reseller@example.com' }).click();
+    const { page: owner } = await signedIn('all@example.com');
+    await enrolApp((await owner.evaluate(() => sessionStorage.getItem('userToken'))) ?? '');
+    const guest = await visit();
+    await guest.page.goto('/login');
+    await enterCredentials(guest.page, 'all@example.com');
+    await guest.page.getByText('Enter the code that your authenticator app shows.').waitFor();
+
+    const { page } = await signedIn('super@example.com', '/company/user?search=all@');
+    await page.getByRole('link', { name: 'Edit all@example.com' }).click();
     await page.getByRole('button', { name: 'Remove authenticator app' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Updated successfully').waitFor();
@@ -89,9 +96,8 @@ describe('a lost device', () => {
     await page.getByLabel('Middle Initial').fill('B');
     await page.getByRole('button', { name: 'Update' }).click();
     await page.waitForURL(/\/company\/user(\?|$)/);
-    const guest = await visit();
     await guest.page.goto('/login');
-    await enterCredentials(guest.page, 'other-reseller@example.com');
+    await enterCredentials(guest.page, 'all@example.com');
     await guest.page.getByText(/code that we sent to your phone/).waitFor();
   });
 });
@@ -119,12 +125,10 @@ describe('the own tokens', () => {
 
 describe('login data', () => {
   it('lists the own sign-ins and sign-outs, newest first', async () => {
-    const first = await signedIn('experian-reseller@example.com');
-    await first.page.goto('/securehome/logout');
+    const first = await signedIn('experian-reseller@example.com', '/securehome/logout');
     await first.page.waitForURL('**/login');
-    const session = await signedIn('experian-reseller@example.com');
+    const session = await signedIn('experian-reseller@example.com', '/securehome/useractivity');
     const { page } = session;
-    await page.goto('/securehome/useractivity');
     await page.getByRole('rowheader').first().waitFor();
     expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(['Login', 'Logout', 'Login']);
     expect(await page.getByRole('columnheader').allInnerTexts()).toEqual(['Action', 'Date']);
@@ -134,9 +138,8 @@ describe('login data', () => {
 
 describe('the pages of everybody', () => {
   it('are there: privacy, and a placeholder where no chat is configured', async () => {
-    const session = await signedIn('experian@example.com');
+    const session = await signedIn('experian@example.com', '/securehome/privacy');
     const { page } = session;
-    await page.goto('/securehome/privacy');
     await page.getByText('Page under construction').waitFor();
     await page.goto('/securehome/chat');
     await page.getByText(/Live chat is not available/).waitFor();

@@ -68,8 +68,7 @@ describe('creating an account', () => {
     await enterCode(page, newestCode(portal));
     await page.getByText('Your account is waiting for approval').first().waitFor();
 
-    const admin = await signedIn('super@example.com');
-    await admin.page.goto('/company/user?search=robin');
+    const admin = await signedIn('super@example.com', '/company/user?search=robin');
     await admin.page.getByRole('link', { name: 'Edit robin@example.com' }).click();
     // The list has a company selector of its own, which is still there for a moment.
     await admin.page.getByRole('checkbox', { name: 'NCRA' }).waitFor();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+import { expectFlawless, show, startBrowser, type Visit } from '../support/browser.ts';
 
 const { signedIn, visit } = await startBrowser();
 
@@ -12,12 +12,6 @@ const routes = readFileSync(join(import.meta.dirname, '../spec/screens.txt'), 'u
   .map((route) => route.replace('{isView}', '102').replace(/\{\w+\}/g, 'x'));
 
 const isOpen = (route: string) => /^\/(home|login|newPassword|setPassword|register|display-error)?(\/|$)/.test(route);
-
-/** Opens a screen and waits until it has its heading. */
-const show = async ({ page }: Visit, route: string) => {
-  await page.goto(route);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-};
 
 /** Walks through screens. Pages that are still to come all look the same, so axe looks at the first of them only. */
 const walk = async (session: Visit, all: readonly string[]) => {
@@ -47,8 +41,7 @@ describe('every route of the specification', () => {
   });
 
   it('names nothing internal where a page is still to come', async () => {
-    const { page } = await signedIn('super@example.com');
-    await page.goto('/report');
+    const { page } = await signedIn('super@example.com', '/report');
     await page.getByText(/not built yet/).waitFor();
   });
 
@@ -57,23 +50,5 @@ describe('every route of the specification', () => {
     await show(session, '/no/such/page');
     await session.page.getByText('Page not found').waitFor();
     await expectFlawless(session);
-  });
-});
-
-describe.each([
-  ['light', 'light', 1280],
-  ['dark', 'dark', 1280],
-  ['narrow', 'light', 320],
-] as const)('the lists, %s', (_name, colorScheme, width) => {
-  it('have no fault and do not scroll sideways', async () => {
-    const session = await signedIn('super@example.com', { colorScheme, viewport: { width, height: 700 } });
-    for (const route of ['/securehome', '/company', '/reseller', '/company/companyAdd']) {
-      await show(session, route);
-      await expectFlawless(session);
-      expect(
-        await session.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        route,
-      ).toBeLessThanOrEqual(0);
-    }
   });
 });

@@ -1,9 +1,26 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
 
-const { portal, visit, signedIn } = await startBrowser();
+const { portal, visit, signedIn, loggedIn } = await startBrowser();
 
 const token = () => sessionStorage.getItem('userToken');
+
+/** What the tab has stored; of what differs from sign-in to sign-in only that it is there. */
+const stored = (page: Page) =>
+  page.evaluate(() => {
+    const own = /token$|clockDrift$/i;
+    const entries = Object.entries({ ...sessionStorage } as Record<string, string>);
+    return Object.fromEntries(entries.map(([name, value]) => [name, own.test(name) ? value !== '' : value]));
+  });
+
+describe('the session that other tests begin with', () => {
+  it('is the one that the sign-in screens leave behind', async () => {
+    const through = await loggedIn('other-reseller@example.com');
+    const beside = await signedIn('other-reseller@example.com');
+    expect(await stored(beside.page)).toEqual(await stored(through.page));
+  });
+});
 
 describe('two tabs', () => {
   it('have a session each: leaving one does not end the other', async () => {
@@ -26,7 +43,7 @@ describe('two tabs', () => {
 
 describe('leaving', () => {
   it('shows nothing of the portal again by the back button, and the old token is worth nothing', async () => {
-    const session = await signedIn('reseller@example.com');
+    const session = await loggedIn('reseller@example.com');
     const { page } = session;
     await page.goto('/securehome/myprofile');
     await page.getByText('Asked first').waitFor();
@@ -48,7 +65,7 @@ describe('leaving', () => {
   });
 
   it('is within reach of the keyboard in two steps', async () => {
-    const { page } = await signedIn('experian@example.com');
+    const { page } = await signedIn('experian@example.com', '/company');
     await page.getByRole('button', { name: /Account/ }).focus();
     await page.keyboard.press('Enter');
     for (const name of ['My Profile', 'Reset Password', 'Logout']) await page.getByRole('menuitem', { name }).waitFor();
@@ -98,8 +115,7 @@ describe('a code', () => {
 describe('an account that a super admin deletes', () => {
   it('is out at once and reads like one that never was', async () => {
     const target = await signedIn('other-ncra@example.com');
-    const admin = await signedIn('super@example.com');
-    await admin.page.goto('/company/user?search=other-ncra');
+    const admin = await signedIn('super@example.com', '/company/user?search=other-ncra');
     await admin.page.getByRole('button', { name: 'Delete other-ncra@example.com' }).click();
     await admin.page.getByRole('button', { name: 'Ok' }).click();
     await admin.page.getByText('Deleted successfully').waitFor();

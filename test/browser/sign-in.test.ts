@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
 
-const { portal, visit, signedIn } = await startBrowser();
+const { portal, visit, signedIn, loggedIn } = await startBrowser();
 
 describe('signing in', () => {
   it('leads from the landing page through password and SMS code to the home page', async () => {
@@ -23,7 +23,7 @@ describe('signing in', () => {
   });
 
   it('sends Experian alone to the company', async () => {
-    const { page } = await signedIn('experian@example.com');
+    const { page } = await loggedIn('experian@example.com');
     await page.waitForURL('**/company');
   });
 
@@ -115,8 +115,7 @@ describe('a session', () => {
   });
 
   it('ends with Logout, on the server too, and the back button shows nothing', async () => {
-    const { page } = await signedIn('ncra-reseller@example.com');
-    await page.goto('/reseller');
+    const { page } = await signedIn('ncra-reseller@example.com', '/reseller');
     await page.getByRole('heading', { name: /Resellers/ }).waitFor();
     const token = await page.evaluate(() => sessionStorage.getItem('userToken'));
     await page

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -10,10 +11,6 @@ const file = (name: string, size = 2_000) => ({
   buffer: Buffer.alloc(size, 65),
 });
 const attach = (page: Page, ...files: ReturnType<typeof file>[]) => page.getByLabel('Attachment').setInputFiles(files);
-const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole('button', { name: new RegExp(label) }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
 const fill = async (page: Page) => {
   await page.getByLabel('Last Name').fill('Reviewer');
   await page.getByLabel('Email').fill('nora@example.com');
@@ -56,8 +53,7 @@ describe('the support form', () => {
   });
 
   it('refuses programs and a sixth file, and lets a file be taken off', async () => {
-    const { page } = await signedIn('experian@example.com');
-    await page.goto('/securehome/support');
+    const { page } = await signedIn('experian@example.com', '/securehome/support');
     await attach(page, file('setup.exe'));
     await page.getByText("The file wasn't attached since its extension is not supported.").waitFor();
     await attach(page, ...['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.txt`)));
@@ -70,9 +66,8 @@ describe('the support form', () => {
   });
 
   it('sends the request with its files', async () => {
-    const session = await signedIn('ncra@example.com');
+    const session = await signedIn('ncra@example.com', '/securehome/support');
     const { page } = session;
-    await page.goto('/securehome/support');
     await fill(page);
     await choose(page, 'Status', 'Escalated');
     await attach(page, file('log.txt'), file('screen.png', 3_000_000));
@@ -84,8 +79,7 @@ describe('the support form', () => {
   });
 
   it('keeps what was typed when the files do not get through', async () => {
-    const { page } = await signedIn('all@example.com');
-    await page.goto('/securehome/support');
+    const { page } = await signedIn('all@example.com', '/securehome/support');
     await fill(page);
     await attach(page, file('log.txt'));
     await page.route('**/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.fallback()));

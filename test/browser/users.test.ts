@@ -33,9 +33,8 @@ const invitation = () => portal.inbox.messages().find(({ purpose }) => purpose =
 
 describe('a new user', () => {
   it('is invited by a colleague, logs in with the generated password, sets another and arrives', async () => {
-    const session = await signedIn('ncra@example.com');
+    const session = await signedIn('ncra@example.com', '/company/user');
     const { page } = session;
-    await page.goto('/company/user');
     await page.getByRole('columnheader', { name: 'Contact Email' }).waitFor();
     await expectFlawless(session);
     expect(await page.getByRole('button', { name: /Company/ }).count()).toBe(0);
@@ -88,9 +87,8 @@ describe('a new user', () => {
   });
 
   it('that exists already is not saved: the heading says so and the phone loses its prefix', async () => {
-    const session = await signedIn('super@example.com');
+    const session = await signedIn('super@example.com', '/company/user');
     const { page } = session;
-    await page.goto('/company/user');
     await page.getByRole('link', { name: 'Add New User' }).click();
     await fill(page, person('reseller@example.com'));
     await box(page, 'Reseller').check();
@@ -108,9 +106,17 @@ describe('a new user', () => {
     await expectFlawless(session);
   });
 
+  it('changed to an address that somebody has is not saved either, under the same heading', async () => {
+    const { page } = await signedIn('super@example.com', '/company/user?search=all');
+    await page.getByRole('link', { name: 'Edit all@example.com' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill('reseller@example.com');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('heading', { name: 'Please register new user or try again!' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Cell Phone' }).inputValue()).toMatch(/^\+1/);
+  });
+
   it('is made by a super admin in the chosen company, with a password of their own', async () => {
-    const { page } = await signedIn('super@example.com');
-    await page.goto('/company/user');
+    const { page } = await signedIn('super@example.com', '/company/user');
     await page.getByRole('button', { name: /Company/ }).click();
     await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
     await page.waitForURL(/company=/);
@@ -130,9 +136,8 @@ describe('a new user', () => {
 
 describe('a user', () => {
   it('is seen with every field disabled, whichever way the route is written', async () => {
-    const session = await signedIn('super@example.com');
+    const session = await signedIn('super@example.com', '/company/user?search=super');
     const { page } = session;
-    await page.goto('/company/user?search=super');
     await page.getByRole('link', { name: 'View super@example.com' }).click();
     await page.waitForURL('**/102/false');
     await page.getByRole('heading', { name: /View User Information/ }).waitFor();
@@ -177,9 +182,8 @@ describe('a user', () => {
   });
 
   it('is deleted after the question, but nobody deletes themselves', async () => {
-    const session = await signedIn('other-ncra@example.com');
+    const session = await signedIn('other-ncra@example.com', '/company/user');
     const { page } = session;
-    await page.goto('/company/user');
     await page.getByRole('button', { name: 'Delete other-ncra@example.com' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByText('Are you sure you want to delete the User?').waitFor();

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
+import type { OutsideServices } from '../../contract/records/site-config.ts';
 import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { launchChromium } from './chromium.ts';
 import { type RunningPortal, runPortal } from './running-portal.ts';
+import { sessionValues } from './signed-in.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,9 +17,10 @@ export interface Visit {
   readonly problems: string[];
 }
 
-/** One browser and one portal for a test file. */
-export const startBrowser = async () => {
-  const [browser, portal] = await Promise.all([launchChromium(), runPortal()]);
+/** One browser and one portal for a test file, perhaps with services beside it; what a test has opened is closed after it. */
+export const startBrowser = async (outside: OutsideServices = {}) => {
+  const [browser, portal] = await Promise.all([launchChromium(), runPortal(outside)]);
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(async () => {
     await browser.close();
     await portal.stop();
@@ -26,20 +29,45 @@ export const startBrowser = async () => {
   return {
     portal,
     visit,
-    signedIn: async (email: string, options?: BrowserContextOptions) => signIn(await visit(options), portal, email),
+    /** A visit of a demo person with a phone who has a session already, at a screen. */
+    signedIn: async (email: string, path = '/securehome', options?: BrowserContextOptions) => {
+      const [session, values] = await Promise.all([
+        visit(options),
+        sessionValues(portal, email, () => newestCode(portal)),
+      ]);
+      await enterWith(session, values, path);
+      return session;
+    },
+    /** The same through the sign-in screens, for tests of what comes of them. */
+    loggedIn: async (email: string, session?: Visit) => logIn(session ?? (await visit()), portal, email),
   };
 };
 
 const open = async (browser: Browser, portal: RunningPortal, options: BrowserContextOptions): Promise<Visit> => {
   const context = await browser.newContext({ baseURL: portal.url, viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });
   return { page, problems };
+};
+
+/** Puts the values in the session storage of this tab, which a page of the portal's origin has to do, and opens a screen. */
+const enterWith = async (session: Visit, values: Record<string, string>, path: string) => {
+  await session.page.goto('/config.json');
+  await session.page.evaluate((all) => {
+    for (const [name, value] of Object.entries(all)) sessionStorage.setItem(name, value);
+  }, values);
+  await show(session, path);
+};
+
+/** Opens a screen and waits until it has its heading. */
+export const show = async ({ page }: Visit, path: string) => {
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 };
 
 /** The newest code that went to anybody; tests of one file sign in one after the other. */
@@ -58,8 +86,7 @@ export const enterCode = async (page: Page, code: string) => {
   await page.getByRole('button', { name: 'Submit code' }).click();
 };
 
-/** A demo person with a phone, signed in through the screens. */
-const signIn = async (visit: Visit, portal: RunningPortal, email: string): Promise<Visit> => {
+const logIn = async (visit: Visit, portal: RunningPortal, email: string): Promise<Visit> => {
   const { page } = visit;
   await page.goto('/login');
   await enterCredentials(page, email);
@@ -72,13 +99,20 @@ const signIn = async (visit: Visit, portal: RunningPortal, email: string): Promi
 /** What axe finds on the page as it is, one line per finding. */
 export const axeFindings = async (page: Page): Promise<string[]> => {
   // Through the protocol, not as a script element, which the page's own policy would refuse.
-  await page.evaluate(axeSource);
-  const results = await page.evaluate(() => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run());
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Runtime.evaluate', { expression: axeSource });
+  await protocol.detach();
+  return page.evaluate(async () => {
+    // What passes is not collected: that takes longer than the search itself.
+    const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
 };
 
-/** Nothing on the console and no finding of axe. */
+/** Nothing on the console and no finding of axe, once the page shows what it was loading. */
 export const expectFlawless = async ({ page, problems }: Visit) => {
+  await page.getByRole('progressbar', { name: 'Loading' }).first().waitFor({ state: 'detached' });
   // A screen that is still arriving has no heading for a moment; a real finding stays.
   await expect.poll(() => axeFindings(page), { timeout: 5_000, interval: 500 }).toEqual([]);
   expect(problems).toEqual([]);

@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client } from '@aws-sdk/client-s3';
+import { inject } from 'vitest';
+import type { OutsideServices } from '../../contract/records/site-config.ts';
 import { siteDir } from '../../local/build-site.ts';
 import { type Portal, startPortal } from '../../local/portal.ts';
 import { settings } from '../../local/settings.ts';
@@ -10,11 +12,13 @@ export interface RunningPortal extends Portal {
   readonly dataDir: string;
 }
 
-/** The whole portal on a free port with its own data, in this process: one per test file. */
-export const runPortal = async (): Promise<RunningPortal> => {
+/** The whole portal on a free port with its own demo data, in this process: one per test file. */
+export const runPortal = async (outside: OutsideServices = {}): Promise<RunningPortal> => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-run-'));
-  const portal = await startPortal({ dataDir, port: 0, siteDir, log: () => undefined });
+  const seeded = inject('seededData');
+  if (seeded) await cp(seeded, dataDir, { recursive: true });
+  const portal = await startPortal({ dataDir, port: 0, siteDir, outside, log: () => undefined });
   const stop = async () => {
     await portal.stop();
     await rm(dataDir, { recursive: true, force: true });

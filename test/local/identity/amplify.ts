@@ -1,8 +1,9 @@
 import { Amplify } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import type { TestPool } from './harness.ts';
 
-/** Points Amplify, which is one per process, at a pool. The path of the endpoint is kept as it is. */
-export const configureAmplify = ({ identity, endpoint }: TestPool) =>
+/** Points Amplify, which is one per process, at a pool, with nobody signed in. The path of the endpoint is kept as it is. */
+export const configureAmplify = ({ identity, endpoint }: TestPool) => {
   Amplify.configure({
     Auth: {
       Cognito: {
@@ -12,3 +13,5 @@ export const configureAmplify = ({ identity, endpoint }: TestPool) =>
       },
     },
   });
+  return cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
+};

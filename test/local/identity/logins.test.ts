@@ -21,7 +21,7 @@ let id: string;
 
 beforeAll(async () => {
   pool = await startPool();
-  configureAmplify(pool);
+  await configureAmplify(pool);
 });
 afterAll(() => pool.close());
 beforeEach(async () => {

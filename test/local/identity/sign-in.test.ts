@@ -24,7 +24,7 @@ let person: Person;
 
 beforeAll(async () => {
   pool = await startPool();
-  configureAmplify(pool);
+  await configureAmplify(pool);
 });
 afterAll(() => pool.close());
 beforeEach(() => {

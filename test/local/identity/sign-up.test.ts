@@ -21,7 +21,7 @@ beforeAll(async () => {
       },
     },
   });
-  configureAmplify(pool);
+  await configureAmplify(pool);
 });
 afterAll(() => pool.close());
 beforeEach(() => {

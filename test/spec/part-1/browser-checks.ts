@@ -34,6 +34,7 @@ export const registration = titles('browser/registration', {
 export const users = titles('browser/users', {
   invited: 'is invited by a colleague, logs in with the generated password, sets another and arrives',
   taken: 'that exists already is not saved: the heading says so and the phone loses its prefix',
+  takenLater: 'changed to an address that somebody has is not saved either, under the same heading',
   byAdmin: 'is made by a super admin in the chosen company, with a password of their own',
   view: 'is seen with every field disabled, whichever way the route is written',
   locked: 'locked while signed in is out with the next call and cannot come back; disabled just the same',

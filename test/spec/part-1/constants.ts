@@ -1,3 +1,4 @@
+import * as part2 from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { resellers, screen, users } from './browser-checks.ts';
 import { calls, contract, forms, home, limits, listState, pager, records, rules } from './rule-checks.ts';
@@ -35,8 +36,10 @@ export const constants: readonly Row[] = [
   constant('dates are shown month/day/year', contract.shown, home.time),
   constant('dates are held as YYYY-MM-DD and read as MM/DD/YYYY', contract.days),
   constant('the page size of the users list is 10 as well', { decision: 'D-53' }, calls.fields, contract.page),
-  constant('multi-select: no limit, up to 3 items in its title, at most 300 px high', {
-    open: 'no screen of part 1 has one; roles are three boxes',
-  }),
-  constant('tooltips are at most 400 px wide', { decision: 'readings-of-part-1' }, resellers.cut),
+  constant(
+    'multi-select: no limit, up to 3 items in its title, at most 300 px high',
+    part2.rules.title,
+    part2.resellers.life,
+  ),
+  constant('tooltips are at most 400 px wide', { decision: 'readings-of-part-1' }, part2.providers.list),
 ];

@@ -1,3 +1,4 @@
+import * as part2 from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { profile, registration, users } from './browser-checks.ts';
 import { calls, contract, forms, records, stored } from './rule-checks.ts';
@@ -27,10 +28,14 @@ export const entities: readonly Row[] = [
   has('the security questions are a list from the server', { decision: 'D-16' }, account.questions),
   has('a company has the named fields and its address', records.names),
   has('a logo travels as imageStr and is kept as imagePath', { decision: 'D-51' }, records.names),
-  has('isregisteredUser, ismember and the lists of types and documents belong to a company', {
-    decision: 'D-43',
-    open: 'the fields of a reseller; its form comes with part 2',
-  }),
+  has(
+    'isregisteredUser, ismember and the lists of types and documents belong to a company',
+    {
+      decision: 'D-43',
+    },
+    part2.records.names,
+    part2.resellers.life,
+  ),
   has('a message has id, companyId, message, updatedTime and updatedBy', records.names),
   has('a line of the provider chart has name and updatedTime', records.names),
   has('a login activity has type and date', records.names, profile.activity),
@@ -58,8 +63,9 @@ export const entities: readonly Row[] = [
     'endUserResellerId and techProvCompanyId are among them',
     {
       decision: 'D-50',
-      open: 'they are cleared but nothing sets them before the screens of part 2',
     },
     stored.cleared,
+    part2.providers.list,
+    part2.endUsers.byAdmin,
   ),
 ];

@@ -17,7 +17,7 @@ export const errorRows: readonly Row[] = [
   error('login answered with Error: session cleared, toast titled Error', screen.loginError),
   error('sign-up and confirmation: a red alert with the service’s words', registration.form, registration.approval),
   error('a failed new user: heading “Please register new user or try again!”', users.taken, texts.each),
-  error('the same heading over a failed change of a user', { open: 'an edited user’s failure stands without it' }),
+  error('the same heading over a failed change of a user', users.takenLater),
   error(
     'registration refused by the identity service: “Saved Failed”, +1 taken off, the user removed',
     { decision: 'D-08' },

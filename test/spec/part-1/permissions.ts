@@ -1,3 +1,4 @@
+import * as part2 from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { board, companies, password, resellers, signIn, users } from './browser-checks.ts';
 import { menus, records } from './rule-checks.ts';
@@ -19,18 +20,14 @@ export const permissions: readonly Row[] = [
   ),
   may('a super admin sets the system admin alert', { decision: 'D-35' }, userCalls.admin, users.byAdmin),
   may('a super admin edits any user’s role', userCalls.admin),
-  may('a super admin adds documents', { open: 'documents come with part 2' }),
-  may(
-    'the reseller company a super admin has chosen is kept for later',
-    { open: 'used by the end-user screens of part 2; today the choice stands in the list’s address' },
-    resellers.byCompany,
-  ),
+  may('a super admin adds documents', part2.resellers.files),
+  may('the reseller company a super admin has chosen is kept for later', part2.endUsers.byAdmin),
 
   may('NCRA: Home, Resellers, Reports and Others', menus.byRole, menus.others),
-  may('NCRA adds and edits no end users', { open: 'end users come with part 2' }),
+  may('NCRA adds and edits no end users', part2.endUsers.found),
   may('NCRA gives NCRA and Reseller to new users', { decision: 'D-39' }, records.options, userCalls.options),
   may('Experian: Resellers; Home and Reports only together with another role', menus.byRole),
-  may('Experian reads end users only', { open: 'end users come with part 2' }),
+  may('Experian reads end users only', part2.endUsers.found),
   may('Experian alone arrives at /company', { decision: 'D-29' }, signIn.experian, menus.experian),
   may('Experian has its own role options', { decision: 'D-39' }, records.options),
   may('Reseller: Home and Reports', menus.byRole),

@@ -21,7 +21,7 @@ export const product: readonly Row[] = [
   what('the footer carries a copyright line of 2022', screen.frame),
   what(
     'spreadsheets are uploaded and templates downloaded for resellers, technology providers and end users',
-    { open: 'built and checked for resellers; the other two come with part 2' },
+    { open: 'built and checked for resellers; the other two are still to come' },
     resellers.upload,
     resellers.template,
   ),

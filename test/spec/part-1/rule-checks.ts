@@ -121,5 +121,5 @@ export const newPassword = titles('web/public-forms', { both: 'are compared only
 
 export const texts = titles('house/texts', {
   each: '%s stands where a person reads it',
-  all: 'are all of the list up to the questions before a delete',
+  all: 'is missing from neither table',
 });

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Opens the selector of a field, chooses options and leaves it closed. A list of one choice closes by itself: another key
+ * would go to the dialog behind it.
+ */
+export const choose = async (page: Page, field: string, ...options: readonly [string, ...string[]]) => {
+  await page.getByRole('button', { name: new RegExp(field) }).click();
+  const option = (name: string) => page.getByRole('option', { name, exact: true });
+  const list = page.getByRole('listbox').filter({ has: option(options[0]) });
+  const takesSeveral = (await list.getAttribute('aria-multiselectable')) === 'true';
+  for (const name of options) await option(name).click();
+  if (takesSeveral) await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+};
