@@ -10,7 +10,7 @@ import type { Identity } from './identity.ts';
 import type { Inspection } from './inspection.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Site } from './site.ts';
-import type { Storage } from './storage.ts';
+import { CHUNK_PREFIX, type Storage } from './storage.ts';
 import type { Triggers } from './triggers.ts';
 
 export interface Parts {
@@ -49,6 +49,8 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
     below(storage.exports, 'snapshots/'),
     below(storage.documents, 'logos/'),
     below(storage.uploads, 'bulk/'),
+    below(storage.uploads, 'bulk/resume/'),
+    below(storage.uploads, CHUNK_PREFIX),
     below(storage.uploads, 'reports/'),
     below(storage.uploads, 'support/'),
     below(storage.uploads, INCOMING_PREFIX),

@@ -98,8 +98,8 @@ export const areaRights = (storage: Storage, identity: Identity): Record<AreaNam
   division: [],
   storage: [...objectRights(storage.documents, 'logos/', 'read', 'write'), ...listRights(storage.documents)],
   bulk: [
-    ...objectRights(storage.uploads, 'bulk/', 'write'),
-    ...objectRights(storage.uploads, 'reports/', 'read'),
+    ...objectRights(storage.uploads, 'bulk/', 'read', 'write'),
+    ...objectRights(storage.uploads, 'reports/', 'read', 'write'),
     ...listRights(storage.uploads),
   ],
 });

@@ -10,7 +10,7 @@ import { dataRights } from './area-needs.ts';
 import { bucketName } from './private-bucket.ts';
 import { listRights, objectRights } from './rights.ts';
 import type { Settings } from './settings.ts';
-import type { Storage } from './storage.ts';
+import { CHUNK_PREFIX, type Storage } from './storage.ts';
 
 export interface BulkProps {
   readonly settings: Settings;
@@ -88,6 +88,9 @@ export class Bulk extends Construct {
       rights: [
         ...dataRights(storage),
         ...objectRights(storage.uploads, DROP_PREFIX, 'read'),
+        // Where the rest of a long import is handed on.
+        ...objectRights(storage.uploads, `${DROP_PREFIX}resume/`, 'write'),
+        ...objectRights(storage.uploads, CHUNK_PREFIX, 'read', 'write'),
         ...objectRights(storage.uploads, 'reports/', 'write'),
         ...listRights(storage.uploads),
       ],

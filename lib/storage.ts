@@ -11,6 +11,10 @@ import type { Settings } from './settings.ts';
 const AUDIT_DAYS = 400;
 const REMOVED_DAYS = 90;
 const ARRIVAL_DAYS = 7;
+/** A checked file waits a week for its person. */
+const CHUNK_DAYS = 14;
+/** Rows of checked files, until they are committed. */
+export const CHUNK_PREFIX = 'chunks/';
 
 /** Everything that is kept: the one table, and the buckets for documents, dropped spreadsheets, list snapshots and logs. D-89. */
 export class Storage extends Construct {
@@ -43,6 +47,7 @@ export class Storage extends Construct {
         { expiration: Duration.days(AUDIT_DAYS) },
         // What was checked has gone to the documents by then.
         { prefix: INCOMING_PREFIX, expiration: Duration.days(ARRIVAL_DAYS) },
+        { prefix: CHUNK_PREFIX, expiration: Duration.days(CHUNK_DAYS) },
       ],
     });
     this.exports = this.bucket('Exports');

@@ -15,6 +15,6 @@ export const openImportQueue = (dir: string, log: (message: string, error?: unkn
     log,
     consume: async (event) => {
       const { handler } = await import('../lambdas/import/handler.ts');
-      return handler(event, contextOf('import'));
+      return handler(event, contextOf('import', FIVE_MINUTES_MS));
     },
   });

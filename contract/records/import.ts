@@ -1,17 +1,37 @@
 import * as z from 'zod';
+import type { Action } from '../rules/access.ts';
 import { BULK_MAX_BYTES } from '../rules/limits.ts';
 import { Id } from './common.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
-export const BulkKind = z.enum(['reseller'], { error: 'Please select file' });
+export const BulkKind = z.enum(['reseller', 'techProvider', 'endUser'], { error: 'Please select file' });
 export type BulkKind = z.infer<typeof BulkKind>;
 
-/** POST /security/document/upload: with `fileBody` (base64, at most 4 MB) or, without it, a request for an address to PUT to. */
+/** The right to upload a kind is also the right to its template, imports and export (ROLE_MATRIX rows 50, 65, 73, 83). */
+export const bulkActions = {
+  reseller: 'bulk.reseller',
+  techProvider: 'bulk.tp',
+  endUser: 'bulk.eu',
+} as const satisfies Record<BulkKind, Action>;
+
+/** Which rows are taken: those that create, those that change, or both. */
+export const ImportMode = z.enum(['createOnly', 'updateOnly', 'both']);
+
+/** How the rows of a checked file are committed. With `allOrNothing` one row that cannot be taken refuses them all. */
+export const ImportOptions = z.object({ mode: ImportMode.default('both'), allOrNothing: z.boolean().default(false) });
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+/**
+ * POST /security/document/upload: with `fileBody` (base64, at most 4 MB) or, without it, a request for an address to PUT
+ * to. With `review` the import waits for the person when its dry run is done; otherwise it goes on by itself.
+ */
 export const BulkUpload = z.object({
   fileName: z.string({ error: 'Please select file' }).trim().min(1, 'Please select file').max(255),
   fileBody: z.string().optional(),
   size: z.number().int().positive('Pls upload file with data').max(BULK_MAX_BYTES).optional(),
   companyId: z.string().trim().optional(),
+  review: z.boolean().default(false),
+  ...ImportOptions.shape,
 });
 
 /** Where the browser PUTs a spreadsheet, with the headers that were signed. */
@@ -24,32 +44,71 @@ export const BulkAccepted = z.object({ importId: Id, upload: UploadTarget.option
 export const RowError = z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
+/** What became of the rows; `skipped` are those the mode leaves out, or a cancelled or refused import has not come to. */
 export const ImportCounts = z.object({
   rows: z.number().int(),
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
+  skipped: z.number().int().default(0),
   failed: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/** waiting for the file, running, done (also with failed rows), or refused as a whole with `message`. */
-export const ImportState = z.enum(['waiting', 'running', 'done', 'refused']);
+/**
+ * waiting for the file, checking every row, checked and waiting for the person, running, undoing; then done (also with
+ * failed rows), refused as a whole with `message`, cancelled, or undone.
+ */
+export const ImportState = z.enum([
+  'waiting',
+  'checking',
+  'checked',
+  'running',
+  'undoing',
+  'done',
+  'refused',
+  'cancelled',
+  'undone',
+]);
+export type ImportState = z.infer<typeof ImportState>;
 
-/** The report of one import. created + updated + unchanged + failed = rows, always. */
-export const ImportReport = z.object({
+/** What an undo did: records removed, put back, and left because somebody has changed or used them since. */
+export const UndoCounts = z.object({ removed: z.number().int(), restored: z.number().int(), left: z.number().int() });
+export type UndoCounts = z.infer<typeof UndoCounts>;
+
+/**
+ * One import in a list. `plan` is what the dry run found, `counts` what was done: of both, created + updated + unchanged
+ * + skipped + failed = rows, always, once there is an end to speak of. `done` rows have been looked at.
+ */
+export const ImportSummary = z.object({
   id: Id,
   kind: BulkKind,
+  companyId: z.string(),
   fileName: z.string(),
   state: ImportState,
   message: z.string(),
+  options: ImportOptions,
+  plan: ImportCounts,
   counts: ImportCounts,
+  undo: UndoCounts,
   done: z.number().int(),
-  errors: z.array(RowError),
+  /** Errors of single cells; the workbook of refused rows exists when there are any. */
+  errorCount: z.number().int(),
+  /** Until when the import can be undone, '' when it cannot. */
+  undoUntil: z.string(),
+  /** Who uploaded the file. */
+  by: z.string(),
   startedAt: z.string(),
   finishedAt: z.string(),
 });
+export type ImportSummary = z.infer<typeof ImportSummary>;
+
+/** The report of one import, with the first thousand of its errors. */
+export const ImportReport = ImportSummary.extend({ errors: z.array(RowError) });
 export type ImportReport = z.infer<typeof ImportReport>;
 
 /** A spreadsheet to save, base64. */
 export const SheetFile = z.object({ fileName: z.string(), fileBody: z.string() });
+
+/** A spreadsheet to fetch from an address that is open for a minute. */
+export const SheetAddress = z.object({ fileName: z.string(), url: z.string() });

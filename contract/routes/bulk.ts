@@ -1,38 +1,93 @@
 import * as z from 'zod';
-import { Id } from '../records/common.ts';
-import { BulkAccepted, BulkKind, BulkUpload, ImportReport, SheetFile } from '../records/import.ts';
+import { Id, page } from '../records/common.ts';
+import {
+  BulkAccepted,
+  BulkKind,
+  BulkUpload,
+  bulkActions,
+  ImportOptions,
+  ImportReport,
+  ImportSummary,
+  SheetAddress,
+  SheetFile,
+} from '../records/import.ts';
 import type { AccessBy } from '../route.ts';
 import { area } from '../route.ts';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
 
-/** The right to upload a kind is also the right to its template and its reports (ROLE_MATRIX row 83). */
-const byKind = (field: string): AccessBy => ({ by: field, actions: { reseller: 'bulk.reseller' } });
+const byKind: AccessBy = { by: 'modifier', actions: bulkActions };
 
-/** The spec writes the menu's word ('Reseller') where other calls write the modifier. */
-const SubMenu = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), BulkKind);
+/** The spec writes the menu's words where other calls write the modifier. */
+const menuWords: Readonly<Record<string, BulkKind>> = {
+  reseller: 'reseller',
+  techprovider: 'techProvider',
+  'technology provider': 'techProvider',
+  enduser: 'endUser',
+  'end user': 'endUser',
+};
 
-/** Spreadsheet upload, its report and the template. Spec part 2, 7 "Bulk upload and template"; D-24, D-69. */
+const byMenu: AccessBy = {
+  by: 'subMenuType',
+  actions: Object.fromEntries(Object.entries(menuWords).map(([word, kind]) => [word, bulkActions[kind]])),
+};
+
+const SubMenu = z.preprocess(
+  (value) => (typeof value === 'string' ? menuWords[value.toLowerCase()] : undefined),
+  BulkKind,
+);
+
+const params = z.object({ id: Id });
+const query = z.object({ modifier: BulkKind });
+const companyId = z.string().trim().optional();
+
+/** One import, by its id. */
+const one = { access: byKind, params, query } as const;
+
+/** Spreadsheet upload, its imports, the template and the export. Spec part 2, 7 "Bulk upload and template"; D-24, D-69. */
 export const bulk = area({
   upload: {
     method: 'POST',
     path: '/security/document/upload',
-    access: byKind('modifier'),
-    query: z.object({ modifier: BulkKind }),
+    access: byKind,
+    query,
     body: BulkUpload,
     reply: BulkAccepted,
   },
-  report: {
+  report: { ...one, method: 'GET', path: '/security/document/upload/{id}', reply: ImportReport },
+  confirm: {
+    ...one,
+    method: 'POST',
+    path: '/security/document/upload/{id}/confirm',
+    body: ImportOptions,
+    reply: ImportSummary,
+  },
+  cancel: { ...one, method: 'POST', path: '/security/document/upload/{id}/cancel', reply: ImportSummary },
+  undo: { ...one, method: 'POST', path: '/security/document/upload/{id}/undo', reply: ImportSummary },
+  errorFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/errors', reply: SheetAddress },
+  originalFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/file', reply: SheetAddress },
+  imports: {
     method: 'GET',
-    path: '/security/document/upload/{id}',
-    access: byKind('modifier'),
-    params: z.object({ id: Id }),
-    query: z.object({ modifier: BulkKind }),
-    reply: ImportReport,
+    path: '/security/document/uploads',
+    access: byKind,
+    query: query.extend({
+      companyId,
+      page: z.coerce.number().int().min(0).default(0),
+      size: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
+    }),
+    reply: page(ImportSummary),
   },
   template: {
     method: 'GET',
     path: '/security/document/download',
-    access: byKind('subMenuType'),
+    access: byMenu,
     query: z.object({ subMenuType: SubMenu }),
     reply: SheetFile,
+  },
+  export: {
+    method: 'GET',
+    path: '/security/document/export',
+    access: byMenu,
+    query: z.object({ subMenuType: SubMenu, companyId }),
+    reply: SheetAddress,
   },
 });

@@ -63,3 +63,7 @@ export const BULK_MAX_COLUMNS = 60;
 export const BULK_MAX_UNPACKED_BYTES = 300 * MB;
 /** Row errors kept on the report itself. */
 export const BULK_SHOWN_ERRORS = 1_000;
+/** Rows of one chunk of a checked file, an object in the bucket. */
+export const BULK_CHUNK_ROWS = 2_000;
+/** An import can be undone for this long, and a checked file waits this long for its person. */
+export const BULK_UNDO_DAYS = 7;

@@ -17,8 +17,40 @@ export const parseDropKey = (key: string): Drop | undefined => {
   return { kind: known.data, companyId, name };
 };
 
+/** An import that is to go on: an empty object here leads to one more message of the queue. */
+export const resumeKey = (companyId: string, importId: string) => `bulk/resume/${companyId}/${importId}`;
+
+/** Reads such a key; undefined when it is none. */
+export const parseResumeKey = (key: string) => {
+  const [prefix, resume, companyId, importId, ...rest] = key.split('/');
+  if (prefix !== 'bulk' || resume !== 'resume' || !companyId || !importId || rest.length > 0) return undefined;
+  return { companyId, importId };
+};
+
 /** Object metadata that the portal signs into an upload: who acts. A drop without it comes from an operator with AWS rights. */
 export const ACTOR_SUB = 'portal-actor';
 
-/** Where an import's list of refused cells is kept. */
-export const reportKey = ({ kind, companyId, name }: Drop) => `reports/${kind}/${companyId}/${name}.json`;
+/** Object metadata by which an operator chooses how a drop is committed; each may be left out. */
+export const DROP_OPTIONS = { mode: 'import-mode', allOrNothing: 'import-all-or-nothing', review: 'import-review' };
+
+type Of = Pick<Drop, 'kind' | 'companyId'>;
+
+/** Where the first errors of an import are kept, as JSON. */
+export const reportKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.json`;
+
+/** Where the workbook of the rows that could not be taken is kept. */
+export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.errors.xlsx`;
+
+/** What an operator finds beside a drop: `list.xlsx` has `list.result.xlsx` and, for programs, `list.result.json`. */
+export const resultKey = ({ kind, companyId, name }: Drop, ending: 'xlsx' | 'json') =>
+  `reports/${kind}/${companyId}/${name.replace(/\.\w+$/, '')}.result.${ending}`;
+
+/** Where an export waits to be fetched. */
+export const exportKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.export.xlsx`;
+
+/** The rows of a checked file that go in, so many to an object. */
+export const chunkKey = (companyId: string, id: string, part: number) => `chunks/${companyId}/${id}/${part}.json`;
+
+/** The rows that could not be taken: by the dry run, or by the write that began at row `at`. */
+export const failedKey = (companyId: string, id: string, at: number | 'check') =>
+  `chunks/${companyId}/${id}/failed-${at}.json`;

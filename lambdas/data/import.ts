@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { BulkKind, ImportCounts, ImportState } from '../../contract/records/import.ts';
+import { type ImportCounts, ImportState, ImportSummary, type UndoCounts } from '../../contract/records/import.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import { newFamilyId } from './id.ts';
@@ -9,18 +9,30 @@ import type { Step } from './journal/commit.ts';
 import { keys } from './keys.ts';
 import { familyOf, type Scope } from './scope.ts';
 
-/** How far an import is. `done` rows of the file are accounted for in `counts`; a restart goes on from there. */
-export const ImportProgress = z.object({
-  id: z.string(),
-  kind: BulkKind,
-  companyId: z.string(),
-  fileName: z.string(),
-  state: ImportState,
-  message: z.string(),
-  counts: ImportCounts,
-  done: z.number().int(),
-  startedAt: z.string(),
-  finishedAt: z.string(),
+/**
+ * All that an import has to remember. `good` rows of the file are to be committed, `done` of them are accounted for in
+ * `counts`; a restart goes on from there. `seq` counts the item's own changes: whoever changes it names the one they saw.
+ */
+export const ImportProgress = ImportSummary.omit({ undoUntil: true }).extend({
+  seq: z.number().int(),
+  good: z.number().int(),
+  /** The file's key; '' until it has arrived. */
+  key: z.string(),
+  /** In whose rights it goes on, by the token's `sub`; '' for an operator. */
+  actor: z.string(),
+  /** The dry run's result waits for the person. */
+  review: z.boolean(),
+  /** Where writes began that could not take all of their rows. */
+  failedAt: z.array(z.number().int()),
+  /** Versions of the list that the import has written, from and to; 0 before there are any. */
+  firstV: z.number().int(),
+  lastV: z.number().int(),
+  /** How far an undo has come: changes of version `lastV` from this one on are still to be taken back. */
+  undoneTo: z.number().int(),
+  /** The state an undo leads to. */
+  undoTo: z.enum(['undone', 'refused', 'cancelled']),
+  /** The state in which the import was given up; a message of the dead-letter queue that is sent again goes on there. */
+  stuck: ImportState.or(z.literal('')),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
@@ -28,11 +40,13 @@ export type ImportProgress = z.infer<typeof ImportProgress>;
 export class Superseded extends Error {}
 
 const KEPT_S = 400 * 86_400;
-const noCounts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+export const noCounts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0 };
 
 export const newImportId = (scope: Scope) => newFamilyId(familyOf(scope));
 
 const keyOf = (scope: Scope, id: string) => keys.progress(familyOf(scope), id);
+const expiresAt = () => Math.floor(Date.now() / 1000) + KEPT_S;
 
 /** The imports of one family. */
 export const findImport = async (scope: Scope, id: string): Promise<ImportProgress | undefined> => {
@@ -43,21 +57,39 @@ export const findImport = async (scope: Scope, id: string): Promise<ImportProgre
   return found && (scope.companies === 'all' || scope.companies.has(found.companyId)) ? found : undefined;
 };
 
-/** Notes an import whose file is on its way; one that exists already stays as it is. */
-export const openImport = async (
-  scope: Scope,
-  fields: Pick<ImportProgress, 'id' | 'kind' | 'companyId' | 'fileName'>,
-): Promise<ImportProgress> => {
+type Opened = Pick<ImportProgress, 'id' | 'kind' | 'companyId' | 'fileName' | 'by' | 'actor' | 'review' | 'options'>;
+
+/** Notes an import whose file is on its way; one that exists already stays as it is. Its line in the company's list comes first. */
+export const openImport = async (scope: Scope, fields: Opened): Promise<ImportProgress> => {
+  const startedAt = new Date().toISOString();
   const progress: ImportProgress = {
     ...fields,
+    seq: 0,
     state: 'waiting',
     message: '',
+    key: '',
+    plan: noCounts,
     counts: noCounts,
+    undo: noUndo,
+    good: 0,
     done: 0,
-    startedAt: new Date().toISOString(),
+    errorCount: 0,
+    failedAt: [],
+    firstV: 0,
+    lastV: 0,
+    undoneTo: 0,
+    undoTo: 'undone',
+    stuck: '',
+    startedAt,
     finishedAt: '',
   };
-  const Item = { ...keyOf(scope, fields.id), ...progress, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S };
+  const line = keys.importLine(familyOf(scope), fields.companyId, fields.kind, `${startedAt} ${fields.id}`);
+  const already = await findImport(scope, fields.id);
+  if (already) return already;
+  await table.send(
+    new PutCommand({ TableName: env.TABLE_NAME, Item: { ...line, id: fields.id, expiresAt: expiresAt() } }),
+  );
+  const Item = { ...keyOf(scope, fields.id), ...progress, expiresAt: expiresAt() };
   try {
     await table.send(
       new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -69,35 +101,41 @@ export const openImport = async (
   }
 };
 
-const advanced = (scope: Scope, before: ImportProgress, after: ImportProgress) => ({
+type Changes = Partial<Omit<ImportProgress, 'id' | 'seq'>>;
+
+export const advanced = (before: ImportProgress, changes: Changes): ImportProgress => ({
+  ...before,
+  ...changes,
+  seq: before.seq + 1,
+});
+
+const put = (scope: Scope, before: ImportProgress, after: ImportProgress) => ({
   TableName: env.TABLE_NAME,
-  Key: keyOf(scope, before.id),
-  UpdateExpression: 'SET #state = :state, message = :message, counts = :counts, done = :done, finishedAt = :finishedAt',
-  ConditionExpression: 'done = :from AND #state = :before',
-  ExpressionAttributeNames: { '#state': 'state' },
-  ExpressionAttributeValues: {
-    ':state': after.state,
-    ':message': after.message,
-    ':counts': after.counts,
-    ':done': after.done,
-    ':finishedAt': after.finishedAt,
-    ':from': before.done,
-    ':before': before.state,
-  },
+  Item: { ...keyOf(scope, before.id), ...after, expiresAt: expiresAt() },
+  ConditionExpression: 'seq = :seen',
+  ExpressionAttributeValues: { ':seen': before.seq },
 });
 
 /** The step that moves an import on, in the same transaction as the rows it accounts for: rows are never counted twice or lost. */
 export const advanceStep = (scope: Scope, before: ImportProgress, after: ImportProgress): Step => ({
-  item: { Update: advanced(scope, before, after) },
+  item: { Put: put(scope, before, after) },
   refused: () => new Superseded(),
 });
 
 /** Moves an import on where no rows are written. */
-export const advanceImport = async (scope: Scope, before: ImportProgress, after: ImportProgress) => {
+export const advanceImport = async (scope: Scope, before: ImportProgress, changes: Changes) => {
+  const after = advanced(before, changes);
   try {
-    await table.send(new UpdateCommand(advanced(scope, before, after)));
+    await table.send(new PutCommand(put(scope, before, after)));
     return after;
   } catch (error) {
-    throw error instanceof ConditionalCheckFailedException ? new Superseded() : error;
+    const lost = error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
+    throw lost ? new Superseded() : error;
   }
+};
+
+/** The counts of an import that ends before its last row: what it did not come to is skipped. */
+export const endedEarly = ({ counts }: Pick<ImportProgress, 'counts'>): ImportCounts => {
+  const { rows, created, updated, unchanged, failed } = counts;
+  return { ...counts, skipped: rows - created - updated - unchanged - failed };
 };

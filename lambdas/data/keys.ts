@@ -31,8 +31,8 @@ export const keys = {
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
   progress: (root: Root, importId: string) => key(['G', root, importId]),
-  sameFile: (root: Root, kind: string, companyId: string, content: string) =>
-    key(['F', root, kind, companyId], content),
+  imports: (root: Root, companyId: string, kind: string) => key(['F', root, companyId, kind]).pk,
+  importLine: (root: Root, companyId: string, kind: string, at: string) => key(['F', root, companyId, kind], at),
   logo: (name: string) => key(['L', name]),
 };
 

@@ -15,8 +15,14 @@ export interface Part {
 }
 
 /** Several parts, and further steps, as one write of the journal. */
-export const writeOf = (actor: Actor, parts: readonly Part[], extra: readonly Step[] = []): Write => ({
+export const writeOf = (
+  actor: Actor,
+  parts: readonly Part[],
+  extra: readonly Step[] = [],
+  importId: string | undefined = undefined,
+): Write => ({
   actor,
+  importId,
   changes: parts.map((part) => part.change),
   rows: parts.flatMap((part) => part.row ?? []),
   removed: parts.flatMap((part) => part.removed ?? []),

@@ -174,16 +174,23 @@ export class Repository<Rec extends Base, Shown> {
     this.#entity.guard?.(view, before, after);
     return {
       steps: [putStep(after, this.#key(after.id), before.version), ...this.#companions(before, after)],
-      change: { op: 'update', id: after.id, ...changedFields(withoutBase(before), withoutBase(after)) },
+      change: {
+        op: 'update',
+        id: after.id,
+        version: after.version,
+        ...changedFields(withoutBase(before), withoutBase(after)),
+      },
       row: this.#entity.row(after),
     };
   }
 
   /** Writes several records at once, with further steps that stand or fall with them; `plan` is asked again after a lost race. */
-  async write(plan: (view: ListView) => Promise<{ parts: readonly Part[]; steps: readonly Step[] }>): Promise<void> {
+  async write(
+    plan: (view: ListView) => Promise<{ parts: readonly Part[]; steps: readonly Step[]; importId?: string }>,
+  ): Promise<void> {
     await commit(this.#root(), this.#entity.name, async (view) => {
-      const { parts, steps } = await plan(view);
-      return writeOf(this.#scope.actor, parts, steps);
+      const { parts, steps, importId } = await plan(view);
+      return writeOf(this.#scope.actor, parts, steps, importId);
     });
   }
 

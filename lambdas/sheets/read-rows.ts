@@ -2,6 +2,7 @@ import { type CellObject, read, type WorkSheet } from 'xlsx';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
 import { headerKey, type SheetSpec } from '../../contract/sheets/sheet.ts';
+import { unescapeCell } from './escape.ts';
 
 /** One filled row: its number in the sheet and the text of each known column that the file has. */
 export interface SheetRow {
@@ -99,11 +100,14 @@ const cellsOf = (line: readonly (CellObject | undefined)[], columns: ReadonlyMap
   return cells;
 };
 
+/** A text as cells are compared: white space folded. */
+export const plainText = (text: string) => text.replace(/\s+/g, ' ').trim();
+
 /** A cell as text: days as YYYY-MM-DD, numbers without grouping, errors such as #N/A as they show. */
 const textOf = (cell: CellObject | undefined): string => {
   const value = cell?.v;
   if (value === undefined || value === null) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return cell?.t === 'e' ? '#ERROR' : String(value).replace(/\s+/g, ' ').trim();
+  return cell?.t === 'e' ? '#ERROR' : unescapeCell(plainText(String(value)));
 };

@@ -1,8 +1,13 @@
 import { type CellObject, utils, write } from 'xlsx';
 import type { SheetColumn, SheetSpec } from '../../contract/sheets/sheet.ts';
+import { withDropDowns } from './drop-downs.ts';
 
 const TEXT_FORMAT = '@';
 const MIN_WIDTH = 12;
+const LISTS = 'Lists';
+
+/** What may be chosen in a column, by field; columns with a free text have no entry. */
+export type ColumnChoices = Readonly<Record<string, readonly string[] | undefined>>;
 
 const cell = (text: string): CellObject => ({ t: 's', v: text, z: TEXT_FORMAT });
 
@@ -11,13 +16,46 @@ const header = ({ header: text, note }: SheetColumn): CellObject => {
   return { ...cell(text), c: Object.assign([comment], { hidden: true }) };
 };
 
-/** The workbook people fill in: headers with notes, and one example row. Formatted as text, so zeros and dates stay as typed. */
-export const templateOf = (spec: SheetSpec): Uint8Array => {
-  const columns = Object.values(spec.columns);
-  const sheet = utils.aoa_to_sheet([columns.map(header), columns.map(({ example }) => cell(example))]);
-  sheet['!cols'] = columns.map(({ header: text, example }) => ({
-    wch: Math.max(MIN_WIDTH, text.length + 2, example.length + 2),
+/** The example, in names that are on the list today. */
+const exampleOf = ({ kind, example }: SheetColumn, choices: readonly string[] | undefined) => {
+  if (!choices || example === '') return example;
+  const named = kind === 'choices' ? example.split(';').map((name) => name.trim()) : [example];
+  return named.every((name) => choices.includes(name)) ? example : (choices[0] ?? '');
+};
+
+/**
+ * The workbook people fill in: headers with notes, one example row, and drop-down lists on the columns with fixed values,
+ * which stand on a second sheet. Formatted as text, so zeros and dates stay as typed.
+ */
+export const templateOf = (spec: SheetSpec, choices: ColumnChoices = {}): Uint8Array => {
+  const columns = Object.entries(spec.columns);
+  const examples = columns.map(([field, column]) => exampleOf(column, choices[field]));
+  const sheet = utils.aoa_to_sheet([columns.map(([, column]) => header(column)), examples.map(cell)]);
+  sheet['!cols'] = columns.map(([, { header: text }], index) => ({
+    wch: Math.max(MIN_WIDTH, text.length + 2, (examples[index] ?? '').length + 2),
   }));
   const book = utils.book_new(sheet, spec.title);
-  return new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
+  const lists = columns.flatMap(([field, column], index) => {
+    const values = choices[field] ?? [];
+    return values.length === 0 ? [] : [{ column: index, values, several: column.kind === 'choices' }];
+  });
+  if (lists.length > 0) utils.book_append_sheet(book, listSheet(lists.map(({ values }) => values)), LISTS);
+  const bytes = new Uint8Array(write(book, { type: 'array', bookType: 'xlsx', compression: true }));
+  return withDropDowns(
+    bytes,
+    lists.map(({ column, values, several }, at) => ({
+      cells: `${utils.encode_col(column)}2:${utils.encode_col(column)}1048576`,
+      source: `${LISTS}!$${utils.encode_col(at)}$1:$${utils.encode_col(at)}$${values.length}`,
+      several,
+    })),
+  );
+};
+
+/** One column for each list. */
+const listSheet = (lists: readonly (readonly string[])[]) => {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const lines = Array.from({ length: longest }, (_, at) =>
+    lists.map((values) => (values[at] === undefined ? null : cell(values[at]))),
+  );
+  return utils.aoa_to_sheet(lines);
 };

@@ -11,10 +11,11 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   'lambdas/data': [/^contract\//, /^lambdas\/(data|ports)\//],
   'lambdas/ports': [/^contract\//, /^lambdas\/ports\//],
   'lambdas/sheets': [/^contract\//, /^lambdas\/sheets\//],
+  'lambdas/kinds': [/^contract\//, /^lambdas\/(kinds|data|sheets)\//],
   web: [/^contract\//, /^web\//],
   lib: [/^contract\//, /^lib\//, /^lambdas\/[\w-]+\/env\.ts$/, /^lambdas\/data\/table\.ts$/],
 };
-const shared = /^(contract\/|lambdas\/(kit|data|ports|sheets)\/)/;
+const shared = /^(contract\/|lambdas\/(kit|data|ports|sheets|kinds)\/)/;
 
 const filesOf = (room: string) =>
   readdirSync(join(project, room), { recursive: true, withFileTypes: true })

@@ -18,13 +18,13 @@ const recordAreas: FunctionName[] = [
 const withAccounts: FunctionName[] = ['session', 'account', 'user'];
 /** Records, their logos or mails, and accounts. */
 const withBoth: FunctionName[] = ['reseller', 'housekeeping'];
-const withSpreadsheets: FunctionName[] = ['bulk', 'import'];
+const withSpreadsheets = ['bulk', 'import'] as const;
 
-/** Limits in KB of 1,024 bytes: the goal for record areas, and what Cognito's client and the spreadsheet library add. */
+/** Limits in KB of 1,024 bytes: the goal for record areas, and what Cognito's client and the spreadsheet library add: the import both reads and writes workbooks. */
 const RECORD_AREA_KB = 460;
 const ACCOUNTS_KB = 500;
 const BOTH_KB = 515;
-const SPREADSHEET_KB = 860;
+const SPREADSHEET_KB = { bulk: 860, import: 1_000 };
 
 describe('packed functions', () => {
   const chunks = new Map<FunctionName, Awaited<ReturnType<typeof pack>>>();
@@ -79,7 +79,7 @@ describe('packed functions', () => {
   });
 
   it.each(withSpreadsheets)('keep %s within bounds', (name) => {
-    expect(chunk(name).code.length / 1024).toBeLessThanOrEqual(SPREADSHEET_KB);
+    expect(chunk(name).code.length / 1024).toBeLessThanOrEqual(SPREADSHEET_KB[name]);
   });
 
   describe('run as packed', () => {

@@ -97,8 +97,25 @@ describe('rights of the functions', () => {
     ['Apidivision', []],
     ['Apicompany', ['s3:PutObject Documents/logos/*']],
     ['Apistorage', ['s3:GetObject Documents/logos/*', 's3:PutObject Documents/logos/*']],
-    ['Apibulk', ['s3:GetObject Uploads/reports/*', 's3:PutObject Uploads/bulk/*']],
-    ['BulkImport', ['s3:GetObject Uploads/bulk/*', 's3:PutObject Uploads/reports/*']],
+    [
+      'Apibulk',
+      [
+        's3:GetObject Uploads/bulk/*',
+        's3:GetObject Uploads/reports/*',
+        's3:PutObject Uploads/bulk/*',
+        's3:PutObject Uploads/reports/*',
+      ],
+    ],
+    [
+      'BulkImport',
+      [
+        's3:GetObject Uploads/bulk/*',
+        's3:GetObject Uploads/chunks/*',
+        's3:PutObject Uploads/bulk/resume/*',
+        's3:PutObject Uploads/chunks/*',
+        's3:PutObject Uploads/reports/*',
+      ],
+    ],
   ])('%s reaches the objects of its own work only', (name, expected) => {
     expect(objectRights(name)).toEqual([...expected, ...snapshots].sort());
   });

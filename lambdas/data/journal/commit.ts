@@ -101,6 +101,18 @@ export const unmovedStep = (root: Root, entity: string, v: number): Step => ({
   refused: moved,
 });
 
+/** Lets a write stand only while a record of another list is there: when it is not, the write is planned again. */
+export const presentStep = (root: Root, entity: string, id: string): Step => ({
+  item: {
+    ConditionCheck: {
+      TableName: env.TABLE_NAME,
+      Key: { ...keys.record(root, entity, id) },
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  },
+  refused: moved,
+});
+
 const atVersion = (v: number) =>
   v === 0
     ? { ConditionExpression: 'attribute_not_exists(v)' }

@@ -12,6 +12,8 @@ export interface Change {
   readonly id: string;
   readonly before?: Readonly<Record<string, unknown>>;
   readonly after?: Readonly<Record<string, unknown>>;
+  /** The version the record has after an update. */
+  readonly version?: number;
 }
 
 /** One write as the journal keeps it: who, when, what, and the new list rows. */
@@ -20,19 +22,22 @@ export interface Entry {
   readonly changes: readonly Change[];
   readonly rows: readonly Row[];
   readonly removed: readonly string[];
+  /** The import that wrote it, for taking it back. */
+  readonly importId?: string | undefined;
 }
 
 const Stored = z.object({ sk: z.string(), rows: z.string(), removed: z.array(z.string()) });
 const PackedRows = z.object({ fields: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
 
 /** The attributes of a journal item besides its key. Changes and rows are JSON strings, which parse much faster than attribute maps. */
-export const entryItem = ({ actor, changes, rows, removed }: Entry, at: string) => ({
+export const entryItem = ({ actor, changes, rows, removed, importId }: Entry, at: string) => ({
   at,
   by: actor.userId,
   byName: actor.userName,
   changes: JSON.stringify(changes),
   rows: JSON.stringify(pack(rows)),
   removed,
+  importId,
 });
 
 /** The list delta of a stored journal item. */

@@ -213,7 +213,9 @@ describe('writing to the journal', () => {
     expect(Items.at(-2)).toMatchObject({
       by: 'u',
       byName: 'Someone',
-      changes: JSON.stringify([{ op: 'update', id: record.id, before: { name: 'Before' }, after: { name: 'After' } }]),
+      changes: JSON.stringify([
+        { op: 'update', id: record.id, version: 2, before: { name: 'Before' }, after: { name: 'After' } },
+      ]),
     });
     expect(Items.at(-1)).toMatchObject({ sk: 'HEAD', n: 2, v: 3 });
   });

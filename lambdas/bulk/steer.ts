@@ -1,0 +1,91 @@
+import type { BulkKind, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { BULK_UNDO_DAYS } from '../../contract/rules/limits.ts';
+import { resumeKey } from '../data/drop.ts';
+import { advanceImport, endedEarly, type ImportProgress, Superseded } from '../data/import.ts';
+import type { Caller } from '../kit/caller.ts';
+import { putObject } from '../ports/objects.ts';
+import { importOf, shown, undoEnd } from './imports.ts';
+
+const ATTEMPTS = 20;
+const DAY_MS = 86_400_000;
+
+/** What the person wants: how the import changes, or undefined when it has changed so already; throws when it cannot. */
+type Wish = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
+
+/** Changes an import while its worker changes it too: what is asked for is decided anew whenever the worker was first. */
+const steer = async (caller: Caller, kind: BulkKind, id: string, wish: Wish) => {
+  for (let tries = 1; ; tries++) {
+    const { scope, progress } = await importOf(caller, kind, id);
+    try {
+      const changes = wish(progress);
+      return changes ? await advanceImport(scope, progress, changes) : progress;
+    } catch (error) {
+      if (!(error instanceof Superseded) || tries === ATTEMPTS) throw error;
+    }
+  }
+};
+
+/** Lets the queue's worker go on. Sent again by whoever asks again, so a lost message is no lost import. */
+const wake = async (bucket: string, progress: ImportProgress) => {
+  if (progress.state === 'running' || progress.state === 'undoing')
+    await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
+      contentType: 'text/plain',
+    });
+  return shown(progress);
+};
+
+/** Commits a checked file. */
+export const confirmImport = async (
+  bucket: string,
+  caller: Caller,
+  kind: BulkKind,
+  id: string,
+  options: ImportOptions,
+): Promise<ImportSummary> => {
+  const progress = await steer(caller, kind, id, ({ state, plan, startedAt }) => {
+    if (state === 'running' || state === 'done') return undefined;
+    if (state !== 'checked') throw new Refusal('Upload failed', 'This import is not waiting for a confirmation.');
+    if (Date.now() - Date.parse(startedAt) > BULK_UNDO_DAYS * DAY_MS)
+      throw new Refusal('Upload failed', 'The check is too old. Upload the file again.');
+    if (options.allOrNothing && plan.failed > 0)
+      throw new Refusal('Upload failed', `${plan.failed} of ${plan.rows} rows cannot be taken, so none would be.`);
+    return { state: 'running', options, actor: caller.sub };
+  });
+  return wake(bucket, progress);
+};
+
+/** Ends an import where it stands; what was written stays, unless it was to be all or nothing. */
+export const cancelImport = async (
+  bucket: string,
+  caller: Caller,
+  kind: BulkKind,
+  id: string,
+): Promise<ImportSummary> => {
+  const progress = await steer(caller, kind, id, (before) => {
+    const { state, options, firstV } = before;
+    if (state === 'cancelled' || (state === 'undoing' && before.undoTo === 'cancelled')) return undefined;
+    if (!['waiting', 'checking', 'checked', 'running'].includes(state))
+      throw new Refusal('Upload failed', 'This import has ended already.');
+    if (state === 'running' && options.allOrNothing && firstV > 0)
+      return { state: 'undoing', undoTo: 'cancelled', undoneTo: 0 };
+    return { state: 'cancelled', counts: endedEarly(before), finishedAt: new Date().toISOString() };
+  });
+  return wake(bucket, progress);
+};
+
+/** Takes an import back, within seven days. */
+export const undoImport = async (
+  bucket: string,
+  caller: Caller,
+  kind: BulkKind,
+  id: string,
+): Promise<ImportSummary> => {
+  const progress = await steer(caller, kind, id, (before) => {
+    if (before.state === 'undoing' || before.state === 'undone') return undefined;
+    if (undoEnd(before) <= Date.now())
+      throw new Refusal('Update Failed', `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`);
+    return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: caller.sub };
+  });
+  return wake(bucket, progress);
+};

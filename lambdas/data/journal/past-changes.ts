@@ -1,0 +1,32 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { Root } from '../id.ts';
+import { keys } from '../keys.ts';
+
+const Stored = z.object({ changes: z.string(), importId: z.string().optional() });
+const Changes = z.array(
+  z.object({
+    op: z.enum(['create', 'update', 'remove']),
+    id: z.string(),
+    before: z.record(z.string(), z.unknown()).default({}),
+    after: z.record(z.string(), z.unknown()).default({}),
+    version: z.number().default(1),
+  }),
+);
+/** A change as it is read back. */
+export type PastChange = z.infer<typeof Changes>[number];
+
+/** What an import did to a list by the write that led to version `v`; nothing when somebody else wrote it. */
+export const changesAt = async (
+  root: Root,
+  entity: string,
+  v: number,
+  importId: string,
+): Promise<readonly PastChange[]> => {
+  const Key = keys.entry(root, entity, v);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const stored = Stored.safeParse(Item);
+  return stored.data?.importId === importId ? Changes.parse(JSON.parse(stored.data.changes)) : [];
+};

@@ -1,0 +1,38 @@
+import { denied, Refusal } from '../../contract/refusal.ts';
+import { type Action, may } from '../../contract/rules/access.ts';
+import { companies } from '../data/company.ts';
+import { rootOf } from '../data/id.ts';
+import type { ImportProgress } from '../data/import.ts';
+import { findPrincipal } from '../data/principal.ts';
+import { resellers } from '../data/reseller.ts';
+import { type Actor, chosenScope, type Scope } from '../data/scope.ts';
+import type { Owner } from '../kinds/kind.ts';
+
+export const OPERATOR: Actor = { userId: 'operator', userName: 'operator' };
+
+interface Rights {
+  readonly action: Action;
+  readonly forResellers: boolean;
+}
+
+/**
+ * In whose name an import goes on, and what its rows may name. Rights are those of the person who asked, as they are now;
+ * an operator has them by AWS rights. ROLE_MATRIX rows 50, 65, 73 and 91.
+ */
+export const actorOf = async (
+  { actor, companyId, state }: ImportProgress,
+  { action, forResellers }: Rights,
+): Promise<{ scope: Scope; owner: Owner }> => {
+  const principal = actor === '' ? undefined : await findPrincipal(actor);
+  // What was written is taken back to the end, whatever has become of the person meanwhile.
+  if (actor !== '' && state !== 'undoing') {
+    const allowed = principal?.enabled && principal.accountNonLocked && may(principal, action);
+    if (!principal || !allowed || !(principal.isSuperadmin || principal.home === companyId)) throw denied();
+  }
+  const scope = chosenScope(principal ?? OPERATOR, companyId);
+  const isRoot = companyId === rootOf(companyId);
+  if (!isRoot && !forResellers) throw new Refusal('Company Id is not available');
+  const there = isRoot ? await companies(scope).find(companyId) : await resellers(scope).find(companyId);
+  if (!there) throw new Refusal('Company Id is not available');
+  return { scope, owner: { companyId, namesOthers: isRoot && (!principal || principal.isSuperadmin) } };
+};

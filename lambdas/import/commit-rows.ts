@@ -1,0 +1,132 @@
+import type { ImportCounts } from '../../contract/records/import.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
+import { companyThere } from '../data/company-there.ts';
+import type { Base } from '../data/entity.ts';
+import { advanced, advanceImport, advanceStep, type ImportProgress } from '../data/import.ts';
+import type { ListView } from '../data/journal/view.ts';
+import type { Desk, ImportKind } from '../kinds/kind.ts';
+import type { SheetRow } from '../sheets/read-rows.ts';
+import { putFailed, readChunk } from './files.ts';
+import { type Judgement, judge } from './judge.ts';
+import type { FailedRow, GoodRow, Run } from './run.ts';
+
+/** All rows or none, and one cannot be taken. */
+class NotAll extends Error {}
+
+/** A journal entry is an item of at most 400 KB. */
+const ENTRY_BYTES = 200_000;
+/** A function that has less time than this hands the rest of its rows on. */
+export const RESERVE_MS = 120_000;
+
+/**
+ * Commits chunk after chunk. Each transaction carries rows, their journal entry and the import's own progress, so a crash
+ * between two of them loses nothing and repeats nothing. Returns early, after at least one chunk, when time runs out.
+ */
+export const commitRows = async <Rec extends Base, Fields>(
+  kind: ImportKind<Rec, Fields>,
+  run: Run,
+): Promise<ImportProgress> => {
+  let { progress } = run;
+  while (progress.state === 'running' && progress.done < progress.good) {
+    const part = Math.floor(progress.done / BULK_CHUNK_ROWS);
+    const rows = await readChunk(run.bucket, progress, part);
+    const end = Math.min(progress.good, (part + 1) * BULK_CHUNK_ROWS);
+    if (rows.length !== end - part * BULK_CHUNK_ROWS)
+      throw new Refusal('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
+    const desk = await kind.open(run.scope, run.owner);
+    while (progress.state === 'running' && progress.done < end) {
+      const from = progress.done - part * BULK_CHUNK_ROWS;
+      progress = await commitBatch(kind, desk, { ...run, progress }, rows.slice(from, from + kind.rowsPerWrite));
+    }
+    if (run.timeLeft() < RESERVE_MS) break;
+  }
+  return progress;
+};
+
+const commitBatch = async <Rec extends Base, Fields>(
+  kind: ImportKind<Rec, Fields>,
+  desk: Desk<Rec, Fields>,
+  { bucket, scope, progress }: Run,
+  batch: readonly SheetRow[],
+): Promise<ImportProgress> => {
+  const repository = kind.repository(scope);
+  const read = readAgain(desk, batch);
+  const ask = (view: ListView) =>
+    judge({ kind, desk, scope, options: progress.options, used: new Set(), limit: ENTRY_BYTES }, view, read.good);
+  /** Rows that cannot be taken are written down before the transaction that counts them. */
+  const next = async (view: ListView, outcome: Judgement) => {
+    const taken = read.good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
+    const failed = [...read.failed.filter(({ number }) => number < taken), ...outcome.failed];
+    const took = outcome.took + failed.length - outcome.failed.length;
+    if (failed.length > 0) await putFailed(bucket, progress, progress.done, failed);
+    return advanced(progress, {
+      counts: added(progress.counts, outcome, failed.length),
+      done: progress.done + took,
+      failedAt: failed.length > 0 ? [...progress.failedAt, progress.done] : progress.failedAt,
+      ...(outcome.parts.length > 0 ? { firstV: progress.firstV || view.v + 1, lastV: view.v + 1 } : {}),
+    });
+  };
+  const view = await repository.view();
+  let isFirst = true;
+  let outcome = await ask(view);
+  let after = await next(view, outcome);
+  if (progress.options.allOrNothing && after.counts.failed > 0) return takeBack(scope, progress, after);
+  if (outcome.parts.length === 0) return advanceImport(scope, progress, after);
+  const at = view.v;
+  await repository
+    .write(async (current) => {
+      // The first plan rests on what was just seen; any further one means that something has changed since.
+      if (!isFirst || current.v !== at) {
+        outcome = await ask(current);
+        after = await next(current, outcome);
+        if (progress.options.allOrNothing && after.counts.failed > 0) throw new NotAll();
+      }
+      isFirst = false;
+      const steps = [
+        advanceStep(scope, progress, after),
+        companyThere(progress.companyId, () => new Refusal('Company Id is not available')),
+        ...outcome.steps,
+      ];
+      return { parts: outcome.parts, steps, importId: progress.id };
+    })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof NotAll)) throw error;
+      after = await takeBack(scope, progress, after);
+    });
+  return after;
+};
+
+/** All or nothing: a row that was good when it was checked cannot be taken any more, so those before it are taken back. */
+const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedAt }: ImportProgress) => {
+  const failed = counts.failed;
+  return advanceImport(scope, before, {
+    state: 'undoing',
+    undoTo: 'refused',
+    undoneTo: 0,
+    failedAt,
+    counts: { ...before.counts, failed },
+    message: `${failed} of ${counts.rows} rows could not be taken, so none was.`,
+  });
+};
+
+/** Rows are read again when they are committed: lists and names may have changed since they were checked. */
+const readAgain = <Rec extends Base, Fields>(desk: Desk<Rec, Fields>, rows: readonly SheetRow[]) => {
+  const good: GoodRow<Fields>[] = [];
+  const failed: FailedRow[] = [];
+  for (const row of rows) {
+    const { fields, errors } = desk.read(row.cells);
+    if (fields) good.push({ row, fields });
+    else failed.push({ ...row, problems: errors });
+  }
+  return { good, failed };
+};
+
+const added = (counts: ImportCounts, { tally }: Judgement, failed: number): ImportCounts => ({
+  rows: counts.rows,
+  created: counts.created + tally.created,
+  updated: counts.updated + tally.updated,
+  unchanged: counts.unchanged + tally.unchanged,
+  skipped: counts.skipped + tally.skipped,
+  failed: counts.failed + failed,
+});

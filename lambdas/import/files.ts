@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import type { RowError } from '../../contract/records/import.ts';
+import { BULK_CHUNK_ROWS, BULK_SHOWN_ERRORS } from '../../contract/rules/limits.ts';
+import type { SheetSpec } from '../../contract/sheets/sheet.ts';
+import { chunkKey, errorFileKey, failedKey, reportKey, resultKey } from '../data/drop.ts';
+import type { ImportProgress } from '../data/import.ts';
+import { getObject, putObject } from '../ports/objects.ts';
+import type { SheetRow } from '../sheets/read-rows.ts';
+import { type TextSheet, workbookOf } from '../sheets/workbook.ts';
+import type { FailedRow } from './run.ts';
+
+const Rows = z.array(z.object({ number: z.number(), cells: z.record(z.string(), z.string()) }));
+const FailedRows = z.array(
+  Rows.element.extend({ problems: z.array(z.object({ field: z.string(), message: z.string() })) }),
+);
+
+const JSON_TYPE = { contentType: 'application/json' };
+const EXCEL_TYPE = { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+
+const putJson = (bucket: string, key: string, value: unknown) =>
+  putObject(bucket, key, Buffer.from(JSON.stringify(value)), JSON_TYPE);
+
+const readJson = async (bucket: string, key: string): Promise<unknown> => {
+  const object = await getObject(bucket, key);
+  return object && JSON.parse(Buffer.from(object.bytes).toString());
+};
+
+type Which = Pick<ImportProgress, 'companyId' | 'id'>;
+
+/** Keeps the rows that are to be committed, so many to an object. */
+export const putChunks = async (bucket: string, { companyId, id }: Which, rows: readonly SheetRow[]) => {
+  for (let part = 0; part * BULK_CHUNK_ROWS < rows.length; part++)
+    await putJson(
+      bucket,
+      chunkKey(companyId, id, part),
+      rows.slice(part * BULK_CHUNK_ROWS, (part + 1) * BULK_CHUNK_ROWS),
+    );
+};
+
+/** The rows of one such object. They were checked long ago at most by as much as the bucket keeps them. */
+export const readChunk = async (bucket: string, { companyId, id }: Which, part: number): Promise<SheetRow[]> =>
+  Rows.parse((await readJson(bucket, chunkKey(companyId, id, part))) ?? []);
+
+/** Keeps rows that failed: in the dry run, or in the write that began at row `at`. It overwrites what an interrupted try has left. */
+export const putFailed = (bucket: string, { companyId, id }: Which, at: number | 'check', rows: readonly FailedRow[]) =>
+  putJson(bucket, failedKey(companyId, id, at), rows);
+
+/** Every row that failed so far, in the order of the sheet. */
+export const readFailed = async (bucket: string, { companyId, id, failedAt }: ImportProgress) => {
+  const rows: FailedRow[] = [];
+  for (const at of ['check', ...failedAt] as const)
+    rows.push(...FailedRows.parse((await readJson(bucket, failedKey(companyId, id, at))) ?? []));
+  return rows.sort((a, b) => a.number - b.number);
+};
+
+/** Every error of every row. */
+export const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError[] =>
+  rows.flatMap(({ number, cells, problems }) =>
+    problems.map(({ field, message }) => ({
+      row: number,
+      column: sheet.columns[field]?.header ?? '',
+      value: cells[field] ?? '',
+      message,
+    })),
+  );
+
+/** The column of a correction workbook that an upload passes over. */
+const MESSAGE = 'What to correct';
+
+/** The refused rows as they were, with what to correct beside them. */
+const correctionSheet = ({ title, columns }: SheetSpec, rows: readonly FailedRow[]): TextSheet => {
+  const fields = Object.keys(columns).filter((field) => rows.some(({ cells }) => field in cells));
+  const message = ({ problems }: FailedRow) =>
+    problems.map(({ field, message: text }) => `${columns[field]?.header ?? ''}: ${text}`).join(' ');
+  return {
+    name: title,
+    lines: [
+      [...fields.map((field) => columns[field]?.header ?? ''), MESSAGE],
+      ...rows.map((row) => [...fields.map((field) => row.cells[field] ?? ''), message(row)]),
+    ],
+  };
+};
+
+/** Writes what can be fetched of an import: its first errors, and the workbook of all refused rows. Answers how many errors there are. */
+export const putReport = async (
+  bucket: string,
+  progress: ImportProgress,
+  sheet: SheetSpec,
+  rows: readonly FailedRow[],
+): Promise<number> => {
+  const errors = errorsOf(sheet, rows);
+  await putJson(bucket, reportKey(progress, progress.id), errors.slice(0, BULK_SHOWN_ERRORS));
+  if (rows.length > 0)
+    await putObject(bucket, errorFileKey(progress, progress.id), workbookOf(correctionSheet(sheet, rows)), EXCEL_TYPE);
+  return errors.length;
+};
+
+/** Writes what an operator finds beside a drop: how it ended, and the rows to correct. */
+export const putResult = async (
+  bucket: string,
+  progress: ImportProgress,
+  sheet: SheetSpec,
+  rows: readonly FailedRow[],
+) => {
+  const { id, kind, companyId, fileName, state, message, counts, plan, undo, startedAt, finishedAt } = progress;
+  const drop = { kind, companyId, name: fileName };
+  const shown = state === 'checked' ? plan : counts;
+  const summary: TextSheet = {
+    name: 'Result',
+    lines: [
+      ['Import', id],
+      ['File', fileName],
+      ['State', state],
+      ['Message', message],
+      ...Object.entries(shown).map(([name, count]) => [name, String(count)]),
+      ['Started', startedAt],
+      ['Finished', finishedAt],
+    ],
+  };
+  await putObject(
+    bucket,
+    resultKey(drop, 'xlsx'),
+    workbookOf(...(rows.length > 0 ? [correctionSheet(sheet, rows)] : []), summary),
+    EXCEL_TYPE,
+  );
+  await putJson(bucket, resultKey(drop, 'json'), { id, state, message, counts: shown, undo });
+};

@@ -1,0 +1,26 @@
+import type { ImportProgress } from '../data/import.ts';
+import type { Scope } from '../data/scope.ts';
+import type { CellError } from '../kinds/cell-reader.ts';
+import type { Owner } from '../kinds/kind.ts';
+import type { SheetRow } from '../sheets/read-rows.ts';
+
+/** An import that is being worked on: where its files are, in whose name, and how much time is left. */
+export interface Run {
+  readonly bucket: string;
+  readonly scope: Scope;
+  readonly owner: Owner;
+  readonly progress: ImportProgress;
+  /** Milliseconds until the function is stopped. */
+  timeLeft(): number;
+}
+
+/** A row that cannot be taken, with everything that is wrong with it. */
+export interface FailedRow extends SheetRow {
+  readonly problems: readonly CellError[];
+}
+
+/** A row whose cells make a record. */
+export interface GoodRow<Fields> {
+  readonly row: SheetRow;
+  readonly fields: Fields;
+}

@@ -1,0 +1,92 @@
+import type * as z from 'zod';
+import { parseDay } from '../../contract/rules/dates.ts';
+import { toE164 } from '../../contract/rules/phones.ts';
+import { type Choices, choose, chooseAll, UnknownName } from '../sheets/choices.ts';
+
+/** What a cell may not be: the column and what to do. */
+export interface CellError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** The texts of one row by field; a column that the file does not have is not there. */
+export type Cells = Readonly<Record<string, string | undefined>>;
+
+/** What a row gives: its fields, or the errors for which there are none. */
+export interface ReadRow<Fields> {
+  readonly fields: Fields | undefined;
+  readonly errors: readonly CellError[];
+}
+
+const ZIP_DIGITS = 5;
+/** Spreadsheets drop the leading zeros of a ZIP code that is held as a number. */
+const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(ZIP_DIGITS, '0') : text);
+
+/** Reads the cells of one row and collects everything that is wrong with them. */
+export class CellReader {
+  readonly errors: CellError[] = [];
+  readonly #cells: Cells;
+
+  constructor(cells: Cells) {
+    this.#cells = cells;
+  }
+
+  text(field: string) {
+    return this.#cells[field] ?? '';
+  }
+
+  /** A telephone number as the portal keeps it; what is none stays as it was typed, as in the forms. */
+  phone(field: string) {
+    const text = this.text(field);
+    return toE164(text) ?? text;
+  }
+
+  zip(field: string) {
+    return zipOf(this.text(field));
+  }
+
+  /** 'YYYY-MM-DD', '' for none. */
+  day(field: string) {
+    return this.take(field, '', (text) => {
+      const day = text === '' ? '' : parseDay(text);
+      if (day === undefined) throw new UnknownName(`"${text}" is not a date. Write it as MM/DD/YYYY or YYYY-MM-DD.`);
+      return day;
+    });
+  }
+
+  one<Value>(field: string, choices: Choices<Value>, fallback: Value) {
+    return this.take(field, fallback, (text) => choose(text, choices));
+  }
+
+  many<Value>(field: string, choices: Choices<Value>): Value[] {
+    return this.take(field, [], (text) => chooseAll(text, choices));
+  }
+
+  take<Value>(field: string, fallback: Value, parse: (text: string) => Value): Value {
+    try {
+      return parse(this.text(field));
+    } catch (error) {
+      if (!(error instanceof UnknownName)) throw error;
+      this.errors.push({ field, message: error.message });
+      return fallback;
+    }
+  }
+
+  /** The fields as the form's own schema takes them. Of a column that is wrong already the schema says nothing more. */
+  parsed<Fields>(
+    schema: z.ZodType<Fields>,
+    input: unknown,
+    columnOf: Readonly<Record<string, string>>,
+  ): ReadRow<Fields> {
+    const result = schema.safeParse(input);
+    if (result.success) return { fields: this.errors.length > 0 ? undefined : result.data, errors: this.errors };
+    const known = new Set(this.errors.map(({ field }) => field));
+    const refused = result.error.issues
+      .map(({ path, message }) => ({
+        field: columnOf[path.slice(0, 2).join('.')] ?? columnOf[String(path[0])] ?? 'name',
+        message,
+      }))
+      .filter(({ field }) => !known.has(field));
+    return { fields: undefined, errors: [...this.errors, ...refused] };
+  }
+}

@@ -1,0 +1,62 @@
+import { closest } from 'fastest-levenshtein';
+import { fold } from '../data/journal/fold.ts';
+import type { ListView } from '../data/journal/view.ts';
+import { UnknownName } from '../sheets/choices.ts';
+
+/** Suggestions compare with every name; a file full of unknown names is not to take minutes. */
+const SUGGESTIONS = 200;
+
+/** The records of a list that cells may name, by name or id. */
+export class Names {
+  readonly #ids = new Map<string, string>();
+  readonly #names = new Map<string, string>();
+  readonly #what: string;
+  #suggestions = 0;
+
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  static of(what: string, { columns }: ListView, keeps: (value: (field: string) => unknown) => boolean = () => true) {
+    const names = new Names(what);
+    for (const position of columns.positions())
+      if (keeps((field) => columns.value(field, position)))
+        names.add(String(columns.value('id', position)), String(columns.value('name', position)));
+    return names;
+  }
+
+  add(id: string, name: string) {
+    this.#names.set(id, name);
+    if (!this.#ids.has(fold(name))) this.#ids.set(fold(name), id);
+  }
+
+  find(text: string): string | undefined {
+    return this.#ids.get(fold(text)) ?? (this.#names.has(text) ? text : undefined);
+  }
+
+  /** The id that a cell names; throws an UnknownName with the nearest name. */
+  choose(text: string): string {
+    const id = this.find(text);
+    if (id === undefined) throw new UnknownName(`"${text}" is not ${this.#what}.${this.#nearest(text)}`);
+    return id;
+  }
+
+  /** How a cell names this record: by its name where that leads back to it, else by its id. '' for one that is not there. */
+  nameOf(id: string): string {
+    const name = this.#names.get(id);
+    if (name === undefined) return '';
+    return /[;()\r\n]/.test(name) || this.#ids.get(fold(name)) !== id ? id : name;
+  }
+
+  #nearest(text: string) {
+    if (this.#names.size === 0 || ++this.#suggestions > SUGGESTIONS) return '';
+    return ` Did you mean "${closest(text, [...this.#names.values()])}"?`;
+  }
+}
+
+/** The entries of a cell, separated by semicolons. */
+export const entriesOf = (text: string) =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

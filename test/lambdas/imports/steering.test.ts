@@ -1,0 +1,393 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BULK_CHUNK_ROWS } from '../../../contract/rules/limits.ts';
+import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { startBackend } from '../../support/backend.ts';
+import { endUserForm } from '../../support/business-forms.ts';
+import type { Person } from '../../support/people.ts';
+
+await startBackend();
+const { call } = await import('../../support/call.ts');
+const { signIn } = await import('../../support/people.ts');
+const { createFamily } = await import('../../../local/seed/families.ts');
+const { resellers } = await import('../../../lambdas/data/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { contextOf } = await import('../../../local/http/api.ts');
+const desk = await import('./import-desk.ts');
+const {
+  accounted,
+  beforeTransaction,
+  crashAfter,
+  deliver,
+  drop,
+  healed,
+  importsOf,
+  resultOf,
+  resume,
+  rowsIn,
+  sheetOf,
+} = desk;
+
+let families = 0;
+let company: string;
+let ncra: Person;
+let imports: ReturnType<typeof importsOf>;
+const list = () => resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
+
+beforeEach(async () => {
+  healed();
+  company = await createFamily(`Steered Company ${++families}`, 'Kim Example', 1);
+  ncra = await signIn({ companyId: company, roles: [NCRA] });
+  imports = importsOf('reseller', ncra, company);
+});
+
+const row = (name: string, fields: Record<string, string> = {}) => ({ name, resellerTypes: 'Collections', ...fields });
+const rows = (count: number, fields: Record<string, string> = {}) =>
+  Array.from({ length: count }, (_, index) => row(`Steered ${index} LLC`, fields));
+const sheet = (records: Record<string, string>[]) => sheetOf('reseller', records);
+const named = async (name: string) => {
+  const id = (await list().view()).holder(['name'], { name });
+  return id === undefined ? undefined : list().find(id);
+};
+
+describe('a dry run', () => {
+  it('says what would be done, writes nothing, and waits for the person', async () => {
+    await imports.upload(sheet([row('Known LLC', { cityName: 'Old' }), row('Same LLC')]));
+    const before = (await list().view()).v;
+    const report = await imports.upload(
+      sheet([row('Known LLC', { cityName: 'New' }), row('Same LLC'), row('New LLC'), row('', {})]),
+      { review: true },
+    );
+    expect(report).toMatchObject({
+      state: 'checked',
+      plan: { rows: 4, created: 1, updated: 1, unchanged: 1, skipped: 0, failed: 1 },
+      errors: [{ row: 5, column: 'Reseller Name', message: 'Please enter Name' }],
+    });
+    expect((await list().view()).v).toBe(before);
+    const { data } = await imports.steered(report.id, 'confirm');
+    expect(data).toMatchObject({ state: 'done', counts: { rows: 4, created: 1, updated: 1, unchanged: 1, failed: 1 } });
+  });
+
+  it.each([
+    ['createOnly', { created: 1, updated: 0, unchanged: 1, skipped: 1 }],
+    ['updateOnly', { created: 0, updated: 1, unchanged: 1, skipped: 1 }],
+    ['both', { created: 1, updated: 1, unchanged: 1, skipped: 0 }],
+  ])('is committed in the mode %s', async (mode, expected) => {
+    await imports.upload(sheet([row('Known LLC', { cityName: 'Old' }), row('Same LLC')]));
+    const bytes = sheet([row('Known LLC', { cityName: 'New' }), row('Same LLC'), row('New LLC')]);
+    const { id } = await imports.upload(bytes, { review: true });
+    const { data } = await imports.steered(id, 'confirm', { mode });
+    expect(data).toMatchObject({ state: 'done', options: { mode }, counts: { rows: 3, ...expected, failed: 0 } });
+    expect(accounted(data.counts)).toBe(3);
+  });
+
+  it('refuses all or nothing when one row cannot be taken, and commits it when all can', async () => {
+    const bytes = sheet([row('Good LLC'), row('')]);
+    const { id } = await imports.upload(bytes, { review: true });
+    expect(await imports.steer(id, 'confirm', { allOrNothing: true })).toMatchObject({
+      status: 'Failure',
+      data: { reason: expect.stringContaining('1 of 2 rows') },
+    });
+    const direct = await imports.upload(bytes, { allOrNothing: true });
+    expect(direct).toMatchObject({ state: 'refused', counts: { rows: 2, created: 0, skipped: 1, failed: 1 } });
+    expect(await list().count()).toBe(0);
+    const good = await imports.upload(sheet([row('Good LLC')]), { allOrNothing: true });
+    expect(good).toMatchObject({ state: 'done', counts: { created: 1 } });
+  });
+
+  it('cannot be confirmed by a kind or person it is not for, nor twice', async () => {
+    const { id } = await imports.upload(sheet([row('Once LLC')]), { review: true });
+    const stranger = await signIn({
+      companyId: await createFamily(`Stranger ${families}`, 'Kim Example', 1),
+      roles: [NCRA],
+    });
+    expect((await importsOf('reseller', stranger, company).steer(id, 'confirm')).status).toBe('Failure');
+    expect((await importsOf('techProvider', ncra, company).steer(id, 'confirm')).status).toBe('Failure');
+    await imports.steered(id, 'confirm');
+    await imports.steered(id, 'confirm');
+    expect((await imports.report(id)).counts).toMatchObject({ created: 1 });
+    expect(await list().count()).toBe(1);
+  });
+});
+
+describe('the workbook of refused rows', () => {
+  it('holds them as they were with what to correct, and can be corrected and uploaded as it is', async () => {
+    const bytes = sheet([
+      row('Good LLC'),
+      row('Bad LLC', { state: 'Atlantis', zipcode: '2115' }),
+      row('=Formula LLC', { resellerTypes: 'Nothing' }),
+    ]);
+    const { id } = await imports.upload(bytes);
+    const { read, utils } = await import('xlsx');
+    const file = await imports.errorFile(id);
+    const book = read(file);
+    const lines = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1 });
+    expect(lines[0]).toEqual(['Reseller Name', 'Reseller Type', 'State', 'Zip Code', 'What to correct']);
+    expect(lines[1]).toEqual([
+      'Bad LLC',
+      'Collections',
+      'Atlantis',
+      '2115',
+      expect.stringContaining('State: "Atlantis" is not in the list'),
+    ]);
+    expect(lines[2]?.[0]).toBe("'=Formula LLC");
+    const corrected = rowsIn('reseller', file).map((cells) => ({
+      ...cells,
+      state: 'MA',
+      resellerTypes: 'Collections',
+    }));
+    const again = await imports.upload(sheet(corrected));
+    expect(again).toMatchObject({ counts: { rows: 2, created: 2, failed: 0 }, errors: [] });
+    expect((await named('=Formula LLC'))?.name).toBe('=Formula LLC');
+    expect((await named('Bad LLC'))?.addressId).toMatchObject({ zipcode: '02115', stateId: { id: 22 } });
+  });
+
+  it('holds every error while the report shows the first thousand', async () => {
+    const report = await imports.upload(sheet(rows(1_100, { state: 'Nowhere' })));
+    expect(report).toMatchObject({ state: 'done', errorCount: 1_100, counts: { failed: 1_100 } });
+    expect(report.errors).toHaveLength(1_000);
+    expect(rowsIn('reseller', await imports.errorFile(report.id))).toHaveLength(1_100);
+  });
+
+  it('is refused where every row was taken; the original file is always there', async () => {
+    const bytes = sheet([row('Fine LLC')]);
+    const { id } = await imports.upload(bytes);
+    expect(Buffer.from(await imports.originalFile(id)).equals(Buffer.from(bytes))).toBe(true);
+    await expect(imports.errorFile(id)).rejects.toThrow();
+  });
+});
+
+describe('cancelling', () => {
+  it('in the middle keeps what was written and counts the rest as skipped', async () => {
+    const { data } = await imports.send(sheet(rows(500)));
+    beforeTransaction(2, () => imports.steer(data.importId, 'cancel'));
+    await deliver(imports.messageFor(data.importId));
+    healed();
+    const report = await imports.report(data.importId);
+    expect(report).toMatchObject({ state: 'cancelled', counts: { created: 192, skipped: 308 } });
+    expect(await list().count()).toBe(192);
+    await deliver(imports.messageFor(data.importId));
+    expect(await list().count()).toBe(192);
+  });
+
+  it('takes everything back when it was to be all or nothing', async () => {
+    const { data } = await imports.send(sheet(rows(300)), { allOrNothing: true });
+    beforeTransaction(2, () => imports.steer(data.importId, 'cancel'));
+    await deliver(imports.messageFor(data.importId));
+    healed();
+    await deliver(resume(company, data.importId));
+    expect(await imports.report(data.importId)).toMatchObject({
+      state: 'cancelled',
+      counts: { rows: 300, created: 0, skipped: 300 },
+    });
+    expect(await list().count()).toBe(0);
+  });
+
+  it('before the file arrives or while it waits writes nothing; afterwards it is too late', async () => {
+    const checked = await imports.upload(sheet([row('Waiting LLC')]), { review: true });
+    expect((await imports.steer(checked.id, 'cancel')).data).toMatchObject({
+      state: 'cancelled',
+      counts: { rows: 1, skipped: 1 },
+    });
+    expect((await imports.steer(checked.id, 'confirm')).status).toBe('Failure');
+    const { data } = await imports.send(sheet([row('Late LLC')]));
+    await imports.steer(data.importId, 'cancel');
+    await deliver(imports.messageFor(data.importId));
+    expect(await list().count()).toBe(0);
+    const done = await imports.upload(sheet([row('Done LLC')]));
+    expect((await imports.steer(done.id, 'cancel')).status).toBe('Failure');
+  });
+});
+
+describe('all or nothing', () => {
+  it('takes rows back when one that was good has become bad meanwhile', async () => {
+    await imports.upload(sheet([row('Victim LLC')]));
+    const victim = (await named('Victim LLC'))?.id ?? '';
+    const { id } = await imports.upload(sheet([...rows(150), row('Victim LLC', { id: victim, cityName: 'New' })]), {
+      review: true,
+    });
+    await imports.steer(id, 'confirm', { allOrNothing: true });
+    await call('DELETE', '/api/reseller/delete', { as: ncra, query: { id: victim } });
+    await deliver(resume(company, id));
+    expect(await imports.report(id)).toMatchObject({
+      state: 'refused',
+      message: '1 of 151 rows could not be taken, so none was.',
+      counts: { rows: 151, created: 0, updated: 0, skipped: 150, failed: 1 },
+      errors: [{ row: 152, column: 'Reseller Id' }],
+      undoUntil: '',
+    });
+    expect(await list().count()).toBe(0);
+  });
+});
+
+describe('undo', () => {
+  it('removes what was created and puts back what was changed', async () => {
+    await imports.upload(sheet([row('Old LLC', { cityName: 'Before', contactName: 'Kim' })]));
+    const before = await named('Old LLC');
+    const { id } = await imports.upload(sheet([...rows(150), row('Old LLC', { cityName: 'After', contactName: '' })]));
+    expect((await named('Old LLC'))?.addressId).toMatchObject({ cityName: 'After', contactName: '' });
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 150, restored: 1, left: 0 }, undoUntil: '' });
+    expect(await list().count()).toBe(1);
+    expect(await named('Old LLC')).toEqual({ ...before, version: 3 });
+    await imports.steered(id, 'undo');
+    expect(await list().count()).toBe(1);
+  });
+
+  it('leaves alone what somebody has edited or used since', async () => {
+    await imports.upload(sheet([row('Changed LLC', { cityName: 'Before' })]));
+    const { id } = await imports.upload(
+      sheet([row('Changed LLC', { cityName: 'Imported' }), row('Edited LLC'), row('Used LLC'), row('Free LLC')]),
+    );
+    for (const name of ['Changed LLC', 'Edited LLC']) {
+      const record = await named(name);
+      await call('PUT', '/api/reseller/update', { as: ncra, body: { ...record, resellerDate: '2026-05-05' } });
+    }
+    const used = (await named('Used LLC'))?.id ?? '';
+    const seller = await signIn({ companyId: used, roles: [RESELLER] });
+    await call('POST', '/api/endUser', { as: seller, body: endUserForm() });
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 3 } });
+    expect(await named('Free LLC')).toBeUndefined();
+    expect((await named('Changed LLC'))?.addressId.cityName).toBe('Imported');
+  });
+
+  it('is possible for seven days', async () => {
+    const { id, undoUntil } = await imports.upload(sheet([row('Short LLC')]));
+    expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    const { findImport, advanceImport } = await import('../../../lambdas/data/import.ts');
+    const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
+    const progress = await findImport(scope, id);
+    const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
+    if (progress) await advanceImport(scope, progress, { finishedAt: old });
+    expect((await imports.steer(id, 'undo')).status).toBe('Failure');
+    expect((await imports.report(id)).undoUntil).toBe('');
+  });
+
+  it('ends the same wherever it is interrupted', async () => {
+    await imports.upload(sheet(rows(30, { cityName: 'Before' })));
+    const { id } = await imports.upload(sheet(rows(130, { cityName: 'After' })));
+    await imports.steer(id, 'undo');
+    for (const survived of [0, 1, 1, 0, 1]) {
+      crashAfter(survived);
+      await deliver(resume(company, id));
+    }
+    healed();
+    await deliver(resume(company, id));
+    await deliver(resume(company, id));
+    expect(await imports.report(id)).toMatchObject({ state: 'undone', undo: { removed: 100, restored: 30, left: 0 } });
+    expect(await list().count()).toBe(30);
+    expect((await named('Steered 3 LLC'))?.addressId.cityName).toBe('Before');
+  });
+});
+
+describe('a crash', () => {
+  it('at every step of check and commit loses nothing and writes nothing twice', async () => {
+    const { data } = await imports.send(sheet([...rows(200), row('')]));
+    const { attachFaults } = await import('../../support/faults.ts');
+    const faults = attachFaults();
+    let deliveries = 0;
+    for (let change = 0; change < 12; change++) {
+      faults.crashAt(change % 3, change % 2 === 0 ? 'before' : 'after');
+      await deliver(imports.messageFor(data.importId));
+      deliveries++;
+    }
+    faults.heal();
+    await deliver(imports.messageFor(data.importId));
+    expect(deliveries).toBe(12);
+    const report = await imports.report(data.importId);
+    expect(report).toMatchObject({ state: 'done', counts: { rows: 201, created: 200, failed: 1 } });
+    expect(accounted(report.counts)).toBe(201);
+    expect(await list().count()).toBe(200);
+  });
+
+  it('three times sets the message aside; the import says so, adds up, and goes on when the message is sent again', async () => {
+    const { data } = await imports.send(sheet([...rows(250), row('')]));
+    const message = imports.messageFor(data.importId);
+    for (const receive of [1, 2, 3]) {
+      crashAfter(receive === 1 ? 1 : 0);
+      expect(await deliver(message, receive)).toBe(true);
+    }
+    healed();
+    const report = await imports.report(data.importId);
+    expect(report).toMatchObject({ state: 'refused', counts: { rows: 251, created: 96, skipped: 154, failed: 1 } });
+    await deliver(message);
+    expect(await imports.report(data.importId)).toMatchObject({
+      state: 'done',
+      counts: { rows: 251, created: 250, skipped: 0, failed: 1 },
+    });
+    expect(await list().count()).toBe(250);
+  });
+});
+
+describe('a long import', () => {
+  it('hands its rest on when the function’s time runs out', async () => {
+    const count = BULK_CHUNK_ROWS + 10;
+    const { data } = await imports.send(sheet(rows(count)));
+    const hurried = contextOf('import', 1_000);
+    await deliver(imports.messageFor(data.importId), 1, hurried);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'running', done: BULK_CHUNK_ROWS });
+    await deliver(resume(company, data.importId), 1, hurried);
+    const report = await imports.report(data.importId);
+    expect(report).toMatchObject({ state: 'done', counts: { rows: count, created: count } });
+    expect(await list().count()).toBe(count);
+  });
+});
+
+describe('several messages', () => {
+  it('for one import at the same time write every row once', async () => {
+    const { data } = await imports.send(sheet(rows(300)));
+    const message = imports.messageFor(data.importId);
+    await Promise.all([deliver(message), deliver(message), deliver(message)]);
+    await deliver(message);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: 300 } });
+    expect(await list().count()).toBe(300);
+  });
+
+  it('for two imports of one family at the same time end both right', async () => {
+    const halves = [rows(400).slice(0, 250), rows(400).slice(150)];
+    const sent = await Promise.all(halves.map((half) => imports.send(sheet(half))));
+    const messages = sent.map(({ data }) => imports.messageFor(data.importId));
+    await Promise.all(messages.map((message) => deliver(message)));
+    const reports = await Promise.all(sent.map(({ data }) => imports.report(data.importId)));
+    for (const { state, counts } of reports) {
+      expect(state).toBe('done');
+      expect(counts.failed).toBe(0);
+      expect(accounted(counts)).toBe(250);
+    }
+    expect(reports.reduce((sum, { counts }) => sum + counts.created, 0)).toBe(400);
+    expect(await list().count()).toBe(400);
+  });
+});
+
+describe('an operator’s drop', () => {
+  it('has its result beside it and takes options from the object’s metadata', async () => {
+    const bytes = sheet([row('Dropped LLC'), row('')]);
+    await deliver(
+      await drop('reseller', company, bytes, { name: 'all.xlsx', metadata: { 'import-all-or-nothing': 'true' } }),
+    );
+    expect(await resultOf('reseller', company, 'all.xlsx')).toMatchObject({
+      state: 'refused',
+      counts: { failed: 1, skipped: 1 },
+    });
+    await deliver(await drop('reseller', company, bytes, { name: 'ask.xlsx', metadata: { 'import-review': 'true' } }));
+    expect(await resultOf('reseller', company, 'ask.xlsx')).toMatchObject({
+      state: 'checked',
+      counts: { created: 1, failed: 1 },
+    });
+    await deliver(
+      await drop('reseller', company, bytes, { name: 'go.xlsx', metadata: { 'import-mode': 'createOnly' } }),
+    );
+    expect(await resultOf('reseller', company, 'go.xlsx')).toMatchObject({
+      state: 'done',
+      counts: { created: 1, failed: 1 },
+    });
+    const { data } = await imports.list();
+    expect(data.content.map(({ state, by }: Record<string, string>) => [state, by])).toEqual([
+      ['done', 'operator'],
+      ['checked', 'operator'],
+      ['refused', 'operator'],
+    ]);
+    const waiting = data.content[1].id;
+    expect((await imports.steered(waiting, 'confirm')).data).toMatchObject({ state: 'done', counts: { unchanged: 1 } });
+  });
+});
