@@ -11,7 +11,7 @@ export const placeOptions = {
 
 export const placeUsage = `Where to, one of:
   --outputs FILE   what 'cdk deploy --outputs-file FILE' has written
-  (nothing)        TABLE_NAME, SNAPSHOT_BUCKET and USER_POOL_ID from the environment
+  (nothing)        TABLE_NAME, SNAPSHOT_BUCKET, UPLOAD_BUCKET and USER_POOL_ID from the environment
   --local          the portal of this machine, while it is stopped; --data DIR where it is not in .local
 `;
 
@@ -21,15 +21,21 @@ interface Place {
   readonly data: string;
 }
 
-const Outputs = z.object({ TableName: z.string(), ExportBucket: z.string(), UserPoolId: z.string() });
+const Outputs = z.object({
+  TableName: z.string(),
+  ExportBucket: z.string(),
+  UploadBucket: z.string(),
+  UserPoolId: z.string(),
+});
 
 /** The environment of the one stack in a file of outputs. */
 const applyOutputs = (file: string) => {
   const [stack] = Object.values(JSON.parse(readFileSync(file, 'utf8')));
-  const { TableName, ExportBucket, UserPoolId } = Outputs.parse(stack);
+  const { TableName, ExportBucket, UploadBucket, UserPoolId } = Outputs.parse(stack);
   Object.assign(process.env, {
     TABLE_NAME: TableName,
     SNAPSHOT_BUCKET: ExportBucket,
+    UPLOAD_BUCKET: UploadBucket,
     USER_POOL_ID: UserPoolId,
     AWS_REGION: 'us-east-1',
   });

@@ -1,3 +1,4 @@
+import { imports } from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { resellers, screen } from './browser-checks.ts';
 import { menus, records } from './rule-checks.ts';
@@ -21,7 +22,8 @@ export const product: readonly Row[] = [
   what('the footer carries a copyright line of 2022', screen.frame),
   what(
     'spreadsheets are uploaded and templates downloaded for resellers, technology providers and end users',
-    { open: 'built and checked for resellers; the other two are still to come' },
+    imports.life,
+    imports.rights,
     resellers.upload,
     resellers.template,
   ),

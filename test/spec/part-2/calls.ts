@@ -5,6 +5,7 @@ import {
   documents,
   endUserCalls,
   endUsers,
+  imports,
   providerCalls,
   providers,
   records,
@@ -67,7 +68,9 @@ export const callRows: readonly Row[] = [
   call('delete a document', documents.removed, resellers.files),
   call(
     'bulk upload and template',
-    { open: 'built for resellers; providers and end users are still to come' },
+    imports.life,
+    imports.exported,
+    imports.rights,
     resellerList.upload,
     resellerList.template,
   ),

@@ -44,6 +44,12 @@ export const resellerList = titles('browser/resellers', {
   notReseller: 'is not for a reseller',
 });
 
+export const imports = titles('browser/imports', {
+  life: 'goes from the template through errors and their workbook to the list, and is undone',
+  exported: 'of what was exported changes nothing',
+  rights: 'is for those who may save such records, and for nobody else',
+});
+
 export const resellerCalls = titles('lambdas/reseller', {
   made: 'belongs to one’s own company, with the names of its lists',
   refused: 'refuses %o with the text of the form',

@@ -5,6 +5,7 @@ import {
   divisionCalls,
   endUserCalls,
   endUsers,
+  imports,
   listState,
   pager,
   part1Screen,
@@ -17,6 +18,7 @@ import {
   rules,
   screens,
   screenTable,
+  texts,
 } from './checks.ts';
 
 const what = section('1');
@@ -62,9 +64,7 @@ export const screenRows: readonly Row[] = [
   provider('columns name, type, completion, review, sign-off; five of them sort', records.lists, providers.list),
   provider('search by text and by a range of completion dates', providers.list, providerCalls.byDate),
   provider('add hidden for Experian and reseller, edit for reseller, delete for super admin and NCRA', providers.life),
-  provider('bulk upload “Technology Provider Upload” and template', {
-    open: 'bulk upload of providers is still to be built',
-  }),
+  provider('bulk upload “Technology Provider Upload” and template', imports.life, imports.rights, texts.each),
   provider('details, organizer types, resellers, dates', providers.life, providerCalls.made),
   provider('a checklist with Add Document for the four kinds', providers.life),
   provider(
@@ -97,7 +97,7 @@ export const screenRows: readonly Row[] = [
     endUserCalls.sorted,
   ),
   endUser('search by end user or by reseller', endUsers.found, endUserCalls.searched),
-  endUser('bulk upload “End User Upload” and template', { open: 'bulk upload of end users is still to be built' }),
+  endUser('bulk upload “End User Upload” and template', imports.exported, imports.rights, texts.each),
   endUser('the reseller a super admin has chosen is remembered', endUsers.byAdmin),
   endUser('read-only for Experian, NCRA adds and edits none', endUsers.found, endUserCalls.rights),
   endUser('the three titles', endUsers.life, endUsers.found, endUsers.missing),

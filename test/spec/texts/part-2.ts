@@ -16,6 +16,8 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'Technology Certification': [documents],
   'End user/Reseller Addendum': [documents],
   'Documentation Collected': [`${area}/end-user/end-user-documents.tsx`],
+  'Technology Provider Upload': [`${area}/provider/provider-list.tsx`],
+  'End User Upload': [`${area}/end-user/end-user-list.tsx`],
   'Technology Provider Chart': [`${area}/home/provider-chart.tsx`],
   'Company Id is not available': ['lambdas/data/reseller.ts', 'web/src/form/record-screen.tsx'],
   'Id Not Available': ['lambdas/data/provider.ts', 'lambdas/data/end-user.ts', 'web/src/form/record-screen.tsx'],
@@ -94,4 +96,4 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Texts of screens that are still to be built. */
-export const textsToCome: readonly string[] = ['Technology Provider Upload', 'End User Upload', 'Home Reports'];
+export const textsToCome: readonly string[] = ['Home Reports'];

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { BulkKind } from '../../../contract/records/import.ts';
 import { BULK_MAX_BYTES, BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
-import { useCall } from '../api/use-call.ts';
 import { useSession } from '../app/session.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { Select } from '../ui/select.tsx';
 import { checkFile } from './check-file.ts';
 
 interface Props {
+  readonly kind: BulkKind;
   readonly company: string;
   /** Why the last attempt failed, '' at first. */
   readonly problem: string;
@@ -17,10 +19,20 @@ interface Props {
 
 const limits = `Excel files (.xls, .xlsx), at most ${BULK_MAX_BYTES / 1024 / 1024} MB and ${BULK_MAX_ROWS.toLocaleString('en-US')} rows.`;
 
+/** End users belong to resellers as well; their file may also name the reseller of each row. */
+const companiesFor = async (kind: BulkKind) => {
+  const companies = await api.company.options({});
+  return kind === 'endUser' ? [...companies, ...(await api.reseller.options({ query: {} }))] : companies;
+};
+
 /** The first step of an upload: whose records, and which file. */
-export const ChooseFile = ({ company, problem, onSend, onCancel }: Props) => {
+export const ChooseFile = ({ kind, company, problem, onSend, onCancel }: Props) => {
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
-  const { data: companies = [] } = useCall(api.company.options, {}, { enabled: isSuperadmin });
+  const { data: companies = [] } = useQuery({
+    queryKey: ['uploaded for', kind],
+    queryFn: () => companiesFor(kind),
+    enabled: isSuperadmin,
+  });
   const [companyId, setCompanyId] = useState(company);
   const [file, setFile] = useState<File>();
   const [submitted, setSubmitted] = useState(false);

@@ -1,48 +1,58 @@
 import type { ImportReport } from '../../../contract/records/import.ts';
+import { api } from '../api/client.ts';
+import { showTime } from '../form/show-time.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ErrorFile } from './error-file.tsx';
+import { Figures } from './figures.tsx';
+import type { ShownImport } from './import-view.tsx';
+import { openFile } from './open-file.ts';
 import { RowErrors } from './row-errors.tsx';
+import { useMove } from './use-move.ts';
 
-interface Props {
-  readonly report: ImportReport;
-  onAgain(): void;
-  onClose(): void;
-}
+const kindOf = ({ state, counts }: ImportReport) => {
+  if (state === 'refused') return 'error';
+  return counts.failed > 0 || state === 'cancelled' ? 'warning' : 'success';
+};
 
-const figures = [
-  ['rows', 'Rows'],
-  ['created', 'Created'],
-  ['updated', 'Updated'],
-  ['unchanged', 'Unchanged'],
-  ['failed', 'Failed'],
-] as const;
+const textOf = ({ state, message, undo }: ImportReport) => {
+  if (state === 'undone')
+    return `Undone: ${undo.removed} removed, ${undo.restored} put back, ${undo.left} left because they were changed since.`;
+  if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';
+  return message === '' ? 'Processed successfuly' : message;
+};
 
-/** The report of a finished or refused import. Spec part 2, section 8 "Bulk upload". */
-export const ImportResult = ({ report, onAgain, onClose }: Props) => {
-  const refused = report.state === 'refused';
-  const { message, counts, errors, fileName } = report;
+const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(undoUntil) > Date.now();
+
+/** The report of an import that has ended. Spec part 2, section 8 "Bulk upload". */
+export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
+  const { busy, move } = useMove(kind, title, report.id, onChanged);
+  const { counts, errors, fileName, state } = report;
+  const where = { params: { id: report.id }, query: { modifier: kind } };
   return (
     <>
-      <p
-        role={refused ? 'alert' : 'status'}
-        className={`banner ${refused ? 'error' : counts.failed > 0 ? 'warning' : 'success'}`}
-      >
-        {message === '' ? 'Processed successfuly' : message}
+      <p role={state === 'refused' ? 'alert' : 'status'} className={`banner ${kindOf(report)}`}>
+        {textOf(report)}
       </p>
-      <p className="file-name">{fileName}</p>
-      {!refused && (
-        <dl className="figures">
-          {figures.map(([name, label]) => (
-            <div key={name} className={name === 'failed' && counts.failed > 0 ? 'figure-box failed' : 'figure-box'}>
-              <dt>{label}</dt>
-              <dd>{counts[name].toLocaleString('en-US')}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <p className="file-name">
+        {fileName}
+        <span className="file-facts">
+          {report.by}, {showTime(report.finishedAt || report.startedAt)}
+        </span>
+      </p>
+      {counts.rows > 0 && <Figures counts={counts} planned={false} />}
       {errors.length > 0 && <RowErrors errors={errors} />}
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onAgain}>
-          Upload another file
+        <ErrorFile kind={kind} title={title} report={report} />
+        <button type="button" className="button" onClick={() => openFile(() => api.bulk.originalFile(where), title)}>
+          <Icon name="download" />
+          Download the file
         </button>
+        {canUndo(report) && (
+          <button type="button" className="button" aria-disabled={busy} onClick={() => move('undo')}>
+            Undo the import
+          </button>
+        )}
+        {children}
         <button type="button" className="button primary" onClick={onClose}>
           Done
         </button>

@@ -1,9 +1,9 @@
 import type { BulkKind } from '../../../contract/records/import.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Progress } from '../ui/progress.tsx';
 import '../styles/bulk.css';
 import { ChooseFile } from './choose-file.tsx';
-import { ImportResult } from './import-result.tsx';
-import { UploadProgress } from './upload-progress.tsx';
+import { ImportView } from './import-view.tsx';
 import { useUpload } from './use-upload.ts';
 
 interface Props {
@@ -13,16 +13,34 @@ interface Props {
   onClose(): void;
 }
 
-/** Choose a spreadsheet, send it, follow its import, read its report. */
+const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
+
+/** Choose a spreadsheet, send it, see what it would do, let it, read its report. Spec part 2, section 2. */
 export const UploadDialog = ({ kind, title, company, onClose }: Props) => {
   const { upload, start, again } = useUpload(kind);
   return (
     <Dialog title={title} wide alert={upload.at === 'sending'} onClose={onClose}>
       {upload.at === 'choosing' && (
-        <ChooseFile company={company} problem={upload.problem} onSend={start} onCancel={onClose} />
+        <ChooseFile kind={kind} company={company} problem={upload.problem} onSend={start} onCancel={onClose} />
       )}
-      {(upload.at === 'sending' || upload.at === 'importing') && <UploadProgress upload={upload} onClose={onClose} />}
-      {upload.at === 'ended' && <ImportResult report={upload.report} onAgain={again} onClose={onClose} />}
+      {upload.at === 'sending' && (
+        <div role="status">
+          <Progress
+            label="Sending the file"
+            value={upload.sent}
+            max={upload.size}
+            text={`${inMb(upload.sent)} of ${inMb(upload.size)} MB`}
+          />
+          <p className="prose">Keep this window open until the file is sent.</p>
+        </div>
+      )}
+      {upload.at === 'import' && (
+        <ImportView kind={kind} title={title} id={upload.id} onClose={onClose}>
+          <button type="button" className="button" onClick={again}>
+            Upload another file
+          </button>
+        </ImportView>
+      )}
     </Dialog>
   );
 };

@@ -38,6 +38,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly ask?: ListOptions<Row>['ask'];
   /** More controls of the toolbar. */
   readonly toolbar?: (list: List<Row>) => ReactNode;
+  /** A row of its own below the toolbar, for what narrows the list further. */
+  readonly narrowing?: (list: List<Row>) => ReactNode;
 }
 
 interface Add<Row> {
@@ -89,6 +91,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       <ListToolbar list={list} title={title} choice={choice}>
         {props.toolbar?.(list)}
       </ListToolbar>
+      {props.narrowing && <div className="toolbar">{props.narrowing(list)}</div>}
       <ListBody
         title={title}
         things={things}

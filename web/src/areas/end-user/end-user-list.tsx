@@ -1,6 +1,7 @@
 import { endUserList } from '../../../../contract/lists/end-user.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
+import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import type { CompanyChoice } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
@@ -32,7 +33,8 @@ export const EndUserList = () => (
     ask={({ filters }) =>
       filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
     }
-    toolbar={(list) => (
+    toolbar={({ state }) => <BulkTools kind="endUser" title="End User Upload" company={state.company} />}
+    narrowing={(list) => (
       <SearchBox
         label="Search by reseller"
         placeholder="Search by reseller"

@@ -5,6 +5,7 @@ import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
+import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { Tabs } from '../../list/tabs.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -59,6 +60,9 @@ const ActiveList = () => (
       const query = rangeOf(filters);
       return query ? { call: api.techProvider.searchByDate, query } : {};
     }}
-    toolbar={(list) => <DateRange key={JSON.stringify(list.state.filters)} list={list} />}
+    toolbar={({ state }) => (
+      <BulkTools kind="techProvider" title="Technology Provider Upload" company={state.company} />
+    )}
+    narrowing={(list) => <DateRange key={JSON.stringify(list.state.filters)} list={list} />}
   />
 );

@@ -1,0 +1,120 @@
+import { performance } from 'node:perf_hooks';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { settings } from '../../local/settings.ts';
+import { startEngines } from '../support/engines.ts';
+
+/**
+ * `npm run bench:import`: dry run and commit of resellers, and one PutItem per row on the same engine. The memory is the
+ * process's own, with the object store inside; each size runs after the others, so run one size for its own peak.
+ */
+const { stop } = await startEngines();
+const { createFamily } = await import('../../local/seed/families.ts');
+const { putObject } = await import('../../lambdas/ports/objects.ts');
+const { table } = await import('../../lambdas/ports/table.ts');
+const { findImport } = await import('../../lambdas/data/import.ts');
+const { importPage } = await import('../../lambdas/data/import-list.ts');
+const { chosenScope } = await import('../../lambdas/data/scope.ts');
+const { attachMeter } = await import('../support/meter.ts');
+const { workbookOf } = await import('../../lambdas/sheets/workbook.ts');
+const { resellerSheet } = await import('../../contract/sheets/reseller.ts');
+const { readRows } = await import('../../lambdas/sheets/read-rows.ts');
+const { guardSpreadsheet } = await import('../../lambdas/sheets/guard.ts');
+const { findDropped } = await import('../../lambdas/import/import-file.ts');
+const { goOn } = await import('../../lambdas/import/go-on.ts');
+const { advanceImport } = await import('../../lambdas/data/import.ts');
+
+const meter = attachMeter();
+const sizes = (process.argv[2] ?? '1000,10000,50000').split(',').map(Number);
+const bucket = settings.buckets.uploads;
+const MB = 1024 * 1024;
+
+const columns = Object.entries(resellerSheet.columns);
+/** Every column filled, as in the template. */
+const fileOf = (count: number, city: string) =>
+  workbookOf({
+    name: 'Resellers',
+    lines: [
+      columns.map(([, { header }]) => header),
+      ...Array.from({ length: count }, (_, index) =>
+        columns.map(([field, { example }]) =>
+          field === 'name' ? `Bench Screening ${index} LLC` : field === 'cityName' ? city : example,
+        ),
+      ),
+    ],
+  });
+
+const measure = async (rows: number, run: () => Promise<unknown>) => {
+  meter.reset();
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 20);
+  const cpu = process.cpuUsage();
+  const started = performance.now();
+  await run();
+  const seconds = (performance.now() - started) / 1_000;
+  const { user, system } = process.cpuUsage(cpu);
+  clearInterval(watch);
+  return {
+    seconds: Number(seconds.toFixed(2)),
+    'rows/s': Math.round(rows / seconds),
+    calls: meter.calls,
+    'read units': Math.round(meter.readUnits),
+    'write units': Math.round(meter.writeUnits),
+    'CPU s': Number(((user + system) / 1e6).toFixed(2)),
+    'peak RSS MB': Math.round(Math.max(peak, process.memoryUsage().rss) / MB),
+  };
+};
+
+const timeLeft = () => Number.POSITIVE_INFINITY;
+
+for (const count of sizes) {
+  const company = await createFamily(`Bench ${count}`, 'Kim Example', 1);
+  const scope = chosenScope({ userId: 'bench', userName: 'Bench' }, company);
+  const shown: Record<string, unknown> = {};
+  const put = async (name: string, bytes: Uint8Array) => {
+    const key = `bulk/reseller/${company}/${name}`;
+    await putObject(bucket, key, bytes, {
+      contentType: 'application/octet-stream',
+      metadata: { 'import-review': 'true' },
+    });
+    return { bucket, key, sequencer: name };
+  };
+  const dryRun = async (file: { bucket: string; key: string; sequencer: string }) => {
+    const progress = await findDropped(file);
+    if (progress) await goOn(bucket, progress, timeLeft);
+  };
+  const latest = async () => (await importPage(company, 'reseller', { page: 0, size: 1 })).content[0]?.id ?? '';
+  const commit = async () => {
+    const progress = await findImport(scope, await latest());
+    if (!progress) throw new Error('No import');
+    await goOn(bucket, await advanceImport(scope, progress, { state: 'running' }), timeLeft);
+    const after = await findImport(scope, progress.id);
+    if (after?.state !== 'done') throw new Error(`${after?.state}: ${after?.message}`);
+    return after.counts;
+  };
+
+  const bytes = fileOf(count, 'Springfield');
+  const first = await put('first.xlsx', bytes);
+  shown['read the file alone (guard and parser)'] = await measure(count, async () => {
+    await guardSpreadsheet('first.xlsx', bytes);
+    readRows(bytes, resellerSheet);
+  });
+  shown['dry run, all new'] = await measure(count, () => dryRun(first));
+  shown['commit, all new'] = await measure(count, commit);
+  const again = await put('again.xlsx', bytes);
+  shown['dry run of the same file again'] = await measure(count, () => dryRun(again));
+  const changed = await put('changed.xlsx', fileOf(count, 'Riverton'));
+  shown['dry run, all changed'] = await measure(count, () => dryRun(changed));
+  shown['commit, all changed'] = await measure(count, commit);
+  const rows = readRows(bytes, resellerSheet);
+  shown['naive: one PutItem per row, without history, list or checks'] = await measure(count, async () => {
+    for (const { number, cells } of rows)
+      await table.send(
+        new PutCommand({ TableName: settings.table, Item: { pk: `NAIVE#${count}`, sk: String(number), ...cells } }),
+      );
+  });
+  console.log(`\n${count.toLocaleString('en-US')} resellers, a file of ${(bytes.length / MB).toFixed(1)} MB`);
+  console.table(shown);
+}
+await stop();

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { ImportOptions } from '../../../contract/records/import.ts';
+import { Select } from '../ui/select.tsx';
+import { ErrorFile } from './error-file.tsx';
+import { Figures } from './figures.tsx';
+import type { ShownImport } from './import-view.tsx';
+import { RowErrors } from './row-errors.tsx';
+import { useMove } from './use-move.ts';
+
+type Mode = ImportOptions['mode'];
+
+const modes: readonly { readonly id: Mode; readonly name: string }[] = [
+  { id: 'both', name: 'Create and update' },
+  { id: 'createOnly', name: 'Create only' },
+  { id: 'updateOnly', name: 'Update only' },
+];
+
+const writtenBy = ({ created, updated }: ShownImport['report']['plan'], mode: Mode) =>
+  (mode === 'updateOnly' ? 0 : created) + (mode === 'createOnly' ? 0 : updated);
+
+/** What a checked file would do; nothing is written before the person says so. GOALS "Bulk import", dry run. */
+export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
+  const { plan, errors, fileName } = report;
+  const [mode, setMode] = useState<Mode>(report.options.mode);
+  const [allOrNothing, setAllOrNothing] = useState(report.options.allOrNothing);
+  const { busy, move } = useMove(kind, title, report.id, onChanged);
+  const written = writtenBy(plan, mode);
+  const stopped = allOrNothing && plan.failed > 0;
+  return (
+    <>
+      <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
+        {plan.failed > 0
+          ? `${plan.failed.toLocaleString('en-US')} of ${plan.rows.toLocaleString('en-US')} rows have errors. Nothing is written yet.`
+          : 'Every row is fine. Nothing is written yet.'}
+      </p>
+      <p className="file-name">{fileName}</p>
+      <Figures counts={plan} planned />
+      {errors.length > 0 && <RowErrors errors={errors} />}
+      <div className="import-options">
+        <Select inline label="Mode" options={modes} value={mode} onChange={(value) => setMode(value as Mode)} />
+        <label className="check">
+          <input type="checkbox" checked={allOrNothing} onChange={({ target }) => setAllOrNothing(target.checked)} />
+          All or nothing
+        </label>
+      </div>
+      {stopped && <p className="field-error">With errors in the file, “all or nothing” writes nothing.</p>}
+      <div className="dialog-actions">
+        <ErrorFile kind={kind} title={title} report={report} />
+        <button type="button" className="button" aria-disabled={busy} onClick={() => move('cancel')}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="button primary"
+          disabled={written === 0 || stopped}
+          aria-disabled={busy}
+          onClick={() => move('confirm', { mode, allOrNothing })}
+        >
+          Import {written.toLocaleString('en-US')} {written === 1 ? 'row' : 'rows'}
+        </button>
+      </div>
+    </>
+  );
+};

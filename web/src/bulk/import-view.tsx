@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { BulkKind, ImportReport } from '../../../contract/records/import.ts';
+import { describeFailure } from '../api/failure.ts';
+import { ImportPlan } from './import-plan.tsx';
+import { ImportProgress } from './import-progress.tsx';
+import { ImportResult } from './import-result.tsx';
+import { isMoving, useImport } from './use-import.ts';
+
+export interface ImportViewProps {
+  readonly kind: BulkKind;
+  readonly title: string;
+  /** More buttons where the import has ended. */
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/** An import wherever it stands: on its way, waiting for the person, or ended. */
+export const ImportView = ({ id, ...props }: ImportViewProps & { readonly id: string }) => {
+  const { report, error, refresh } = useImport(props.kind, id);
+  if (error)
+    return (
+      <p role="alert" className="banner error">
+        {describeFailure(error).message}
+      </p>
+    );
+  return <Shown {...props} report={report} onChanged={refresh} />;
+};
+
+export interface ShownImport extends ImportViewProps {
+  readonly report: ImportReport;
+  /** The import was moved on: look at it again. */
+  onChanged(): Promise<void>;
+}
+
+const Shown = ({ report, ...props }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
+  if (!report || isMoving(report.state)) return <ImportProgress {...props} report={report} />;
+  return report.state === 'checked' ? (
+    <ImportPlan {...props} report={report} />
+  ) : (
+    <ImportResult {...props} report={report} />
+  );
+};

@@ -1,0 +1,110 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
+import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import { api } from '../api/client.ts';
+import { describeFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
+import { showTime } from '../form/show-time.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Status } from '../ui/status.tsx';
+import '../styles/bulk.css';
+import '../styles/list.css';
+import { ImportView } from './import-view.tsx';
+import { isMoving } from './use-import.ts';
+
+interface Props {
+  readonly kind: BulkKind;
+  readonly title: string;
+  readonly company: string;
+  onClose(): void;
+}
+
+const WHILE_MOVING_MS = 2_000;
+
+const states: Readonly<
+  Record<ImportState, { readonly kind: 'ok' | 'info' | 'due' | 'overdue'; readonly word: string }>
+> = {
+  waiting: { kind: 'info', word: 'Waiting' },
+  checking: { kind: 'info', word: 'Checking' },
+  checked: { kind: 'due', word: 'Waits for you' },
+  running: { kind: 'info', word: 'Running' },
+  undoing: { kind: 'info', word: 'Undoing' },
+  done: { kind: 'ok', word: 'Done' },
+  refused: { kind: 'overdue', word: 'Refused' },
+  cancelled: { kind: 'due', word: 'Cancelled' },
+  undone: { kind: 'due', word: 'Undone' },
+};
+
+/** Imports of a kind: those that run, with their progress, and those that have ended, with counts, files and undo. */
+export const ImportsDialog = ({ kind, title, company, onClose }: Props) => {
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string>();
+  const query = { modifier: kind, companyId: company === '' ? undefined : company, page: page - 1, size: PAGE_SIZE };
+  const { data, error } = useQuery({
+    queryKey: [keyOf(api.bulk.imports.route), query],
+    queryFn: () => api.bulk.imports({ query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.content.some((one) => isMoving(one.state)) ? WHILE_MOVING_MS : false),
+  });
+  return (
+    <Dialog title={`Imports: ${title}`} wide onClose={onClose}>
+      {error && <p role="alert">{describeFailure(error).message}</p>}
+      {open !== undefined && (
+        <ImportView kind={kind} title={title} id={open} onClose={onClose}>
+          <button type="button" className="button" onClick={() => setOpen(undefined)}>
+            All imports
+          </button>
+        </ImportView>
+      )}
+      {open === undefined && data && (
+        <>
+          {data.totalElements === 0 ? <p>Nothing was imported yet.</p> : <Rows rows={data.content} onOpen={setOpen} />}
+          <Pager page={page} pages={data.totalPages} label="Pages of imports" onPage={setPage} />
+        </>
+      )}
+    </Dialog>
+  );
+};
+
+const figure = (number: number) => number.toLocaleString('en-US');
+const inWords = ({ counts, plan, state }: ImportSummary) => {
+  const { created, updated, unchanged, failed } = state === 'checked' ? plan : counts;
+  return `${figure(created)} created, ${figure(updated)} updated, ${figure(unchanged)} unchanged, ${figure(failed)} failed`;
+};
+
+const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpen(id: string): void }) => (
+  <div className="table-wrap">
+    <Table className="table static" caption={<span className="visually-hidden">Imports</span>}>
+      <TableHead>
+        <TableRow>
+          {['File', 'When', 'State', 'Rows'].map((label) => (
+            <TableCell key={label} as="th" scope="col">
+              {label}
+            </TableCell>
+          ))}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((one) => (
+          <TableRow key={one.id}>
+            <TableCell as="th" scope="row" data-label="File">
+              <button type="button" className="link" onClick={() => onOpen(one.id)}>
+                {one.fileName}
+              </button>
+            </TableCell>
+            <TableCell data-label="When">
+              {showTime(one.startedAt)}, {one.by}
+            </TableCell>
+            <TableCell data-label="State">
+              <Status kind={states[one.state].kind}>{states[one.state].word}</Status>
+            </TableCell>
+            <TableCell data-label="Rows">{inWords(one)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </div>
+);
