@@ -4,7 +4,7 @@ import { EXPERIAN, type Holder, holds, NCRA, RESELLER } from './roles.ts';
 export type Cell = 'Y' | 'F' | 'N';
 
 /** The tenancy a call acts in; what each means is in ROLE_MATRIX 0 and in the repositories. */
-export type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'DOC' | 'ALL' | '-';
+export type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'DOC' | 'RP' | 'ALL' | '-';
 
 interface Row {
   readonly row: string;
@@ -113,6 +113,14 @@ export const matrix = {
   'doc.writeProvider': row('80', 'YYNN', 'DOC'),
   'doc.writeReseller': row('81', 'YYNN', 'DOC'),
   'doc.writeEndUser': row('82', 'YNNY', 'DOC'),
+  'report.catalogue': row('84', 'YYNY', 'RP'),
+  'report.view': row('85', 'YYNY', 'RP'),
+  'report.read': row('86', 'YYNY', 'RP'),
+  'report.write': row('87', 'YYNN', 'RP'),
+  'report.resellerDownload': row('88', 'YYNF', 'RP'),
+  'report.billingAll': row('89', 'YYNN', 'RP'),
+  'report.billingOne': row('90', 'YYNF', 'RP'),
+  'report.refresh': row('92', 'YNNN', '-'),
 } as const satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

@@ -7,8 +7,10 @@ const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const isoDay = (year: number, month: number, day: number) => {
   const date = new Date(Date.UTC(year, month - 1, day));
   const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real && year >= 1900 && year <= 2199 ? date.toISOString().slice(0, 10) : undefined;
+  return real && year >= 1900 && year <= 2199 ? `${year}-${two(month)}-${two(day)}` : undefined;
 };
+
+const two = (number: number) => String(number).padStart(2, '0');
 
 /** Reads 'YYYY-MM-DD' or 'MM/DD/YYYY'; undefined when it is neither or not a real day. */
 export const parseDay = (text: string): string | undefined => {

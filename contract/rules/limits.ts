@@ -67,3 +67,8 @@ export const BULK_SHOWN_ERRORS = 1_000;
 export const BULK_CHUNK_ROWS = 2_000;
 /** An import can be undone for this long, and a checked file waits this long for its person. */
 export const BULK_UNDO_DAYS = 7;
+
+/** The largest fee amount of a billing download, in dollars. D-75. */
+export const FEE_MAX = 1_000_000;
+/** How long an embedded view lives. */
+export const REPORT_SESSION_MINUTES = 30;

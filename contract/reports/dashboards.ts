@@ -1,0 +1,271 @@
+import type { ReportTableName } from './tables.ts';
+
+/** Rows of a table that a visual is about: those whose column says one of these. */
+export interface Only {
+  readonly column: string;
+  readonly is: readonly string[];
+}
+
+interface About {
+  readonly id: string;
+  readonly title: string;
+  readonly table: ReportTableName;
+  readonly only?: Only;
+}
+
+/**
+ * One visual. A figure, bars and days count rows, or add up the column `sum`; bars are one for each text of `by`, longest
+ * first; days are one for each day of `by`; a table shows rows in the order of its first column.
+ */
+export type Visual = About &
+  (
+    | { readonly shape: 'figure'; readonly sum?: string }
+    | { readonly shape: 'bars' | 'days'; readonly by: string; readonly sum?: string }
+    | { readonly shape: 'table'; readonly columns: readonly string[] }
+  );
+
+export interface Dashboard {
+  readonly name: string;
+  readonly visuals: readonly Visual[];
+}
+
+const isActive: Only = { column: 'active', is: ['Yes'] };
+
+/** THE dashboards: QuickSight's are made from this by the deployment, and the local reports show the same. */
+export const dashboards = {
+  overview: {
+    name: 'Compliance Overview',
+    visuals: [
+      { id: 'resellers', title: 'Resellers', shape: 'figure', table: 'resellers' },
+      { id: 'providers', title: 'Active Technology Providers', shape: 'figure', table: 'providers', only: isActive },
+      { id: 'end-users', title: 'End Users', shape: 'figure', table: 'endUsers' },
+      { id: 'divisions', title: 'Divisions', shape: 'figure', table: 'divisions' },
+      {
+        id: 'collected',
+        title: 'Resellers by All Documents Collected',
+        shape: 'bars',
+        table: 'resellers',
+        by: 'documentsCollected',
+      },
+      {
+        id: 'reviews',
+        title: 'Technology Providers by NCRA Review',
+        shape: 'bars',
+        table: 'providers',
+        by: 'reviewState',
+        only: isActive,
+      },
+      { id: 'by-reseller', title: 'End Users by Reseller', shape: 'bars', table: 'endUsers', by: 'reseller' },
+    ],
+  },
+  documents: {
+    name: 'Documents Collected',
+    visuals: [
+      { id: 'documents', title: 'Documents', shape: 'figure', table: 'documents' },
+      {
+        id: 'rejected',
+        title: 'Rejected Documents',
+        shape: 'figure',
+        table: 'documents',
+        only: { column: 'state', is: ['Rejected'] },
+      },
+      { id: 'kinds', title: 'Documents by Type', shape: 'bars', table: 'documents', by: 'kind' },
+      { id: 'days', title: 'Documents by Day of Upload', shape: 'days', table: 'documents', by: 'uploaded' },
+      {
+        id: 'missing',
+        title: 'Resellers Whose Documents Are Not All Collected',
+        shape: 'table',
+        table: 'resellers',
+        columns: ['name', 'types', 'contactName', 'endUsers'],
+        only: { column: 'documentsCollected', is: ['No'] },
+      },
+    ],
+  },
+  dates: {
+    name: 'Review and Approval Dates',
+    visuals: [
+      {
+        id: 'overdue',
+        title: 'Overdue NCRA Reviews',
+        shape: 'figure',
+        table: 'providers',
+        only: { column: 'reviewState', is: ['Overdue'] },
+      },
+      {
+        id: 'due',
+        title: 'NCRA Reviews Due Within 30 Days',
+        shape: 'figure',
+        table: 'providers',
+        only: { column: 'reviewState', is: ['Due within 30 days'] },
+      },
+      {
+        id: 'expired',
+        title: 'Overdue Approvals',
+        shape: 'figure',
+        table: 'providers',
+        only: { column: 'approvalState', is: ['Overdue'] },
+      },
+      {
+        id: 'reviews',
+        title: 'Technology Providers by NCRA Review',
+        shape: 'bars',
+        table: 'providers',
+        by: 'reviewState',
+      },
+      {
+        id: 'approvals',
+        title: 'Technology Providers by Approval',
+        shape: 'bars',
+        table: 'providers',
+        by: 'approvalState',
+      },
+      {
+        id: 'list',
+        title: 'Reviews That Are Overdue or Due',
+        shape: 'table',
+        table: 'providers',
+        columns: ['reviewDate', 'reviewState', 'name', 'type', 'approvalDate', 'approvalState'],
+        only: { column: 'reviewState', is: ['Overdue', 'Due within 30 days'] },
+      },
+    ],
+  },
+  providers: {
+    name: 'Technology Providers',
+    visuals: [
+      {
+        id: 'types',
+        title: 'Technology Providers by Type',
+        shape: 'bars',
+        table: 'providers',
+        by: 'type',
+        only: isActive,
+      },
+      {
+        id: 'sign-off',
+        title: 'Technology Providers by Risk Review Approval',
+        shape: 'bars',
+        table: 'providers',
+        by: 'riskReview',
+        only: isActive,
+      },
+      {
+        id: 'used',
+        title: 'Technology Providers by End Users',
+        shape: 'bars',
+        table: 'providers',
+        by: 'name',
+        sum: 'endUsers',
+      },
+      {
+        id: 'list',
+        title: 'Technology Providers',
+        shape: 'table',
+        table: 'providers',
+        columns: ['name', 'type', 'completionDate', 'reviewDate', 'approvalDate', 'riskReview', 'endUsers'],
+        only: isActive,
+      },
+    ],
+  },
+  resellers: {
+    name: 'Resellers and Their End Users',
+    visuals: [
+      { id: 'members', title: 'Resellers by Membership', shape: 'bars', table: 'resellers', by: 'member' },
+      {
+        id: 'end-users',
+        title: 'End Users by Reseller',
+        shape: 'bars',
+        table: 'resellers',
+        by: 'name',
+        sum: 'endUsers',
+      },
+      {
+        id: 'providers',
+        title: 'Technology Providers by Reseller',
+        shape: 'bars',
+        table: 'resellers',
+        by: 'name',
+        sum: 'providers',
+      },
+      {
+        id: 'list',
+        title: 'End Users',
+        shape: 'table',
+        table: 'endUsers',
+        columns: ['reseller', 'name', 'types', 'services', 'contractStart', 'providers'],
+      },
+    ],
+  },
+  activity: {
+    name: 'Activity',
+    visuals: [
+      { id: 'days', title: 'Changes by Day', shape: 'days', table: 'activity', by: 'day', sum: 'times' },
+      { id: 'what', title: 'Changes by Kind of Record', shape: 'bars', table: 'activity', by: 'what', sum: 'times' },
+      { id: 'rows', title: 'Rows of Uploads', shape: 'figure', table: 'imports', sum: 'rows' },
+      {
+        id: 'uploads',
+        title: 'Uploads',
+        shape: 'table',
+        table: 'imports',
+        columns: [
+          'started',
+          'company',
+          'kind',
+          'state',
+          'rows',
+          'created',
+          'updated',
+          'unchanged',
+          'skipped',
+          'failed',
+        ],
+      },
+    ],
+  },
+} as const satisfies Record<string, Dashboard>;
+
+export type DashboardName = keyof typeof dashboards;
+
+/** A folder of views as it is deployed; operators may add folders, views and a folder for one company beside these. */
+export interface ReportFolder {
+  readonly name: string;
+  readonly views: readonly DashboardName[];
+  readonly subFolders?: Readonly<Record<string, { readonly name: string; readonly views: readonly DashboardName[] }>>;
+}
+
+export const reportFolders = {
+  compliance: {
+    name: 'Compliance',
+    views: ['overview', 'documents', 'dates'],
+    subFolders: { partners: { name: 'Partners', views: ['providers', 'resellers'] } },
+  },
+  operations: { name: 'Operations', views: ['activity'] },
+} as const satisfies Record<string, ReportFolder>;
+
+/** Names of what belongs to one stage of the portal in an account's analytics service. */
+export const reportIds = (prefix: string) => ({
+  /** The folder that holds the default folders, whose own folders are the sub-folders. */
+  topFolder: `${prefix}-reports`,
+  folder: (name: string) => `${prefix}-${name}`,
+  /** Where an operator puts the views of a single company. */
+  companyFolder: (companyId: string) => `${prefix}-company-${companyId}`,
+  dataSource: (table: ReportTableName) => `${prefix}-${table}`,
+  dataSet: (table: ReportTableName) => `${prefix}-${table}`,
+  dashboard: (name: DashboardName) => `${prefix}-${name}`,
+});
+
+/** The tags of an embedded session, by the column each one filters; `EVERY` lets all rows through. D-77. */
+export const sessionTags = { familyId: 'family', companyId: 'company' } as const;
+export const EVERY = '*';
+
+/** Where the export keeps a table: one file for each family below the prefix, and the manifest that names the prefix. */
+export const exportKeys = {
+  prefix: 'quicksight/tables/',
+  table: (table: ReportTableName) => `quicksight/tables/${table}/`,
+  file: (table: ReportTableName, familyId: string) => `quicksight/tables/${table}/${encodeURIComponent(familyId)}.csv`,
+  manifest: (table: ReportTableName) => `quicksight/manifests/${table}.json`,
+  freshness: 'quicksight/freshness.json',
+  /** What the export remembers of a family: versions it has followed, and the rows themselves. */
+  state: (familyId: string) => `export-state/${encodeURIComponent(familyId)}.json.gz`,
+  /** An object here asks for an export now. */
+  request: 'export-requests/',
+} as const;

@@ -1,0 +1,167 @@
+/** What an exported column holds: a day is 'YYYY-MM-DD' or empty, a number is whole. */
+type Holds = 'text' | 'number' | 'day';
+
+/**
+ * One column of an exported table. A column with `dueFrom` is not exported: it says how that day stands to today, and is
+ * worked out when a report is made, because it changes without anybody changing the record.
+ */
+export type ReportColumn =
+  | { readonly title: string; readonly holds: Holds }
+  | { readonly title: string; readonly dueFrom: string };
+
+/**
+ * One table of the analytics export. Each row also carries `familyId` and, unless the whole family shares the table,
+ * `companyId`: a viewer sees only rows that fit the tags of their session. D-77, D-78.
+ */
+export interface ReportTable {
+  readonly title: string;
+  readonly scope: 'family' | 'company';
+  readonly columns: Readonly<Record<string, ReportColumn>>;
+}
+
+const text = (title: string): ReportColumn => ({ title, holds: 'text' });
+const number = (title: string): ReportColumn => ({ title, holds: 'number' });
+const day = (title: string): ReportColumn => ({ title, holds: 'day' });
+const due = (title: string, dueFrom: string): ReportColumn => ({ title, dueFrom });
+
+/** THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. */
+export const reportTables = {
+  companies: {
+    title: 'Companies',
+    scope: 'company',
+    columns: { name: text('Company'), city: text('City'), state: text('State'), created: day('Added') },
+  },
+  resellers: {
+    title: 'Resellers',
+    scope: 'company',
+    columns: {
+      name: text('Reseller'),
+      member: text('Member'),
+      types: text('Reseller Type'),
+      contactName: text('Main Contact'),
+      city: text('City'),
+      state: text('State'),
+      documentsCollected: text('All Documents Collected'),
+      registered: text('Registered User'),
+      endUsers: number('End Users'),
+      providers: number('Technology Providers'),
+      created: day('Added'),
+    },
+  },
+  providers: {
+    title: 'Technology Providers',
+    scope: 'family',
+    columns: {
+      name: text('Technology Provider'),
+      type: text('Technology Provider Type'),
+      organizerTypes: text('Organizer Types'),
+      active: text('Active'),
+      enteredBy: text('Entered By'),
+      completionDate: day('Completion Date'),
+      reviewDate: day('NCRA Review Date'),
+      reviewState: due('NCRA Review', 'reviewDate'),
+      approvalDate: day('Approval Date'),
+      approvalState: due('Approval', 'approvalDate'),
+      riskReview: text('Risk Review Approval'),
+      riskReviewDate: day('Risk Review Date'),
+      documents: number('Documents Collected'),
+      endUsers: number('End Users'),
+      created: day('Added'),
+    },
+  },
+  endUsers: {
+    title: 'End Users',
+    scope: 'company',
+    columns: {
+      reseller: text('Reseller'),
+      name: text('End User'),
+      types: text('End User Type'),
+      services: text('Services/Products'),
+      city: text('City'),
+      state: text('State'),
+      contractStart: day('Contract Start Date'),
+      reviewDate: day('NCRA Review Date'),
+      reviewState: due('NCRA Review', 'reviewDate'),
+      providers: number('Technology Providers'),
+      documents: number('Documents Collected'),
+      created: day('Added'),
+    },
+  },
+  divisions: {
+    title: 'Divisions',
+    scope: 'company',
+    columns: {
+      reseller: text('Reseller'),
+      endUser: text('End User'),
+      name: text('Division'),
+      city: text('City'),
+      state: text('State'),
+    },
+  },
+  associations: {
+    title: 'Technology Providers of End Users',
+    scope: 'company',
+    columns: {
+      reseller: text('Reseller'),
+      endUser: text('End User'),
+      provider: text('Technology Provider'),
+      providerType: text('Technology Provider Type'),
+      division: text('Division'),
+    },
+  },
+  documents: {
+    title: 'Documents',
+    scope: 'company',
+    columns: {
+      ownerKind: text('Belongs To'),
+      owner: text('Name'),
+      kind: text('Document Type'),
+      name: text('Document'),
+      state: text('State'),
+      uploaded: day('Uploaded'),
+    },
+  },
+  users: {
+    title: 'Users',
+    scope: 'company',
+    columns: { company: text('Company'), roles: text('Roles'), state: text('State'), created: day('Added') },
+  },
+  imports: {
+    title: 'Uploads',
+    scope: 'company',
+    columns: {
+      company: text('Company'),
+      kind: text('Upload'),
+      state: text('State'),
+      rows: number('Rows'),
+      created: number('Created'),
+      updated: number('Updated'),
+      unchanged: number('Unchanged'),
+      skipped: number('Skipped'),
+      failed: number('Failed'),
+      started: day('Started'),
+    },
+  },
+  activity: {
+    title: 'Activity',
+    scope: 'company',
+    columns: { day: day('Day'), what: text('What'), deed: text('Deed'), times: number('Times') },
+  },
+} as const satisfies Record<string, ReportTable>;
+
+export type ReportTableName = keyof typeof reportTables;
+
+/** How a day stands to today, in the order in which it matters. */
+export const dueStates = ['Overdue', 'Due within 30 days', 'Later', 'No date'] as const;
+
+/** From so many days before it, a day is due. */
+export const DUE_DAYS = 30;
+
+const DAY_MS = 86_400_000;
+
+/** How a day ('YYYY-MM-DD' or '') stands to today (the same). */
+export const dueState = (day: string, today: string): (typeof dueStates)[number] => {
+  if (day === '') return 'No date';
+  if (day < today) return 'Overdue';
+  return Date.parse(day) - Date.parse(today) <= DUE_DAYS * DAY_MS ? 'Due within 30 days' : 'Later';
+};
