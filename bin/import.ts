@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { BulkKind, ImportMode } from '../contract/records/import.ts';
+import * as z from 'zod';
+import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/records/import.ts';
 import { atPlace, placeOptions, placeUsage } from './reach.ts';
 
 const usage = `Imports a spreadsheet, as a file dropped in the bucket is imported, and says how it ended.
@@ -11,32 +12,45 @@ const usage = `Imports a spreadsheet, as a file dropped in the bucket is importe
   npm run import -- FILE --kind reseller|techProvider|endUser --company ID
     --mode createOnly|updateOnly|both   which rows are taken, both by default
     --all-or-nothing                    no row, unless all of them can be taken
-    --check                             a dry run only; the portal's Imports screen can commit it
+    --review                            a dry run only; somebody commits it on the portal's screen of imports
+    --result FILE                       saves the workbook of the result, with the rows to correct, on this machine
+
+It ends with code 1 when the file was refused or a row could not be taken.
 
 ${placeUsage}`;
-
-const { values, positionals } = parseArgs({
-  options: {
-    ...placeOptions,
-    kind: { type: 'string' },
-    company: { type: 'string' },
-    mode: { type: 'string', default: 'both' },
-    'all-or-nothing': { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-});
 
 const fail = (reason: string): never => {
   process.stderr.write(`${reason}\n\n${usage}`);
   process.exit(1);
 };
 
+const parse = () => {
+  try {
+    return parseArgs({
+      options: {
+        ...placeOptions,
+        kind: { type: 'string' },
+        company: { type: 'string' },
+        mode: { type: 'string', default: 'both' },
+        'all-or-nothing': { type: 'boolean', default: false },
+        review: { type: 'boolean', default: false },
+        result: { type: 'string' },
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const { values, positionals } = parse();
+
 const given = () => {
   const [file = fail('FILE is missing.')] = positionals;
+  if (!/\.xlsx?$/i.test(file)) fail('FILE is a workbook, .xlsx or .xls.');
   const kind = BulkKind.safeParse(values.kind).data ?? fail(`--kind is one of: ${BulkKind.options.join(', ')}.`);
   const mode = ImportMode.safeParse(values.mode).data ?? fail(`--mode is one of: ${ImportMode.options.join(', ')}.`);
-  return { file, kind, mode, company: values.company ?? fail('--company is missing.') };
+  return { file, kind, mode, companyId: values.company ?? fail('--company is missing.') };
 };
 
 const read = (file: string): Uint8Array => {
@@ -47,10 +61,13 @@ const read = (file: string): Uint8Array => {
   }
 };
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 500;
 const LONGEST_MS = 3_600_000;
 
-const { file, kind, mode, company } = given();
+/** What the import leaves beside the drop for programs. */
+const Result = z.object({ state: ImportState, message: z.string(), counts: ImportCounts });
+
+const { file, kind, mode, companyId } = given();
 const bytes = read(file);
 
 const run = async () => {
@@ -59,23 +76,32 @@ const run = async () => {
   const { DROP_OPTIONS, dropKey, resultKey } = await import('../lambdas/data/drop.ts');
   // A name of its own, so that the result is this import's and no earlier one's.
   const name = basename(file).replace(/(\.\w+)$/, ` ${randomUUID().slice(0, 8)}$1`);
-  const drop = { kind, companyId: company, name };
+  const drop = { kind, companyId, name };
   await putObject(bucket, dropKey(drop), bytes, {
     contentType: 'application/octet-stream',
     metadata: {
       [DROP_OPTIONS.mode]: mode,
       [DROP_OPTIONS.allOrNothing]: String(values['all-or-nothing']),
-      [DROP_OPTIONS.review]: String(values.check),
+      [DROP_OPTIONS.review]: String(values.review),
     },
   });
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(EVERY_MS)) {
     const result = await getObject(bucket, resultKey(drop, 'json'));
     if (!result) continue;
-    process.stdout.write(`${JSON.stringify(JSON.parse(Buffer.from(result.bytes).toString()), null, 2)}\n`);
-    process.stdout.write(`Rows to correct, if any: s3://${bucket}/${resultKey(drop, 'xlsx')}\n`);
+    tell(Result.parse(JSON.parse(Buffer.from(result.bytes).toString())));
+    process.stdout.write(`Workbook of the result: s3://${bucket}/${resultKey(drop, 'xlsx')}\n`);
+    const workbook = values.result === undefined ? undefined : await getObject(bucket, resultKey(drop, 'xlsx'));
+    if (workbook && values.result !== undefined) writeFileSync(values.result, workbook.bytes);
     return;
   }
   throw new Error('The import has not ended within an hour');
+};
+
+const tell = ({ state, message, counts: { rows, ...fates } }: z.infer<typeof Result>) => {
+  const shown = Object.entries(fates).map(([fate, count]) => `${count} ${fate}`);
+  process.stdout.write(`${state}: ${rows} rows, ${shown.join(', ')}\n`);
+  if (message !== '') process.stdout.write(`${message}\n`);
+  if (state === 'refused' || fates.failed > 0) process.exitCode = 1;
 };
 
 await atPlace(values, run);

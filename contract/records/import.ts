@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Action } from '../rules/access.ts';
-import { BULK_MAX_BYTES } from '../rules/limits.ts';
+import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
 import { Id } from './common.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
@@ -22,6 +22,26 @@ export const ImportOptions = z.object({ mode: ImportMode.default('both'), allOrN
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /**
+ * Which fields columns of the file are, by their headers as the file writes them; '' passes a column over. What is not
+ * in here is found by its name. GOALS "Bulk import", mapping.
+ */
+export const ColumnChoice = z
+  .record(z.string().min(1).max(TEXT_MAX), z.string().max(TEXT_MAX))
+  .refine((choice) => Object.keys(choice).length <= BULK_MAX_COLUMNS);
+export type ColumnChoice = z.infer<typeof ColumnChoice>;
+
+/** What the headers of a file leave open. */
+export const ColumnReport = z.object({
+  /** Headers that name no field, or one that another column is already: these columns were passed over. */
+  unknownColumns: z.array(z.string()).default([]),
+  /** The fields that are nearest to some of them. */
+  suggestedColumns: z.record(z.string(), z.string()).default({}),
+  /** Headers of required columns that no column of the file is: without them the import is refused. */
+  missingColumns: z.array(z.string()).default([]),
+});
+export type ColumnReport = z.infer<typeof ColumnReport>;
+
+/**
  * POST /security/document/upload: with `fileBody` (base64, at most 4 MB) or, without it, a request for an address to PUT
  * to. With `review` the import waits for the person when its dry run is done; otherwise it goes on by itself.
  */
@@ -31,8 +51,12 @@ export const BulkUpload = z.object({
   size: z.number().int().positive('Pls upload file with data').max(BULK_MAX_BYTES).optional(),
   companyId: z.string().trim().optional(),
   review: z.boolean().default(false),
+  columns: ColumnChoice.default({}),
   ...ImportOptions.shape,
 });
+
+/** Body of POST /security/document/upload/{id}/columns: the file is checked again with these, and then waits. */
+export const ColumnsChosen = z.object({ columns: ColumnChoice });
 
 /** Where the browser PUTs a spreadsheet, with the headers that were signed. */
 export const UploadTarget = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
@@ -88,6 +112,9 @@ export const ImportSummary = z.object({
   state: ImportState,
   message: z.string(),
   options: ImportOptions,
+  /** What was said about columns, and what is still open. */
+  columns: ColumnChoice.default({}),
+  ...ColumnReport.shape,
   plan: ImportCounts,
   counts: ImportCounts,
   undo: UndoCounts,

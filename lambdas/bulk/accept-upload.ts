@@ -8,6 +8,7 @@ import type { Caller } from '../kit/caller.ts';
 import { presignPut, putObject } from '../ports/objects.ts';
 import { guardSpreadsheet, isExcelName } from '../sheets/guard.ts';
 import { companyFor } from './company-for.ts';
+import { requireFields } from './require-fields.ts';
 
 type Upload = z.infer<typeof BulkUpload>;
 
@@ -23,6 +24,7 @@ export const acceptUpload = async (
 ): Promise<z.infer<typeof BulkAccepted>> => {
   if (!isExcelName(upload.fileName)) throw new Refusal('Invalid file type. please select excel file');
   const companyId = await companyFor(caller, kind, upload.companyId);
+  requireFields(kind, upload.columns);
   const bytes = upload.fileBody === undefined ? undefined : decode(upload.fileBody);
   if (bytes) await guardSpreadsheet(upload.fileName, bytes);
   else if (upload.size === undefined) throw new Refusal('Please select file');
@@ -39,12 +41,13 @@ export const acceptUpload = async (
 };
 
 const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, upload: Upload) => {
-  const { fileName, review, mode, allOrNothing } = upload;
+  const { fileName, review, columns, mode, allOrNothing } = upload;
   const scope = caller.scope(companyId);
   const importId = newImportId(scope);
   const options = { mode, allOrNothing };
   const { sub, userName } = caller;
-  await openImport(scope, { id: importId, kind, companyId, fileName, review, options, actor: sub, by: userName });
+  const who = { actor: sub, by: userName };
+  await openImport(scope, { id: importId, kind, companyId, fileName, review, options, columns, ...who });
   const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
   return { importId, key: dropKey({ kind, companyId, name: `${importId}.${extension}` }) };
 };

@@ -8,7 +8,7 @@ import { acceptUpload } from './accept-upload.ts';
 import { BulkEnv } from './env.ts';
 import { exportList } from './export-list.ts';
 import { errorFile, importList, importReport, originalFile } from './imports.ts';
-import { cancelImport, confirmImport, undoImport } from './steer.ts';
+import { cancelImport, chooseColumns, confirmImport, undoImport } from './steer.ts';
 
 const { UPLOAD_BUCKET: bucket } = readEnv(BulkEnv);
 
@@ -16,6 +16,7 @@ export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
   report: ({ params, query, caller }) => importReport(bucket, caller, query.modifier, params.id),
   confirm: ({ params, query, body, caller }) => confirmImport(bucket, caller, query.modifier, params.id, body),
+  columns: ({ params, query, body, caller }) => chooseColumns(bucket, caller, query.modifier, params.id, body.columns),
   cancel: ({ params, query, caller }) => cancelImport(bucket, caller, query.modifier, params.id),
   undo: ({ params, query, caller }) => undoImport(bucket, caller, query.modifier, params.id),
   errorFile: ({ params, query, caller }) => errorFile(bucket, caller, query.modifier, params.id),

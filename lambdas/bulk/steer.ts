@@ -1,11 +1,13 @@
-import type { BulkKind, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { BulkKind, ColumnChoice, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_UNDO_DAYS } from '../../contract/rules/limits.ts';
 import { resumeKey } from '../data/drop.ts';
-import { advanceImport, endedEarly, type ImportProgress, Superseded } from '../data/import.ts';
+import { advanceImport, endedEarly, type ImportProgress, Superseded, unchecked } from '../data/import.ts';
 import type { Caller } from '../kit/caller.ts';
 import { putObject } from '../ports/objects.ts';
 import { importOf, shown, undoEnd } from './imports.ts';
+import { requireFields } from './require-fields.ts';
 
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
@@ -28,11 +30,16 @@ const steer = async (caller: Caller, kind: BulkKind, id: string, wish: Wish) => 
 
 /** Lets the queue's worker go on. Sent again by whoever asks again, so a lost message is no lost import. */
 const wake = async (bucket: string, progress: ImportProgress) => {
-  if (progress.state === 'running' || progress.state === 'undoing')
+  if (['checking', 'running', 'undoing'].includes(progress.state))
     await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
       contentType: 'text/plain',
     });
   return shown(progress);
+};
+
+const refuseOld = (startedAt: string) => {
+  if (Date.now() - Date.parse(startedAt) > BULK_UNDO_DAYS * DAY_MS)
+    throw new Refusal('Upload failed', 'The check is too old. Upload the file again.');
 };
 
 /** Commits a checked file. */
@@ -46,11 +53,31 @@ export const confirmImport = async (
   const progress = await steer(caller, kind, id, ({ state, plan, startedAt }) => {
     if (state === 'running' || state === 'done') return undefined;
     if (state !== 'checked') throw new Refusal('Upload failed', 'This import is not waiting for a confirmation.');
-    if (Date.now() - Date.parse(startedAt) > BULK_UNDO_DAYS * DAY_MS)
-      throw new Refusal('Upload failed', 'The check is too old. Upload the file again.');
+    refuseOld(startedAt);
     if (options.allOrNothing && plan.failed > 0)
       throw new Refusal('Upload failed', `${plan.failed} of ${plan.rows} rows cannot be taken, so none would be.`);
     return { state: 'running', options, actor: caller.sub };
+  });
+  return wake(bucket, progress);
+};
+
+/** Checks a file again with what the person says about its columns; whatever it was uploaded with, it then waits for them. */
+export const chooseColumns = async (
+  bucket: string,
+  caller: Caller,
+  kind: BulkKind,
+  id: string,
+  columns: ColumnChoice,
+): Promise<ImportSummary> => {
+  requireFields(kind, columns);
+  const progress = await steer(caller, kind, id, (before) => {
+    const { state, missingColumns, startedAt } = before;
+    if (state === 'checking' && isDeepStrictEqual(before.columns, columns)) return undefined;
+    if (state !== 'checked' && !(state === 'refused' && missingColumns.length > 0))
+      throw new Refusal('Upload failed', 'The columns of this import cannot be chosen any more.');
+    refuseOld(startedAt);
+    const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
+    return { ...unchecked, ...again, columns, actor: caller.sub };
   });
   return wake(bucket, progress);
 };

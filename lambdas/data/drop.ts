@@ -31,7 +31,13 @@ export const parseResumeKey = (key: string) => {
 export const ACTOR_SUB = 'portal-actor';
 
 /** Object metadata by which an operator chooses how a drop is committed; each may be left out. */
-export const DROP_OPTIONS = { mode: 'import-mode', allOrNothing: 'import-all-or-nothing', review: 'import-review' };
+export const DROP_OPTIONS = {
+  mode: 'import-mode',
+  allOrNothing: 'import-all-or-nothing',
+  review: 'import-review',
+  /** A ColumnChoice as JSON, in ASCII as all metadata. */
+  columns: 'import-columns',
+};
 
 type Of = Pick<Drop, 'kind' | 'companyId'>;
 
@@ -48,9 +54,17 @@ export const resultKey = ({ kind, companyId, name }: Drop, ending: 'xlsx' | 'jso
 /** Where an export waits to be fetched. */
 export const exportKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.export.xlsx`;
 
+/** One check of an import: its files are its own. */
+interface Checked {
+  readonly companyId: string;
+  readonly id: string;
+  readonly checkId: string;
+}
+
 /** The rows of a checked file that go in, so many to an object. */
-export const chunkKey = (companyId: string, id: string, part: number) => `chunks/${companyId}/${id}/${part}.json`;
+export const chunkKey = ({ companyId, id, checkId }: Checked, part: number) =>
+  `chunks/${companyId}/${id}/${checkId}/${part}.json`;
 
 /** The rows that could not be taken: by the dry run, or by the write that began at row `at`. */
-export const failedKey = (companyId: string, id: string, at: number | 'check') =>
-  `chunks/${companyId}/${id}/failed-${at}.json`;
+export const failedKey = ({ companyId, id, checkId }: Checked, at: number | 'check') =>
+  `chunks/${companyId}/${id}/${checkId}/failed-${at}.json`;

@@ -5,7 +5,7 @@ import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import { getItems } from './get-items.ts';
 import { rootOf } from './id.ts';
-import { ImportProgress } from './import.ts';
+import { type ImportProgress, progressOf } from './import.ts';
 import { keys } from './keys.ts';
 import type { Page } from './list-page.ts';
 
@@ -20,7 +20,7 @@ export const importPage = async (
   const ids = await importIds(companyId, kind);
   const wanted = ids.slice(page * size, (page + 1) * size);
   const items = await getItems(wanted.map((id) => keys.progress(rootOf(companyId), id)));
-  const found = new Map(items.map((item) => ImportProgress.parse(item)).map((progress) => [progress.id, progress]));
+  const found = new Map(items.map(progressOf).map((progress) => [progress.id, progress]));
   return {
     content: wanted.flatMap((id) => found.get(id) ?? []),
     totalElements: ids.length,

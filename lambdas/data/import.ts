@@ -31,10 +31,31 @@ export const ImportProgress = ImportSummary.omit({ undoUntil: true }).extend({
   undoneTo: z.number().int(),
   /** The state an undo leads to. */
   undoTo: z.enum(['undone', 'refused', 'cancelled']),
+  /** Names the files of the check that counts: two checks at the same time write different ones. */
+  checkId: z.string().default(''),
   /** The state in which the import was given up; a message of the dead-letter queue that is sent again goes on there. */
   stuck: ImportState.or(z.literal('')),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
+
+const fromJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
+
+/** Headers of a file may be called anything, 'constructor' too, so the item holds what they are the keys of as JSON. */
+const Stored = ImportProgress.extend({
+  columns: z.preprocess(fromJson, ImportProgress.shape.columns),
+  suggestedColumns: z.preprocess(fromJson, ImportProgress.shape.suggestedColumns),
+});
+
+/** An import as its item holds it. */
+export const progressOf = (item: unknown): ImportProgress => Stored.parse(item);
+
+const itemOf = (scope: Scope, progress: ImportProgress) => ({
+  ...keyOf(scope, progress.id),
+  ...progress,
+  columns: JSON.stringify(progress.columns),
+  suggestedColumns: JSON.stringify(progress.suggestedColumns),
+  expiresAt: expiresAt(),
+});
 
 /** Another run of the same import is ahead; this one has nothing left to do. */
 export class Superseded extends Error {}
@@ -53,11 +74,26 @@ export const findImport = async (scope: Scope, id: string): Promise<ImportProgre
   const { Item } = await table.send(
     new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(scope, id), ConsistentRead: true }),
   );
-  const found = Item && ImportProgress.parse(Item);
+  const found = Item && progressOf(Item);
   return found && (scope.companies === 'all' || scope.companies.has(found.companyId)) ? found : undefined;
 };
 
-type Opened = Pick<ImportProgress, 'id' | 'kind' | 'companyId' | 'fileName' | 'by' | 'actor' | 'review' | 'options'>;
+type Opened = Pick<
+  ImportProgress,
+  'id' | 'kind' | 'companyId' | 'fileName' | 'by' | 'actor' | 'review' | 'options' | 'columns'
+>;
+
+/** What an import knows of its file before it is checked. */
+export const unchecked = {
+  plan: noCounts,
+  counts: noCounts,
+  good: 0,
+  done: 0,
+  errorCount: 0,
+  unknownColumns: [],
+  suggestedColumns: {},
+  missingColumns: [],
+} satisfies Partial<ImportProgress>;
 
 /** Notes an import whose file is on its way; one that exists already stays as it is. Its line in the company's list comes first. */
 export const openImport = async (scope: Scope, fields: Opened): Promise<ImportProgress> => {
@@ -68,17 +104,14 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
     state: 'waiting',
     message: '',
     key: '',
-    plan: noCounts,
-    counts: noCounts,
+    ...unchecked,
     undo: noUndo,
-    good: 0,
-    done: 0,
-    errorCount: 0,
     failedAt: [],
     firstV: 0,
     lastV: 0,
     undoneTo: 0,
     undoTo: 'undone',
+    checkId: '',
     stuck: '',
     startedAt,
     finishedAt: '',
@@ -86,13 +119,17 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
   const line = keys.importLine(familyOf(scope), fields.companyId, fields.kind, `${startedAt} ${fields.id}`);
   const already = await findImport(scope, fields.id);
   if (already) return already;
-  await table.send(
-    new PutCommand({ TableName: env.TABLE_NAME, Item: { ...line, id: fields.id, expiresAt: expiresAt() } }),
-  );
-  const Item = { ...keyOf(scope, fields.id), ...progress, expiresAt: expiresAt() };
+  for (const key of [line, keys.familyImportLine(familyOf(scope), line.sk)])
+    await table.send(
+      new PutCommand({ TableName: env.TABLE_NAME, Item: { ...key, id: fields.id, expiresAt: expiresAt() } }),
+    );
   try {
     await table.send(
-      new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' }),
+      new PutCommand({
+        TableName: env.TABLE_NAME,
+        Item: itemOf(scope, progress),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
     );
     return progress;
   } catch (error) {
@@ -111,7 +148,7 @@ export const advanced = (before: ImportProgress, changes: Changes): ImportProgre
 
 const put = (scope: Scope, before: ImportProgress, after: ImportProgress) => ({
   TableName: env.TABLE_NAME,
-  Item: { ...keyOf(scope, before.id), ...after, expiresAt: expiresAt() },
+  Item: itemOf(scope, after),
   ConditionExpression: 'seq = :seen',
   ExpressionAttributeValues: { ':seen': before.seq },
 });

@@ -33,6 +33,9 @@ export const keys = {
   progress: (root: Root, importId: string) => key(['G', root, importId]),
   imports: (root: Root, companyId: string, kind: string) => key(['F', root, companyId, kind]).pk,
   importLine: (root: Root, companyId: string, kind: string, at: string) => key(['F', root, companyId, kind], at),
+  /** The same lines once more for a whole family, by when an import began. */
+  familyImports: (root: Root) => key(['F', root]).pk,
+  familyImportLine: (root: Root, at: string) => key(['F', root], at),
   logo: (name: string) => key(['L', name]),
 };
 

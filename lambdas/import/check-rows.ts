@@ -1,5 +1,7 @@
-import type { ImportCounts } from '../../contract/records/import.ts';
+import { randomUUID } from 'node:crypto';
+import type { ColumnReport, ImportCounts } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import type { Base } from '../data/entity.ts';
 import { advanceImport, type ImportProgress, noCounts } from '../data/import.ts';
 import { fold } from '../data/journal/fold.ts';
@@ -7,7 +9,7 @@ import type { CellError } from '../kinds/cell-reader.ts';
 import type { Desk, ImportKind } from '../kinds/kind.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
-import { readRows, type SheetRow } from '../sheets/read-rows.ts';
+import { readSheet, type SheetRow } from '../sheets/read-rows.ts';
 import { putChunks, putFailed, putReport } from './files.ts';
 import { judge } from './judge.ts';
 import type { FailedRow, GoodRow, Run } from './run.ts';
@@ -22,26 +24,37 @@ export const checkRows = async <Rec extends Base, Fields>(
   const object = await getObject(bucket, progress.key);
   if (!object) throw new Refusal('Upload failed', 'The file is gone.');
   await guardSpreadsheet(progress.key, object.bytes);
-  const rows = readRows(object.bytes, kind.sheet);
-  const desk = await kind.open(scope, owner);
-  const { good, failed } = readAll(kind, desk, rows);
-  const view = await kind.repository(scope).view();
-  const plan: ImportCounts = { ...noCounts, rows: rows.length, failed: failed.length };
-  const used = new Set<string>();
-  for (let from = 0; from < good.length; from += ROWS_AT_ONCE) {
-    const question = { kind, desk, scope, options: progress.options, used, limit: Number.POSITIVE_INFINITY };
-    const outcome = await judge(question, view, good.slice(from, from + ROWS_AT_ONCE));
-    failed.push(...outcome.failed);
-    for (const fate of ['created', 'updated', 'unchanged', 'skipped', 'failed'] as const)
-      plan[fate] += outcome.tally[fate];
+  const { rows, columns } = readSheet(object.bytes, kind.sheet, progress.columns);
+  if (columns.missingColumns.length > 0) {
+    await advanceImport(scope, progress, columns);
+    throw new Refusal('Upload failed', missing(columns, kind.sheet));
   }
-  const refused = new Set(failed.map(({ number }) => number));
-  const accepted = good.filter(({ row }) => !refused.has(row.number)).map(({ row }) => row);
+  const desk = await kind.open(scope, owner);
+  const view = await kind.repository(scope).view();
+  const plan: ImportCounts = { ...noCounts, rows: rows.length };
+  const used = new Set<string>();
+  const seen = new Set<string>();
+  const failed: FailedRow[] = [];
+  const accepted: SheetRow[] = [];
+  // So many rows at a time: the records of fifty thousand would fill the memory.
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const read = readAll(kind, desk, rows.slice(from, from + ROWS_AT_ONCE), seen);
+    const question = { kind, desk, scope, options: progress.options, used, limit: Number.POSITIVE_INFINITY };
+    const outcome = await judge(question, view, read.good);
+    const refused = new Set(outcome.failed.map(({ number }) => number));
+    accepted.push(...read.good.filter(({ row }) => !refused.has(row.number)).map(({ row }) => row));
+    failed.push(...read.failed, ...outcome.failed);
+    for (const fate of ['created', 'updated', 'unchanged', 'skipped'] as const) plan[fate] += outcome.tally[fate];
+  }
+  plan.failed = failed.length;
   failed.sort((a, b) => a.number - b.number);
-  await putChunks(bucket, progress, accepted);
-  await putFailed(bucket, progress, 'check', failed);
+  const checked = { ...progress, checkId: randomUUID() };
+  await putChunks(bucket, checked, accepted);
+  await putFailed(bucket, checked, 'check', failed);
   const errorCount = await putReport(bucket, progress, kind.sheet, failed);
   return advanceImport(scope, progress, {
+    ...columns,
+    checkId: checked.checkId,
     state: 'checked',
     message: '',
     plan,
@@ -52,12 +65,20 @@ export const checkRows = async <Rec extends Base, Fields>(
   });
 };
 
+const missing = ({ missingColumns, suggestedColumns }: ColumnReport, { columns }: SheetSpec) => {
+  const nearest = new Map(Object.entries(suggestedColumns).map(([header, field]) => [columns[field]?.header, header]));
+  const named = missingColumns
+    .map((header) => (nearest.has(header) ? `"${header}" (is it "${nearest.get(header)}"?)` : `"${header}"`))
+    .join(', ');
+  return `The sheet has no column ${named}. Say which column it is, or download the template to see the columns.`;
+};
+
 const readAll = <Rec extends Base, Fields>(
   kind: ImportKind<Rec, Fields>,
   desk: Desk<Rec, Fields>,
   rows: readonly SheetRow[],
+  seen: Set<string>,
 ) => {
-  const seen = new Set<string>();
   const good: GoodRow<Fields>[] = [];
   const failed: FailedRow[] = [];
   for (const row of rows) {

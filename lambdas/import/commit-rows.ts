@@ -68,12 +68,12 @@ const commitBatch = async <Rec extends Base, Fields>(
     });
   };
   const view = await repository.view();
+  const at = view.v;
   let isFirst = true;
   let outcome = await ask(view);
   let after = await next(view, outcome);
   if (progress.options.allOrNothing && after.counts.failed > 0) return takeBack(scope, progress, after);
   if (outcome.parts.length === 0) return advanceImport(scope, progress, after);
-  const at = view.v;
   await repository
     .write(async (current) => {
       // The first plan rests on what was just seen; any further one means that something has changed since.

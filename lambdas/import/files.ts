@@ -5,6 +5,7 @@ import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { chunkKey, errorFileKey, failedKey, reportKey, resultKey } from '../data/drop.ts';
 import type { ImportProgress } from '../data/import.ts';
 import { getObject, putObject } from '../ports/objects.ts';
+import { MESSAGE_HEADER } from '../sheets/header.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import { type TextSheet, workbookOf } from '../sheets/workbook.ts';
 import type { FailedRow } from './run.ts';
@@ -25,31 +26,27 @@ const readJson = async (bucket: string, key: string): Promise<unknown> => {
   return object && JSON.parse(Buffer.from(object.bytes).toString());
 };
 
-type Which = Pick<ImportProgress, 'companyId' | 'id'>;
+type Which = Pick<ImportProgress, 'companyId' | 'id' | 'checkId'>;
 
 /** Keeps the rows that are to be committed, so many to an object. */
-export const putChunks = async (bucket: string, { companyId, id }: Which, rows: readonly SheetRow[]) => {
+export const putChunks = async (bucket: string, which: Which, rows: readonly SheetRow[]) => {
   for (let part = 0; part * BULK_CHUNK_ROWS < rows.length; part++)
-    await putJson(
-      bucket,
-      chunkKey(companyId, id, part),
-      rows.slice(part * BULK_CHUNK_ROWS, (part + 1) * BULK_CHUNK_ROWS),
-    );
+    await putJson(bucket, chunkKey(which, part), rows.slice(part * BULK_CHUNK_ROWS, (part + 1) * BULK_CHUNK_ROWS));
 };
 
-/** The rows of one such object. They were checked long ago at most by as much as the bucket keeps them. */
-export const readChunk = async (bucket: string, { companyId, id }: Which, part: number): Promise<SheetRow[]> =>
-  Rows.parse((await readJson(bucket, chunkKey(companyId, id, part))) ?? []);
+/** The rows of one such object; none when the bucket does not keep it any more. */
+export const readChunk = async (bucket: string, which: Which, part: number): Promise<SheetRow[]> =>
+  Rows.parse((await readJson(bucket, chunkKey(which, part))) ?? []);
 
 /** Keeps rows that failed: in the dry run, or in the write that began at row `at`. It overwrites what an interrupted try has left. */
-export const putFailed = (bucket: string, { companyId, id }: Which, at: number | 'check', rows: readonly FailedRow[]) =>
-  putJson(bucket, failedKey(companyId, id, at), rows);
+export const putFailed = (bucket: string, which: Which, at: number | 'check', rows: readonly FailedRow[]) =>
+  putJson(bucket, failedKey(which, at), rows);
 
 /** Every row that failed so far, in the order of the sheet. */
-export const readFailed = async (bucket: string, { companyId, id, failedAt }: ImportProgress) => {
+export const readFailed = async (bucket: string, progress: ImportProgress) => {
   const rows: FailedRow[] = [];
-  for (const at of ['check', ...failedAt] as const)
-    rows.push(...FailedRows.parse((await readJson(bucket, failedKey(companyId, id, at))) ?? []));
+  for (const at of ['check', ...progress.failedAt] as const)
+    rows.push(...FailedRows.parse((await readJson(bucket, failedKey(progress, at))) ?? []));
   return rows.sort((a, b) => a.number - b.number);
 };
 
@@ -64,9 +61,6 @@ export const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError
     })),
   );
 
-/** The column of a correction workbook that an upload passes over. */
-const MESSAGE = 'What to correct';
-
 /** The refused rows as they were, with what to correct beside them. */
 const correctionSheet = ({ title, columns }: SheetSpec, rows: readonly FailedRow[]): TextSheet => {
   const fields = Object.keys(columns).filter((field) => rows.some(({ cells }) => field in cells));
@@ -75,7 +69,7 @@ const correctionSheet = ({ title, columns }: SheetSpec, rows: readonly FailedRow
   return {
     name: title,
     lines: [
-      [...fields.map((field) => columns[field]?.header ?? ''), MESSAGE],
+      [...fields.map((field) => columns[field]?.header ?? ''), MESSAGE_HEADER],
       ...rows.map((row) => [...fields.map((field) => row.cells[field] ?? ''), message(row)]),
     ],
   };
@@ -103,6 +97,7 @@ export const putResult = async (
   rows: readonly FailedRow[],
 ) => {
   const { id, kind, companyId, fileName, state, message, counts, plan, undo, startedAt, finishedAt } = progress;
+  const { unknownColumns } = progress;
   const drop = { kind, companyId, name: fileName };
   const shown = state === 'checked' ? plan : counts;
   const summary: TextSheet = {
@@ -113,6 +108,7 @@ export const putResult = async (
       ['State', state],
       ['Message', message],
       ...Object.entries(shown).map(([name, count]) => [name, String(count)]),
+      ...unknownColumns.map((header) => ['Column not recognised', header]),
       ['Started', startedAt],
       ['Finished', finishedAt],
     ],
@@ -123,5 +119,5 @@ export const putResult = async (
     workbookOf(...(rows.length > 0 ? [correctionSheet(sheet, rows)] : []), summary),
     EXCEL_TYPE,
   );
-  await putJson(bucket, resultKey(drop, 'json'), { id, state, message, counts: shown, undo });
+  await putJson(bucket, resultKey(drop, 'json'), { id, state, message, counts: shown, undo, unknownColumns });
 };

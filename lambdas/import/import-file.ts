@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ImportMode, ImportOptions } from '../../contract/records/import.ts';
+import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/records/import.ts';
 import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../data/drop.ts';
 import { advanceImport, findImport, type ImportProgress, openImport } from '../data/import.ts';
 import { chosenScope, type Scope } from '../data/scope.ts';
@@ -50,10 +50,20 @@ const operatorsDrop = (drop: Drop, metadata: StoredObject['metadata']) => ({
   by: OPERATOR.userName,
   actor: '',
   review: metadata[DROP_OPTIONS.review] === 'true',
+  columns: chosenColumns(metadata[DROP_OPTIONS.columns]),
   options: ImportOptions.parse({
     mode: ImportMode.catch('both').parse(metadata[DROP_OPTIONS.mode]),
     allOrNothing: metadata[DROP_OPTIONS.allOrNothing] === 'true',
   }),
 });
+
+/** What is no choice is none: the import then says which columns it does not know. */
+const chosenColumns = (json = '{}'): ColumnChoice => {
+  try {
+    return ColumnChoice.parse(JSON.parse(json));
+  } catch {
+    return {};
+  }
+};
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -8,7 +8,7 @@ import type { Part } from '../data/part.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Scope } from '../data/scope.ts';
 import { type Desk, type ImportKind, type Planned, RowProblem } from '../kinds/kind.ts';
-import { plainText } from '../sheets/read-rows.ts';
+import { plainText } from '../sheets/cell-text.ts';
 import type { FailedRow, GoodRow } from './run.ts';
 
 type Tally = Omit<ImportCounts, 'rows'>;
@@ -66,7 +66,7 @@ export const judge = async <Rec extends Base, Fields>(
       const fate = after ? fateOf(question.options, before, after) : 'skipped';
       if (after && (fate === 'created' || fate === 'updated')) {
         const part = before ? repository.change(view, before, after) : repository.creation(view, after);
-        bytes += JSON.stringify([part.change, part.row]).length;
+        if (Number.isFinite(limit)) bytes += JSON.stringify([part.change, part.row]).length;
         if (bytes > limit && parts.length > 0) break;
         parts.push(part);
       }

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { parseDay } from '../../contract/rules/dates.ts';
 import { toE164 } from '../../contract/rules/phones.ts';
+import { CELL_ERROR } from '../sheets/cell-text.ts';
 import { type Choices, choose, chooseAll, UnknownName } from '../sheets/choices.ts';
 
 /** What a cell may not be: the column and what to do. */
@@ -28,7 +29,10 @@ export class CellReader {
   readonly #cells: Cells;
 
   constructor(cells: Cells) {
-    this.#cells = cells;
+    const broken = Object.keys(cells).filter((field) => cells[field] === CELL_ERROR);
+    this.#cells = broken.length === 0 ? cells : { ...cells, ...Object.fromEntries(broken.map((field) => [field, ''])) };
+    for (const field of broken)
+      this.errors.push({ field, message: 'The cell shows an error. Correct its formula, or type what it should be.' });
   }
 
   text(field: string) {

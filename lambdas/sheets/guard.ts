@@ -1,5 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_MAX_BYTES } from '../../contract/rules/limits.ts';
+import { PROTECTED } from './grid.ts';
 import { checkZip } from './zip-guard.ts';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -18,8 +19,7 @@ export const guardSpreadsheet = async (fileName: string, bytes: Uint8Array) => {
   if (bytes.length > BULK_MAX_BYTES) throw new Refusal('Upload failed', 'The file is larger than 25 MB.');
   if (startsWith(bytes, ZIP)) return checkZip(bytes);
   if (!startsWith(bytes, COMPOUND)) throw invalidType();
-  if (isEncrypted(bytes))
-    throw new Refusal('Upload failed', 'The file is protected by a password. Remove the password and upload it again.');
+  if (isEncrypted(bytes)) throw new Refusal('Upload failed', PROTECTED);
 };
 
 export const isExcelName = (fileName: string) => /\.xlsx?$/i.test(fileName);

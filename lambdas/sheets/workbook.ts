@@ -5,24 +5,33 @@ const TEXT_FORMAT = '@';
 const MIN_WIDTH = 12;
 const MAX_WIDTH = 60;
 
-/** One sheet of texts; the first line holds the headers. */
+/** A text, a whole number, or an amount of money as decimal text such as '12.50'. */
+export type SheetCell = string | number | { readonly money: string };
+
+/** One sheet; the first line holds the headers. */
 export interface TextSheet {
   readonly name: string;
-  readonly lines: readonly (readonly string[])[];
+  readonly lines: readonly (readonly SheetCell[])[];
 }
 
-const cell = (text: string): CellObject => ({ t: 's', v: escapeCell(text), z: TEXT_FORMAT });
+const MONEY_FORMAT = '#,##0.00';
 
-/** A workbook of texts: cells are formatted as text, so zeros and dates stay as they are, and none of them is a formula. */
+const cell = (value: SheetCell): CellObject | null => {
+  if (typeof value === 'number') return { t: 'n', v: value };
+  if (typeof value !== 'string') return { t: 'n', v: Number(value.money), z: MONEY_FORMAT };
+  return value === '' ? null : { t: 's', v: escapeCell(value), z: TEXT_FORMAT };
+};
+
+/** A workbook: texts are formatted as text, so zeros and dates stay as they are, and none of them is a formula. */
 export const workbookOf = (...sheets: readonly TextSheet[]): Uint8Array => {
   const book = utils.book_new();
   for (const { name, lines } of sheets) {
     const sheet = utils.aoa_to_sheet(
-      lines.map((line) => line.map((text) => (text === '' ? null : cell(text)))),
+      lines.map((line) => line.map(cell)),
       { dense: true },
     );
     sheet['!cols'] = (lines[0] ?? []).map((header) => ({
-      wch: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, header.length + 2)),
+      wch: Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, String(header).length + 2)),
     }));
     utils.book_append_sheet(book, sheet, name);
   }

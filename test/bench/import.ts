@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { createLocalTable } from '../../local/local-table.ts';
 import { settings } from '../../local/settings.ts';
 import { startEngines } from '../support/engines.ts';
 
 /**
- * `npm run bench:import`: dry run and commit of resellers, and one PutItem per row on the same engine. The memory is the
- * process's own, with the object store inside; each size runs after the others, so run one size for its own peak.
+ * `npm run bench:import`: dry run and commit of resellers; beside them, on the same engine, one PutItem per row, and the
+ * commit's own transactions sent once more without anything around them: the engine's own share. The memory is the process's own, with the object store inside; each size runs after the others, so run one size for its own peak.
  */
 const { stop } = await startEngines();
 const { createFamily } = await import('../../local/seed/families.ts');
@@ -17,7 +18,7 @@ const { chosenScope } = await import('../../lambdas/data/scope.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { workbookOf } = await import('../../lambdas/sheets/workbook.ts');
 const { resellerSheet } = await import('../../contract/sheets/reseller.ts');
-const { readRows } = await import('../../lambdas/sheets/read-rows.ts');
+const { readSheet } = await import('../../lambdas/sheets/read-rows.ts');
 const { guardSpreadsheet } = await import('../../lambdas/sheets/guard.ts');
 const { findDropped } = await import('../../lambdas/import/import-file.ts');
 const { goOn } = await import('../../lambdas/import/go-on.ts');
@@ -66,7 +67,41 @@ const measure = async (rows: number, run: () => Promise<unknown>) => {
   };
 };
 
+const REPLAY = 'Replay';
+/** Up to here the transactions of a commit are kept to be sent again; more of them would be measured as memory. */
+const REPLAYED_ROWS = 10_000;
+await createLocalTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', REPLAY);
+
+type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+/** Keeps the transactions that are sent while `run` runs, as puts to another table without conditions. */
+const recorded = async (run: () => Promise<unknown>) => {
+  const transactions: Items[] = [];
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      if (context.commandName?.startsWith('TransactWrite') && 'TransactItems' in args.input)
+        transactions.push(
+          (args.input.TransactItems as Items).flatMap(({ Put }) =>
+            Put?.Item ? [{ Put: { TableName: REPLAY, Item: { ...Put.Item } } }] : [],
+          ),
+        );
+      return next(args);
+    },
+    { step: 'initialize', name: 'recorder', priority: 'low' },
+  );
+  await run();
+  table.middlewareStack.remove('recorder');
+  return transactions;
+};
+
 const timeLeft = () => Number.POSITIVE_INFINITY;
+
+const importAtOnce = async (company: string, bytes: Uint8Array) => {
+  const key = `bulk/reseller/${company}/at-once.xlsx`;
+  await putObject(bucket, key, bytes, { contentType: 'application/octet-stream' });
+  const progress = await findDropped({ bucket, key, sequencer: 'at once' });
+  if (progress) await goOn(bucket, progress, timeLeft);
+};
 
 for (const count of sizes) {
   const company = await createFamily(`Bench ${count}`, 'Kim Example', 1);
@@ -98,16 +133,24 @@ for (const count of sizes) {
   const first = await put('first.xlsx', bytes);
   shown['read the file alone (guard and parser)'] = await measure(count, async () => {
     await guardSpreadsheet('first.xlsx', bytes);
-    readRows(bytes, resellerSheet);
+    readSheet(bytes, resellerSheet);
   });
   shown['dry run, all new'] = await measure(count, () => dryRun(first));
-  shown['commit, all new'] = await measure(count, commit);
+  let transactions: Items[] = [];
+  const committed = count > REPLAYED_ROWS ? commit : async () => (transactions = await recorded(commit));
+  shown['commit, all new'] = await measure(count, committed);
   const again = await put('again.xlsx', bytes);
   shown['dry run of the same file again'] = await measure(count, () => dryRun(again));
   const changed = await put('changed.xlsx', fileOf(count, 'Riverton'));
   shown['dry run, all changed'] = await measure(count, () => dryRun(changed));
   shown['commit, all changed'] = await measure(count, commit);
-  const rows = readRows(bytes, resellerSheet);
+  if (transactions.length > 0)
+    shown['the transactions of that commit alone'] = await measure(count, async () => {
+      for (const TransactItems of transactions) await table.send(new TransactWriteCommand({ TransactItems }));
+    });
+  const endToEnd = await createFamily(`Bench ${count} at once`, 'Kim Example', 1);
+  shown['file to result, all new'] = await measure(count, () => importAtOnce(endToEnd, bytes));
+  const { rows } = readSheet(bytes, resellerSheet);
   shown['naive: one PutItem per row, without history, list or checks'] = await measure(count, async () => {
     for (const { number, cells } of rows)
       await table.send(

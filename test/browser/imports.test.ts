@@ -88,6 +88,31 @@ describe('an import', () => {
     await page.getByText('No match').waitFor();
   });
 
+  it('asks what a column is whose header it does not know, and checks the file again', async () => {
+    const session = await signedIn('ncra@example.com', '/reseller');
+    const { page } = session;
+    await page.getByRole('button', { name: 'Bulk upload' }).click();
+    const file = fileOf([
+      ['Name of the Firm', 'Reseller Type', 'Shoe Size'],
+      ['Larch Lending Group', 'Nothing of the Kind', '42'],
+    ]);
+    await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await page.getByText(/nothing can be imported/).waitFor();
+    await expectFlawless(session);
+    await page.getByRole('button', { name: /Name of the Firm/ }).click();
+    await page.getByRole('option', { name: 'Reseller Name' }).click();
+    await page.getByRole('button', { name: /Shoe Size/ }).click();
+    await page.getByRole('option', { name: 'Leave out' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText('Nothing is written yet').waitFor();
+    expect(await figure(page, 'Errors')).toBe('1');
+    await page
+      .getByText(/Nothing of the Kind/)
+      .first()
+      .waitFor();
+  });
+
   it('of what was exported changes nothing', async () => {
     const { page } = await signedIn('reseller@example.com', '/enduser');
     const exported = await fetched(page, 'Export', /document\/export/);

@@ -59,11 +59,11 @@ const drop = async (bytes: Uint8Array, name = `file-${++sequence}.xlsx`, to = co
 };
 
 /** Uploads by the spec's base64 call, imports, and reads the report. */
-const upload = async (bytes: Uint8Array, fileName = 'list.xlsx', as = ncra) => {
+const upload = async (bytes: Uint8Array, fileName = 'list.xlsx', as = ncra, to = company) => {
   const body = { fileName, fileBody: Buffer.from(bytes).toString('base64') };
   const accepted = await call('POST', '/security/document/upload', { as, query: { modifier: 'reseller' }, body });
   if (accepted.status !== 'Success') return accepted;
-  await deliver(messageOf(`bulk/reseller/${company}/${accepted.data.importId}.${fileName.split('.').pop()}`));
+  await deliver(messageOf(`bulk/reseller/${to}/${accepted.data.importId}.${fileName.split('.').pop()}`));
   return report(accepted.data.importId, as);
 };
 
@@ -72,19 +72,22 @@ const report = (importId: string, as = ncra) =>
 
 describe('importing resellers', () => {
   it('takes every row of a LibreOffice workbook through the dialog’s call, with a report that adds up', async () => {
-    const { data } = await upload(fixture('resellers-libreoffice.xlsx'));
+    const complete = await createFamily('Complete Company', 'Kim Example', 1);
+    const as = await signIn({ companyId: complete, roles: [NCRA] });
+    const { data } = await upload(fixture('resellers-libreoffice.xlsx'), 'list.xlsx', as, complete);
     expect(data).toMatchObject({
       state: 'done',
       message: '',
       counts: { rows: 24, created: 24, updated: 0, unchanged: 0, failed: 0 },
       errors: [],
     });
-    const { data: found } = await call('GET', '/api/reseller/search', { as: ncra, query: { searchText: 'öberg' } });
+    const { data: found } = await call('GET', '/api/reseller/search', { as, query: { searchText: 'öberg' } });
     expect(found.totalElements).toBe(4);
     expect(found.content[0]).toMatchObject({ contactName: 'Åsa Öberg' });
   });
 
   it('stores what the form would have stored', async () => {
+    await upload(fixture('resellers-libreoffice.xlsx'));
     const id = (await list(company).view()).holder(['name'], { name: 'Ångström Screening AB' }) ?? '';
     expect(await list(company).get(id)).toMatchObject({
       ismember: 1,
@@ -101,6 +104,7 @@ describe('importing resellers', () => {
   });
 
   it('writes nothing for the same file again, or for the same rows in another format', async () => {
+    await upload(fixture('resellers-libreoffice.xlsx'));
     const before = (await list(company).view()).v;
     expect((await upload(fixture('resellers-libreoffice.xlsx'))).data.counts).toMatchObject({
       rows: 24,
@@ -269,6 +273,7 @@ describe('rights', () => {
   });
 
   it('keep a reseller’s own staff from uploading resellers', async () => {
+    await upload(fixture('resellers-libreoffice.xlsx'));
     const member = await signIn({ companyId: (await list(company).all())[0]?.id ?? '', roles: [NCRA, RESELLER] });
     const body = {
       fileName: 'a.xlsx',

@@ -4,7 +4,7 @@ import { handler } from '../../../lambdas/import/handler.ts';
 import { kinds } from '../../../lambdas/kinds/kinds.ts';
 import { getObject, putObject } from '../../../lambdas/ports/objects.ts';
 import { table } from '../../../lambdas/ports/table.ts';
-import { readRows } from '../../../lambdas/sheets/read-rows.ts';
+import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { contextOf } from '../../../local/http/api.ts';
 import { s3Event } from '../../../local/object-store/object-event.ts';
 import { settings } from '../../../local/settings.ts';
@@ -112,7 +112,7 @@ export const importsOf = (kind: BulkKind, as: Person, home: string) => {
 
 /** The rows of a workbook by field. */
 export const rowsIn = (kind: BulkKind, bytes: Uint8Array) =>
-  readRows(bytes, kinds[kind].sheet).map(({ cells }) => ({ ...cells }));
+  readSheet(bytes, kinds[kind].sheet).rows.map(({ cells }) => ({ ...cells }));
 
 /** A workbook of records by field, in the template's headers. */
 export const sheetOf = (kind: BulkKind, records: readonly Record<string, string>[]) => {

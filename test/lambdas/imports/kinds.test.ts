@@ -8,7 +8,7 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { createTwoFamilies } = await import('../../support/families.ts');
 const { signIn } = await import('../../support/people.ts');
-const { deliver, drop, importsOf, resultOf, rowsIn, sheetOf } = await import('./import-desk.ts');
+const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-desk.ts');
 
 let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
 let admin: Person;
@@ -258,6 +258,54 @@ describe('end users', () => {
     expect(counts).toMatchObject({ failed: 3 });
     for (const { message } of errors) expect(message).toContain('is not an active technology provider');
     expect(eu.id).not.toBe('');
+  });
+});
+
+describe('between check and commit', () => {
+  it('a provider that goes away is an error of the rows that name it, and of no others', async () => {
+    const gone = await made('/api/techProvider', ncra, providerForm({ name: 'Going Vault' }));
+    const imports = importsOf('endUser', seller, ids.a1);
+    const rows = [endUserRow('Names the Gone', { providers: 'Going Vault' }), endUserRow('Names Nobody')];
+    const { id, plan } = await imports.upload(sheetOf('endUser', rows), { review: true });
+    expect(plan).toMatchObject({ created: 2, failed: 0 });
+    await call('DELETE', `/api/techProvider/${gone.id}`, { as: ncra });
+    const { data } = await imports.steered(id, 'confirm');
+    expect(data).toMatchObject({
+      state: 'done',
+      counts: { rows: 2, created: 1, failed: 1 },
+      errors: [{ row: 2, column: 'Technology Providers', message: expect.stringContaining('"Going Vault" is not') }],
+    });
+    expect(rowsIn('endUser', await imports.errorFile(id))).toMatchObject([{ name: 'Names the Gone' }]);
+  });
+
+  it('a person who may not any more commits nothing', async () => {
+    const leaver = await signIn({ companyId: ids.a1, roles: [RESELLER] });
+    const imports = importsOf('endUser', leaver, ids.a1);
+    const { id } = await imports.upload(sheetOf('endUser', [endUserRow('Left Behind')]), { review: true });
+    await imports.steer(id, 'confirm');
+    await call('DELETE', `/api/user/${leaver.userId}`, { as: admin });
+    await deliver(resume(ids.a1, id));
+    const { data } = await call('GET', `/security/document/upload/${id}`, {
+      as: admin,
+      query: { modifier: 'endUser' },
+    });
+    expect(data).toMatchObject({ state: 'refused', message: 'This user does not have access', counts: { skipped: 1 } });
+  });
+});
+
+describe('an undo of end users', () => {
+  it('puts associations back and leaves an end user that has got a division', async () => {
+    await made('/api/techProvider', ncra, providerForm({ name: 'Undo Vault' }));
+    const imports = importsOf('endUser', seller, ids.a1);
+    await imports.upload(sheetOf('endUser', [endUserRow('Undone User')]));
+    const report = await imports.upload(
+      sheetOf('endUser', [endUserRow('Undone User', { providers: 'Undo Vault' }), endUserRow('Divided User')]),
+    );
+    expect((await readEndUser(seller, 'Undone User')).endUserTpList).toHaveLength(1);
+    await made('/api/division', seller, divisionForm((await readEndUser(seller, 'Divided User')).id));
+    const { data } = await imports.steered(report.id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 1 } });
+    expect((await readEndUser(seller, 'Undone User')).endUserTpList).toEqual([]);
   });
 });
 

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
 import { resellerSheet } from '../../../contract/sheets/reseller.ts';
-import { readRows } from '../../../lambdas/sheets/read-rows.ts';
+import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
+import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { templateOf } from '../../../lambdas/sheets/template.ts';
 import { fixture } from '../../support/fixtures.ts';
-import { falseRange, pollution, workbookOf } from '../../support/wicked-files.ts';
+import {
+  encryptedXls,
+  encryptedXlsx,
+  falseRange,
+  gapInRows,
+  hiddenFirstSheet,
+  pollution,
+  richTexts,
+  workbookOf,
+} from '../../support/wicked-files.ts';
 
-const rowsOf = (bytes: Uint8Array) => readRows(bytes, resellerSheet);
+const rowsOf = (bytes: Uint8Array) => readSheet(bytes, resellerSheet).rows;
 
 describe.each(['xlsx', 'xls'])('a %s saved by LibreOffice', (kind) => {
   const rows = rowsOf(fixture(`resellers-libreoffice.${kind}`));
@@ -47,6 +58,38 @@ describe.each(['xlsx', 'xls'])('a %s saved by LibreOffice', (kind) => {
   });
 });
 
+describe.each(['xlsx', 'xls'])('an odd %s saved by LibreOffice', (kind) => {
+  const { rows, columns } = readSheet(fixture(`resellers-odd-libreoffice.${kind}`), resellerSheet);
+  const cellsOf = (number: number) => rows.find((row) => row.number === number)?.cells;
+
+  it('has headers on two lines, those of the first merged down and across', () => {
+    expect(columns).toEqual({ missingColumns: [], unknownColumns: [], suggestedColumns: {} });
+    expect(Object.keys(rows[0]?.cells ?? {})).toHaveLength(7);
+  });
+
+  it('has its hidden and filtered rows read like all others', () => {
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: 46 }, (_, at) => at + 3));
+  });
+
+  it('counts its days from 1904', () => {
+    expect(cellsOf(3)?.resellerDate).toBe('2026-01-01');
+    expect(cellsOf(4)?.resellerDate).toBe('2026-02-02');
+  });
+
+  it('has formulas, of which the last results are read', () => {
+    expect(cellsOf(3)).toMatchObject({ contactName: 'Contact 3', agreementDate: '2026-01-15' });
+    expect(cellsOf(12)?.cityName).toBe('#ERROR');
+  });
+
+  it('has names in more than forty languages', () => {
+    const names = rows.map(({ cells }) => cells.name ?? '');
+    expect(new Set(names).size).toBe(46);
+    expect(names).toEqual(
+      expect.arrayContaining(['עברית בע״מ', 'العربية ش.م.م', '中文信用有限公司', 'ᏣᎳᎩ LLC', '😀 Emoji LLC']),
+    );
+  });
+});
+
 describe('reading a workbook', () => {
   it('reads the template back with its example row', () => {
     const [example, ...more] = rowsOf(templateOf(resellerSheet));
@@ -70,19 +113,66 @@ describe('reading a workbook', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
-  it('names the columns it misses', () => {
-    expect(() =>
-      rowsOf(
-        workbookOf([
-          ['Company', 'City'],
-          ['A', 'B'],
-        ]),
-      ),
-    ).toThrow(expect.objectContaining({ reason: expect.stringContaining('"Reseller Name", "Reseller Type"') }));
+  it('names the columns it misses and those it does not know, and reads no rows', () => {
+    const lines = [
+      ['Company', 'City'],
+      ['A', 'B'],
+    ];
+    expect(readSheet(workbookOf(lines), resellerSheet)).toEqual({
+      rows: [],
+      columns: {
+        missingColumns: ['Reseller Name', 'Reseller Type'],
+        unknownColumns: ['Company'],
+        suggestedColumns: {},
+      },
+    });
+  });
+
+  it('takes the fullest line for the headers where it knows none of them, not a title above', () => {
+    const lines = [['Our list'], [], ['Firma', 'Typ', 'Ort'], ['A', 'B', 'C']];
+    const { columns } = readSheet(workbookOf(lines), resellerSheet);
+    expect(columns.unknownColumns).toEqual(['Firma', 'Typ', 'Ort']);
+    expect(columns.suggestedColumns).toMatchObject({ Typ: 'resellerTypes' });
   });
 
   it('refuses a sheet with headers and nothing below', () => {
     expect(() => rowsOf(workbookOf([['Reseller Name', 'Reseller Type']]))).toThrow('Pls upload file with data');
+  });
+
+  it.each(['xlsx', 'biff8'] as const)('reads the first sheet that is not hidden (%s)', (bookType) => {
+    expect(rowsOf(hiddenFirstSheet(bookType))).toMatchObject([{ cells: { name: 'Visible LLC' } }]);
+  });
+
+  it('loses no row that stands far below the others', () => {
+    const names = rowsOf(gapInRows(300_000)).map(({ number, cells }) => [number, cells.name]);
+    expect(names).toEqual([
+      [2, 'Small LLC'],
+      [300_000, 'Far LLC'],
+    ]);
+  });
+
+  it('counts filled rows only when there are too many', () => {
+    const lines = Array.from({ length: BULK_MAX_ROWS + 1 }, (_, at) => [`Name ${at}`, 'Collections']);
+    const bytes = workbookOf([['Reseller Name', 'Reseller Type'], ...lines]);
+    expect(() => rowsOf(bytes)).toThrow(
+      expect.objectContaining({ reason: 'At most 50,000 rows can be uploaded at once.' }),
+    );
+  });
+
+  it('reads texts in runs without the readings beside them', () => {
+    expect(rowsOf(richTexts()).map(({ cells }) => cells.name)).toEqual([
+      'Bold LLC',
+      '株式会社見本',
+      'Two Lines & More',
+    ]);
+  });
+
+  it.each([
+    ['xlsx', encryptedXlsx()],
+    ['xls', encryptedXls()],
+  ])('says of an encrypted %s that it has a password', async (ending, bytes) => {
+    const attempt = guardSpreadsheet(`list.${ending}`, bytes).then(() => rowsOf(bytes));
+    await expect(attempt).rejects.toMatchObject({ reason: expect.stringContaining('protected by a password') });
   });
 
   it('reads BIFF8 as well', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ImportOptions } from '../../../contract/records/import.ts';
 import { Select } from '../ui/select.tsx';
+import { ChooseColumns } from './choose-columns.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import type { ShownImport } from './import-view.tsx';
@@ -34,6 +35,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
           : 'Every row is fine. Nothing is written yet.'}
       </p>
       <p className="file-name">{fileName}</p>
+      <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
       <Figures counts={plan} planned />
       {errors.length > 0 && <RowErrors errors={errors} />}
       <div className="import-options">

@@ -2,6 +2,7 @@ import type { ImportReport } from '../../../contract/records/import.ts';
 import { api } from '../api/client.ts';
 import { showTime } from '../form/show-time.ts';
 import { Icon } from '../ui/icon.tsx';
+import { ChooseColumns } from './choose-columns.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import type { ShownImport } from './import-view.tsx';
@@ -39,6 +40,7 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           {report.by}, {showTime(report.finishedAt || report.startedAt)}
         </span>
       </p>
+      {state === 'refused' && <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />}
       {counts.rows > 0 && <Figures counts={counts} planned={false} />}
       {errors.length > 0 && <RowErrors errors={errors} />}
       <div className="dialog-actions">

@@ -1,0 +1,90 @@
+import type { ColumnChoice, ColumnReport } from '../../contract/records/import.ts';
+import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
+import { headerKey, type SheetSpec } from '../../contract/sheets/sheet.ts';
+import { textOf } from './cell-text.ts';
+import type { Grid } from './grid.ts';
+import { nearestColumns } from './nearest-columns.ts';
+
+/** The column of a correction workbook that an upload passes over. */
+export const MESSAGE_HEADER = 'What to correct';
+
+/** Title and empty lines may stand above the headers. */
+const SEARCH_LINES = 20;
+const HEADER_MAX = 255;
+
+/** The line of the headers, which field stands in which column, and what is to be said about the others. */
+export interface Header extends ColumnReport {
+  readonly line: number;
+  readonly fields: ReadonlyMap<number, string>;
+}
+
+/** The line that names the most known columns. What somebody has said about a column goes before its own name. */
+export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): Header => {
+  const texts = headerTexts(grid);
+  const lines = texts.map((headers, line) => ({ line, headers, fields: fieldsOf(headers, spec, choice) }));
+  const best = lines.reduce((a, b) => (isBetter(b, a) ? b : a), noHeader);
+  const found = new Set(best.fields.values());
+  const unknownColumns = unknownOf(best, choice);
+  const suggestions = nearestColumns(unknownColumns, spec, (field) => !found.has(field));
+  return {
+    line: best.line,
+    fields: best.fields,
+    unknownColumns,
+    suggestedColumns: Object.fromEntries(suggestions),
+    missingColumns: Object.entries(spec.columns).flatMap(([field, { required, header }]) =>
+      required && !found.has(field) ? header : [],
+    ),
+  };
+};
+
+interface HeaderLine {
+  readonly line: number;
+  readonly headers: readonly string[];
+  readonly fields: ReadonlyMap<number, string>;
+}
+
+const noHeader: HeaderLine = { line: -1, headers: [], fields: new Map() };
+
+const filled = ({ headers }: HeaderLine) => new Set(headers.filter((text) => text !== '')).size;
+
+/** Where hardly a name is known, the fullest line is taken for the headers: a title stands alone. */
+const isBetter = (a: HeaderLine, b: HeaderLine) => {
+  const isGuess = a.fields.size <= 1 && b.fields.size <= 1;
+  return isGuess ? filled(a) > filled(b) : a.fields.size > b.fields.size;
+};
+
+/** The texts of the first lines; all cells of a merged one say what it says. */
+const headerTexts = ({ lines, merges }: Grid): string[][] => {
+  const texts = lines.slice(0, SEARCH_LINES).map((line) => Array.from(line ?? [], textOf));
+  for (const { s, e } of merges) {
+    const text = texts[s.r]?.[s.c] ?? '';
+    for (const line of texts.slice(s.r, e.r + 1))
+      for (let column = s.c; column <= Math.min(e.c, BULK_MAX_COLUMNS); column++) line[column] ||= text;
+  }
+  return texts.map((line) => Array.from(line, (text) => text ?? ''));
+};
+
+const fieldsOf = (headers: readonly string[], { columns }: SheetSpec, choice: ColumnChoice) => {
+  const known = new Map(
+    Object.entries(columns).flatMap(([field, { header, aliases = [] }]) =>
+      [header, ...aliases].map((name) => [headerKey(name), field]),
+    ),
+  );
+  const chosen = new Map(Object.entries(choice));
+  const fields = new Map<number, string>();
+  const take = (column: number, field: string | undefined) => {
+    if (field !== undefined && Object.hasOwn(columns, field) && ![...fields.values()].includes(field))
+      fields.set(column, field);
+  };
+  const read = headers.slice(0, BULK_MAX_COLUMNS);
+  for (const [column, text] of read.entries()) take(column, chosen.get(text));
+  for (const [column, text] of read.entries()) if (!chosen.has(text)) take(column, known.get(headerKey(text)));
+  return fields;
+};
+
+/** Headers of columns that are passed over though nobody has said so. */
+const unknownOf = ({ headers, fields }: HeaderLine, choice: ColumnChoice) => {
+  const isSaid = (text: string) => text === '' || text === MESSAGE_HEADER || choice[text] === '';
+  const unknown = headers.filter((text, column) => !fields.has(column) && !isSaid(text));
+  return [...new Set(unknown.map((text) => text.slice(0, HEADER_MAX)))].slice(0, BULK_MAX_COLUMNS);
+};

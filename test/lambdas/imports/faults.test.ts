@@ -1,0 +1,254 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BULK_CHUNK_ROWS } from '../../../contract/rules/limits.ts';
+import { NCRA } from '../../../contract/rules/roles.ts';
+import { startBackend } from '../../support/backend.ts';
+
+await startBackend();
+const { signIn } = await import('../../support/people.ts');
+const { everywhere } = await import('../../support/everywhere.ts');
+const { createFamily } = await import('../../../local/seed/families.ts');
+const { resellers } = await import('../../../lambdas/data/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { s3 } = await import('../../../lambdas/ports/objects.ts');
+const { table } = await import('../../../lambdas/ports/table.ts');
+const { contextOf } = await import('../../../local/http/api.ts');
+const { attachImportFaults } = await import('./import-faults.ts');
+const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
+
+const faults = attachImportFaults();
+beforeEach(() => faults.heal());
+
+const patience = { timeout: 180_000 };
+/** One transaction's worth of resellers, and a few more. */
+const MANY = 98;
+let families = 0;
+
+const row = (name: string, fields: Record<string, string> = {}) => ({ name, resellerTypes: 'Collections', ...fields });
+const rows = (count: number, fields: Record<string, string> = {}) =>
+  Array.from({ length: count }, (_, index) => row(`Faulty ${index} LLC`, fields));
+const sheet = (records: Record<string, string>[]) => sheetOf('reseller', records);
+
+/** A family with one of its staff, and a few resellers that an earlier file has brought in. */
+const stage = async (known: Record<string, string>[] = []) => {
+  const company = await createFamily(`Faulty Company ${++families}`, 'Kim Example', 1);
+  const imports = importsOf('reseller', await signIn({ companyId: company, roles: [NCRA] }), company);
+  if (known.length > 0) await imports.upload(sheet(known));
+  const list = resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
+  const versions = async () => {
+    const all = await list.all();
+    const records = await list.findMany(all.map(({ id }) => id));
+    return [...records.values()].map(({ version }) => version).sort();
+  };
+  const idOf = async (name: string) => (await list.view()).holder(['name'], { name }) ?? '';
+  return { company, imports, list, versions, idOf };
+};
+
+type Fails = (name: string, key: string) => boolean;
+const handingOn: Fails = (name, key) => name === 'PutObjectCommand' && key.startsWith('bulk/resume/');
+const anyProgress: Fails = (name, key) =>
+  name.startsWith('TransactWrite') || (name === 'PutObjectCommand' && key.startsWith('chunks/'));
+
+/** The process lives on while some of its calls fail. */
+const whileFailing = async <Result>(fails: Fails, run: () => Promise<Result>): Promise<Result> => {
+  const stacks = [table, s3].map((client) => client.middlewareStack as typeof table.middlewareStack);
+  for (const stack of stacks)
+    stack.add(
+      (next, context) => async (args) => {
+        if (fails(context.commandName ?? '', 'Key' in args.input ? String(args.input.Key) : ''))
+          throw new Error('no such luck');
+        return next(args);
+      },
+      { step: 'initialize', name: 'luck' },
+    );
+  try {
+    return await run();
+  } finally {
+    for (const stack of stacks) stack.remove('luck');
+  }
+};
+
+/** What is left to do after a crash: the queue sends the message again, twice for good measure. */
+const again = async (...messages: string[]) => {
+  for (const message of [...messages, ...messages]) await deliver(message);
+};
+
+describe('a process that ends', { ...patience }, () => {
+  it('at any change of a dry run and commit leaves nothing out and writes nothing twice', async () => {
+    const changes = await everywhere(faults, async () => {
+      const { company, list, versions } = await stage([row('Faulty 0 LLC', { cityName: 'Old' }), row('Faulty 1 LLC')]);
+      const bytes = sheet([row('Faulty 0 LLC', { cityName: 'New' }), ...rows(MANY).slice(1), row('')]);
+      const message = await drop('reseller', company, bytes, { name: 'crash.xlsx' });
+      return {
+        run: () => deliver(message),
+        check: async (place) => {
+          await again(message);
+          const result = await resultOf('reseller', company, 'crash.xlsx');
+          const counts = { rows: 99, created: 96, updated: 1, unchanged: 1, skipped: 0, failed: 1 };
+          expect({ place, ...result }).toMatchObject({ place, state: 'done', counts });
+          expect([place, await versions()]).toEqual([place, [...Array(97).fill(1), 2]]);
+          expect([place, (await list.view()).v]).toEqual([place, 3]);
+        },
+      };
+    });
+    expect(changes).toBeGreaterThan(12);
+  });
+
+  it('at any change of a confirmation and its commit leaves an import that goes on when asked again', async () => {
+    const changes = await everywhere(faults, async () => {
+      const { company, imports, list } = await stage();
+      const { id } = await imports.upload(sheet([...rows(3), row('')]), { review: true });
+      return {
+        run: async () => {
+          await imports.steer(id, 'confirm', { mode: 'createOnly' });
+          await deliver(resume(company, id));
+        },
+        check: async (place) => {
+          await imports.steer(id, 'confirm', { mode: 'createOnly' });
+          await again(resume(company, id));
+          const { state, counts } = await imports.report(id);
+          expect({ place, state, counts }).toMatchObject({ place, state: 'done', counts: { created: 3, failed: 1 } });
+          expect([place, await list.count()]).toEqual([place, 3]);
+        },
+      };
+    });
+    expect(changes).toBeGreaterThan(4);
+  });
+
+  it('at any change of an undo that also runs out of time takes everything back once', async () => {
+    const hurried = contextOf('import', 1_000);
+    await everywhere(faults, async () => {
+      const { company, imports, list, versions } = await stage(rows(3, { cityName: 'Old' }));
+      const { id } = await imports.upload(sheet(rows(45, { cityName: 'New' })));
+      return {
+        run: async () => {
+          await imports.steer(id, 'undo');
+          await deliver(resume(company, id), 1, hurried);
+          await deliver(resume(company, id), 1, hurried);
+        },
+        check: async (place) => {
+          await imports.steer(id, 'undo');
+          await again(resume(company, id));
+          const { state, undo, counts } = await imports.report(id);
+          const expected = { state: 'undone', undo: { removed: 42, restored: 3, left: 0 } };
+          expect({ place, state, undo }).toEqual({ place, ...expected });
+          expect(accounted(counts)).toBe(45);
+          expect([place, await versions(), (await list.view()).v]).toEqual([place, [3, 3, 3], 4]);
+        },
+      };
+    });
+  });
+
+  it('at any change of an all-or-nothing import that has to be taken back leaves nothing behind', async () => {
+    await everywhere(faults, async () => {
+      const { company, imports, list, idOf } = await stage([row('Victim LLC')]);
+      const victim = await idOf('Victim LLC');
+      const bytes = sheet([...rows(MANY), row('Victim LLC', { id: victim, cityName: 'New' })]);
+      const { id } = await imports.upload(bytes, { review: true });
+      await list.remove(victim);
+      await imports.steer(id, 'confirm', { allOrNothing: true });
+      return {
+        run: () => deliver(resume(company, id)),
+        check: async (place) => {
+          await again(resume(company, id));
+          const { state, counts } = await imports.report(id);
+          const expected = { rows: 99, created: 0, updated: 0, unchanged: 0, skipped: 98, failed: 1 };
+          expect({ place, state, counts }).toEqual({ place, state: 'refused', counts: expected });
+          expect([place, await list.count()]).toEqual([place, 0]);
+        },
+      };
+    });
+  });
+
+  it('where the rest of a long import is handed on loses none of it', async () => {
+    const count = BULK_CHUNK_ROWS + 5;
+    const hurried = contextOf('import', 1_000);
+    const { company, imports, list } = await stage();
+    const { data } = await imports.send(sheet(rows(count)));
+    const message = imports.messageFor(data.importId);
+    expect(await whileFailing(handingOn, () => deliver(message, 1, hurried))).toBe(true);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'running', done: BULK_CHUNK_ROWS });
+    await again(resume(company, data.importId), message);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: count } });
+    expect([await list.count(), (await list.view()).v]).toEqual([count, Math.ceil(BULK_CHUNK_ROWS / 96) + 1]);
+  });
+});
+
+describe('a cancellation', { ...patience }, () => {
+  it.each([
+    ['keeps what was written', false],
+    ['takes all or nothing back', true],
+  ])('at any change of an import %s, and the counts say so', async (_what, allOrNothing) => {
+    const ends = new Set<string>();
+    for (let change = 0; ; change++) {
+      const { company, imports, list } = await stage();
+      const { data } = await imports.send(sheet(rows(MANY)), { allOrNothing });
+      const message = imports.messageFor(data.importId);
+      let happened = false;
+      faults.meanwhile(change, async () => {
+        happened = true;
+        await imports.steer(data.importId, 'cancel');
+      });
+      await deliver(message);
+      faults.heal();
+      if (!happened) break;
+      await again(message, resume(company, data.importId));
+      const { state, counts } = await imports.report(data.importId);
+      ends.add(`${state} ${counts.created}`);
+      expect([change, await list.count()]).toEqual([change, counts.created]);
+      // Before it was checked nobody knows how many rows it has.
+      expect([change, accounted(counts)]).toEqual([change, counts.rows]);
+    }
+    expect([...ends].sort()).toEqual(
+      allOrNothing ? ['cancelled 0'] : ['cancelled 0', 'cancelled 96', `cancelled ${MANY}`],
+    );
+  });
+});
+
+describe('a message that fails three times', () => {
+  it.each([
+    ['in the dry run', 'check'],
+    ['in the commit', 'commit'],
+    ['in an undo', 'undo'],
+  ])('%s ends its import as refused, adds up, and goes on when it is sent again', async (_where, at) => {
+    const { company, imports, list } = await stage();
+    const { data } = await imports.send(sheet([...rows(MANY), row('')]), { review: at === 'commit' });
+    const id = data.importId;
+    let message = imports.messageFor(id);
+    if (at !== 'check') {
+      await deliver(message);
+      message = resume(company, id);
+      await imports.steer(id, at === 'undo' ? 'undo' : 'confirm');
+    }
+    for (const receive of [1, 2, 3]) {
+      faults.crashAt(0, 'before');
+      expect(await deliver(message, receive)).toBe(true);
+    }
+    faults.heal();
+    // Another third time, in which the process lives just long enough to say so.
+    expect(await whileFailing(anyProgress, () => deliver(message, 3))).toBe(true);
+    const refused = await imports.report(id);
+    expect(refused.state).toBe('refused');
+    expect(accounted(refused.counts)).toBe(refused.counts.rows);
+    expect(await deliver(message)).toBe(false);
+    const after = await imports.report(id);
+    expect(accounted(after.counts)).toBe(99);
+    expect(after).toMatchObject(
+      at === 'undo'
+        ? { state: 'undone', undo: { removed: MANY, restored: 0, left: 0 } }
+        : { state: 'done', counts: { created: MANY, failed: 1, skipped: 0 } },
+    );
+    expect(await list.count()).toBe(at === 'undo' ? 0 : MANY);
+  });
+
+  it('leaves the imports of others alone', async () => {
+    const [poisoned, healthy] = [await stage(), await stage()];
+    const bad = await drop('reseller', poisoned.company, sheet(rows(2)), { name: 'poison.xlsx' });
+    const good = await drop('reseller', healthy.company, sheet(rows(2)), { name: 'good.xlsx' });
+    expect(await whileFailing(anyProgress, () => deliver(bad, 3))).toBe(true);
+    expect(await deliver(good)).toBe(false);
+    expect(await resultOf('reseller', poisoned.company, 'poison.xlsx')).toMatchObject({ state: 'refused' });
+    expect(await resultOf('reseller', healthy.company, 'good.xlsx')).toMatchObject({ counts: { created: 2 } });
+    await deliver(bad);
+    expect(await resultOf('reseller', poisoned.company, 'poison.xlsx')).toMatchObject({ state: 'done' });
+  });
+});

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NCRA } from '../../../contract/rules/roles.ts';
+import { startBackend } from '../../support/backend.ts';
+import type { Person } from '../../support/people.ts';
+import { workbookOf } from '../../support/wicked-files.ts';
+
+await startBackend();
+const { call } = await import('../../support/call.ts');
+const { signIn } = await import('../../support/people.ts');
+const { createFamily } = await import('../../../local/seed/families.ts');
+const { resellers } = await import('../../../lambdas/data/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { deliver, drop, importsOf, resultOf, resume } = await import('./import-desk.ts');
+
+let families = 0;
+let company: string;
+let ncra: Person;
+let imports: ReturnType<typeof importsOf>;
+const list = () => resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
+
+beforeEach(async () => {
+  company = await createFamily(`Mapped Company ${++families}`, 'Kim Example', 1);
+  ncra = await signIn({ companyId: company, roles: [NCRA] });
+  imports = importsOf('reseller', ncra, company);
+});
+
+const query = { modifier: 'reseller' };
+const choose = (id: string, columns: Record<string, string>, as = ncra) =>
+  call('POST', `/security/document/upload/${id}/columns`, { as, query, body: { columns } });
+/** Chooses columns, and lets the worker check the file again. */
+const chosen = async (id: string, columns: Record<string, string>) => {
+  const answer = await choose(id, columns);
+  expect(answer).toMatchObject({ status: 'Success', data: { state: 'checking', columns } });
+  await deliver(resume(company, id));
+  return imports.report(id);
+};
+
+const own = [
+  ['Firm', 'Type of Reseller', 'Town', 'Notes'],
+  ['Mapped LLC', 'Collections', 'Riverton', 'x'],
+  ['Other LLC', 'Collections', 'Milford', ''],
+];
+
+describe('a file whose columns have other names', () => {
+  it('is refused with the columns it misses, those it has, and what they may be', async () => {
+    const report = await imports.upload(workbookOf(own), { review: true });
+    expect(report).toMatchObject({
+      state: 'refused',
+      missingColumns: ['Reseller Name', 'Reseller Type'],
+      unknownColumns: ['Firm', 'Type of Reseller', 'Town', 'Notes'],
+      suggestedColumns: { 'Type of Reseller': 'resellerTypes' },
+      message: expect.stringContaining('no column "Reseller Name", "Reseller Type" (is it "Type of Reseller"?)'),
+      counts: { rows: 0 },
+    });
+  });
+
+  it('is checked again with what the person says of them, and waits then', async () => {
+    const { id } = await imports.upload(workbookOf(own));
+    const columns = { Firm: 'name', 'Type of Reseller': 'resellerTypes', Town: 'cityName', Notes: '' };
+    const report = await chosen(id, columns);
+    expect(report).toMatchObject({
+      state: 'checked',
+      message: '',
+      finishedAt: '',
+      plan: { rows: 2, created: 2 },
+      unknownColumns: [],
+      missingColumns: [],
+      columns,
+    });
+    const { data } = await imports.steered(id, 'confirm');
+    expect(data).toMatchObject({ state: 'done', counts: { created: 2 } });
+    const held = (await list().view()).holder(['name'], { name: 'Mapped LLC' }) ?? '';
+    expect((await list().get(held)).addressId.cityName).toBe('Riverton');
+  });
+
+  it('may be uploaded with its columns at once', async () => {
+    const columns = { Firm: 'name', 'Type of Reseller': 'resellerTypes' };
+    const { data } = await call('POST', '/security/document/upload', {
+      as: ncra,
+      query,
+      body: { fileName: 'list.xlsx', fileBody: Buffer.from(workbookOf(own)).toString('base64'), columns },
+    });
+    await deliver(imports.messageFor(data.importId));
+    expect(await imports.report(data.importId)).toMatchObject({
+      state: 'done',
+      counts: { created: 2 },
+      unknownColumns: ['Town', 'Notes'],
+    });
+  });
+
+  it('may be dropped by an operator with its columns', async () => {
+    const metadata = { 'import-columns': JSON.stringify({ Firm: 'name', 'Type of Reseller': 'resellerTypes' }) };
+    await deliver(await drop('reseller', company, workbookOf(own), { name: 'own.xlsx', metadata }));
+    expect(await resultOf('reseller', company, 'own.xlsx')).toMatchObject({
+      state: 'done',
+      counts: { created: 2 },
+      unknownColumns: ['Town', 'Notes'],
+    });
+    await deliver(
+      await drop('reseller', company, workbookOf(own), { name: 'bad.xlsx', metadata: { 'import-columns': '{' } }),
+    );
+    expect(await resultOf('reseller', company, 'bad.xlsx')).toMatchObject({ state: 'refused' });
+  });
+});
+
+describe('a file of which some columns are not known', () => {
+  const bytes = workbookOf([
+    ['Reseller Name', 'Reseller Type', 'Citty', 'Remarks', 'City of Contact', 'remarks', '__proto__'],
+    ['Partly LLC', 'Collections', 'Riverton', 'x', 'Elsewhere', 'y', 'z'],
+  ]);
+
+  it('goes in without them, and the report names them with the nearest ones', async () => {
+    const report = await imports.upload(bytes, { review: true });
+    expect(report).toMatchObject({
+      state: 'checked',
+      plan: { created: 1 },
+      unknownColumns: ['Citty', 'Remarks', 'City of Contact', 'remarks', '__proto__'],
+      missingColumns: [],
+    });
+    expect(report.suggestedColumns).toMatchObject({ Citty: 'cityName' });
+  });
+
+  it('can be told which they are as long as it waits, as often as one likes', async () => {
+    const { id } = await imports.upload(bytes, { review: true });
+    expect(await chosen(id, { Citty: 'cityName' })).toMatchObject({ state: 'checked', columns: { Citty: 'cityName' } });
+    expect(await chosen(id, { 'City of Contact': 'cityName', Citty: '' })).toMatchObject({
+      state: 'checked',
+      unknownColumns: ['Remarks', 'remarks', '__proto__'],
+    });
+    await imports.steered(id, 'confirm');
+    const held = (await list().view()).holder(['name'], { name: 'Partly LLC' }) ?? '';
+    expect((await list().get(held)).addressId.cityName).toBe('Elsewhere');
+    expect((await choose(id, {})).data.reason).toContain('cannot be chosen any more');
+  });
+
+  it('keeps the newest choice when an older check ends later', async () => {
+    const { id } = await imports.upload(bytes, { review: true });
+    await choose(id, { Citty: 'cityName' });
+    const late = resume(company, id);
+    await Promise.all([deliver(late), deliver(late)]);
+    const report = await chosen(id, { 'City of Contact': 'cityName' });
+    expect(report).toMatchObject({ state: 'checked', plan: { created: 1 } });
+    await deliver(late);
+    expect((await imports.steered(id, 'confirm')).data).toMatchObject({ state: 'done', counts: { created: 1 } });
+  });
+
+  it('may call them like fields of every object', async () => {
+    const odd = workbookOf([
+      ['Reseller Name', 'Reseller Type', 'constructor', 'toString'],
+      ['Object LLC', 'Collections', 'Kim', 'Riverton'],
+    ]);
+    const { id } = await imports.upload(odd, { review: true });
+    const report = await chosen(id, { constructor: 'contactName', toString: 'cityName' });
+    expect(report).toMatchObject({ state: 'checked', unknownColumns: [], plan: { created: 1 } });
+    await imports.steered(id, 'confirm');
+    const held = (await list().view()).holder(['name'], { name: 'Object LLC' }) ?? '';
+    expect((await list().get(held)).addressId).toMatchObject({ contactName: 'Kim', cityName: 'Riverton' });
+  });
+
+  it('may have the choice go before a column’s own name', async () => {
+    const swapped = workbookOf([
+      ['Reseller Name', 'Name', 'Reseller Type'],
+      ['Number 1', 'Right LLC', 'Collections'],
+    ]);
+    const { id, unknownColumns } = await imports.upload(swapped, { review: true });
+    expect(unknownColumns).toEqual(['Name']);
+    await chosen(id, { Name: 'name', 'Reseller Name': '' });
+    await imports.steered(id, 'confirm');
+    expect((await list().view()).holder(['name'], { name: 'Right LLC' })).toBeDefined();
+  });
+});
+
+describe('a choice of columns', () => {
+  it.each([
+    ['a field that is none', { Firm: 'colour' }, 'There is no column "colour".'],
+    ['a field of every object', { Firm: 'constructor' }, 'There is no column "constructor".'],
+    ['one field twice', { Firm: 'name', Town: 'name' }, 'Two columns of the file were chosen'],
+  ])('is refused with %s', async (_what, columns, reason) => {
+    const { id } = await imports.upload(workbookOf(own));
+    expect(await choose(id, columns)).toMatchObject({
+      status: 'Failure',
+      data: { reason: expect.stringContaining(reason) },
+    });
+    expect((await imports.report(id)).state).toBe('refused');
+  });
+
+  it('is refused for an import that was refused for something else, or is another’s', async () => {
+    const { id } = await imports.upload(
+      workbookOf([
+        ['Reseller Name', 'Reseller Type'],
+        ['', ''],
+      ]),
+    );
+    expect((await imports.report(id)).state).toBe('refused');
+    expect((await choose(id, {})).status).toBe('Failure');
+    const mine = await imports.upload(workbookOf(own));
+    const other = await createFamily(`Mapped Stranger ${families}`, 'Kim Example', 1);
+    const stranger = await signIn({ companyId: other, roles: [NCRA] });
+    expect((await choose(mine.id, {}, stranger)).text).toBe(
+      (await choose(`${company}-00000000000000`, {}, stranger)).text,
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EXPERIAN, NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { startBackend } from '../../support/backend.ts';
+import { divisionForm, endUserForm, otherOf, providerForm } from '../../support/business-forms.ts';
+import type { Person } from '../../support/people.ts';
+
+await startBackend();
+const { call } = await import('../../support/call.ts');
+const { signIn } = await import('../../support/people.ts');
+const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
+const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
+const { endUsers } = await import('../../../lambdas/data/end-user.ts');
+const { providers } = await import('../../../lambdas/data/provider.ts');
+const { resellers } = await import('../../../lambdas/data/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { accounted, beforeTransaction, deliver, healed, importsOf, resume, sheetOf } = await import('./import-desk.ts');
+
+let families = 0;
+let company: string;
+let reseller: string;
+let ncra: Person;
+let seller: Person;
+const scope = () => chosenScope({ userId: 'u', userName: 'Someone' }, company);
+
+beforeEach(async () => {
+  healed();
+  company = await createFamily(`Undone Company ${++families}`, 'Kim Example', 1);
+  [reseller = ''] = await createResellers(company, madeUpResellers(1));
+  ncra = await signIn({ companyId: company, roles: [NCRA] });
+  seller = await signIn({ companyId: reseller, roles: [RESELLER] });
+});
+
+const made = async (path: string, as: Person, body: object) => {
+  const answer = await call('POST', path, { as, body });
+  if (answer.status !== 'Success') throw new Error(`${answer.message} ${answer.data?.reason}`);
+  return answer.data;
+};
+const endUserRow = (name: string, fields: Record<string, string> = {}) => ({
+  name,
+  endUserTypes: 'Employer',
+  services: 'Monitoring',
+  address1: '5 Sample Road',
+  cityName: 'Fairview',
+  zipcode: '62702',
+  contactName: 'Una User',
+  contactTitle: 'Owner',
+  contactPhone: '+15550100700',
+  contactEmail: 'una@example.com',
+  ...fields,
+});
+const providerRow = (name: string, fields: Record<string, string> = {}) => ({
+  name,
+  tpType: 'Hosting',
+  contactName: 'Pia Provider',
+  contactPhone: '+15550100600',
+  reviewDate: '03/04/2026',
+  ...fields,
+});
+const idOf = async (list: ReturnType<typeof endUsers | typeof providers | typeof resellers>, name: string) => {
+  const view = await list.view();
+  const at = [...view.columns.positions()].find((position) => view.columns.value('name', position) === name);
+  return at === undefined ? '' : String(view.columns.value('id', at));
+};
+const namesOf = async (list: { all(): Promise<{ name: string }[]> }) =>
+  (await list.all()).map(({ name }) => name).sort();
+
+describe('an undo of end users', () => {
+  it('leaves those that got divisions or a provider of their own since, and takes the others back', async () => {
+    const imports = importsOf('endUser', seller, reseller);
+    const rows = ['Divided', 'Providing', 'Free'].map((name) => endUserRow(name));
+    const { id } = await imports.upload(sheetOf('endUser', rows));
+    await made('/api/division', seller, divisionForm(await idOf(endUsers(scope()), 'Divided')));
+    const providing = await idOf(endUsers(scope()), 'Providing');
+    const { data: record } = await call('GET', `/api/endUser/${providing}`, { as: seller });
+    const changed = await call('PUT', '/api/endUser', { as: seller, body: { ...record, ...otherOf('Own Cloud') } });
+    expect(changed.status).toBe('Success');
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2 } });
+    expect(await namesOf(endUsers(scope()))).toEqual(['Divided', 'Providing']);
+  });
+
+  it('notices a division that is added while it is being undone', async () => {
+    const imports = importsOf('endUser', seller, reseller);
+    const { id } = await imports.upload(
+      sheetOf(
+        'endUser',
+        ['Late', 'Free'].map((name) => endUserRow(name)),
+      ),
+    );
+    const late = await idOf(endUsers(scope()), 'Late');
+    await imports.steer(id, 'undo');
+    beforeTransaction(0, async () => {
+      healed();
+      await made('/api/division', seller, divisionForm(late));
+    });
+    await deliver(resume(reseller, id));
+    expect(await imports.report(id)).toMatchObject({ state: 'undone', undo: { removed: 1, left: 1 } });
+    expect(await namesOf(endUsers(scope()))).toEqual(['Late']);
+  });
+
+  it('puts back associations, and leaves providers and divisions as they are', async () => {
+    const vault = await made('/api/techProvider', ncra, providerForm({ name: 'Kept Vault' }));
+    const other = await made('/api/techProvider', ncra, providerForm({ name: 'Other Vault' }));
+    const eu = await made(
+      '/api/endUser',
+      seller,
+      endUserForm({ name: 'Associated', endUserTpList: [{ techProviderId: vault.id }] }),
+    );
+    await made('/api/division', seller, divisionForm(eu.id, { name: 'East' }));
+    const imports = importsOf('endUser', seller, reseller);
+    const { id } = await imports.upload(
+      sheetOf('endUser', [endUserRow('Associated', { providers: 'Other Vault (East)', cityName: 'Elsewhere' })]),
+    );
+    const read = async () => (await call('GET', `/api/endUser/${eu.id}`, { as: seller })).data;
+    expect((await read()).endUserTpList).toMatchObject([{ techProviderId: other.id }]);
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 0 } });
+    expect(await read()).toMatchObject({
+      endUserTpList: [{ techProviderId: vault.id }],
+      addressId: { cityName: 'Fairview' },
+    });
+  });
+});
+
+describe('an undo of resellers', () => {
+  it('leaves those that have users, end users or providers by now', async () => {
+    const imports = importsOf('reseller', ncra, company);
+    const rows = ['Staffed', 'Selling', 'Named', 'Free'].map((name) => ({ name, resellerTypes: 'Collections' }));
+    const { id } = await imports.upload(sheetOf('reseller', rows));
+    const ids = await Promise.all(rows.map(({ name }) => idOf(resellers(scope()), name)));
+    const [staffed = '', selling = '', named = ''] = ids;
+    await signIn({ companyId: staffed, roles: [RESELLER] });
+    const clerk = await importsOf('endUser', await signIn({ isSuperadmin: true }), selling).upload(
+      sheetOf('endUser', [endUserRow('Sold')]),
+      { companyId: selling },
+    );
+    expect(clerk.counts).toMatchObject({ created: 1 });
+    await made('/api/techProvider', ncra, providerForm({ tpResellerList: [{ resellerId: named }] }));
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 3 } });
+    expect(await resellers(scope()).count()).toBe(4);
+  });
+
+  it('does not put a name back that somebody else has taken', async () => {
+    const imports = importsOf('reseller', ncra, company);
+    await imports.upload(sheetOf('reseller', [{ name: 'Old Name', resellerTypes: 'Collections' }]));
+    const renamed = await idOf(resellers(scope()), 'Old Name');
+    const { id } = await imports.upload(
+      sheetOf('reseller', [{ id: renamed, name: 'New Name', resellerTypes: 'Collections' }]),
+    );
+    await imports.upload(sheetOf('reseller', [{ name: 'Old Name', resellerTypes: 'Collections' }]));
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 0, left: 1 } });
+    expect(await namesOf(resellers(scope()))).toEqual(expect.arrayContaining(['New Name', 'Old Name']));
+  });
+});
+
+describe('an undo of technology providers', () => {
+  it('leaves those that end users name and those the data company has reviewed', async () => {
+    const imports = importsOf('techProvider', ncra, company);
+    const rows = ['Used', 'Reviewed', 'Free'].map((name) => providerRow(name));
+    const { id } = await imports.upload(sheetOf('techProvider', rows));
+    await importsOf('endUser', seller, reseller).upload(
+      sheetOf('endUser', [endUserRow('Using', { providers: 'Used' })]),
+    );
+    const reviewer = await signIn({ companyId: company, roles: [EXPERIAN] });
+    const reviewed = await idOf(providers(scope()), 'Reviewed');
+    const { data: record } = await call('GET', `/api/techProvider/${reviewed}`, { as: reviewer });
+    const review = { isExperianSignoff: true, experianName: 'Exa', experianDate: '2026-01-02', experianComments: 'ok' };
+    const answer = await call('PUT', '/api/techProvider', { as: reviewer, body: { ...record, ...review } });
+    expect(answer.status).toBe('Success');
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2 } });
+    expect(accounted(data.counts)).toBe(3);
+  });
+});
+
+describe('an undo of an undone file', () => {
+  it('lets the file be imported again as if it were new', async () => {
+    const imports = importsOf('endUser', seller, reseller);
+    const bytes = sheetOf('endUser', [endUserRow('Back Again')]);
+    const { id } = await imports.upload(bytes);
+    await imports.steered(id, 'undo');
+    expect((await imports.upload(bytes)).counts).toMatchObject({ created: 1 });
+    expect((await imports.steer(id, 'undo')).data).toMatchObject({ state: 'undone' });
+    expect(await endUsers(scope()).count()).toBe(1);
+  });
+
+  it('can be of one import after the other, newest first', async () => {
+    const imports = importsOf('reseller', ncra, company);
+    const ids: string[] = [];
+    for (const cityName of ['One', 'Two', 'Three'])
+      ids.push(
+        (await imports.upload(sheetOf('reseller', [{ name: 'Layers', resellerTypes: 'Collections', cityName }]))).id,
+      );
+    const record = async () => resellers(scope()).find(await idOf(resellers(scope()), 'Layers'));
+    expect((await imports.steered(ids[1] ?? '', 'undo')).data.undo).toEqual({ removed: 0, restored: 0, left: 1 });
+    await imports.steered(ids[2] ?? '', 'undo');
+    expect((await record())?.addressId.cityName).toBe('Two');
+  });
+});
