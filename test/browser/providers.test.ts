@@ -124,8 +124,10 @@ describe('the list of technology providers', () => {
     const first = await names(page);
     expect([...first]).toEqual([...first].sort((a, b) => a.localeCompare(b)));
     for (const column of ['Name', 'Type', 'NCRA Completion Date', 'NCRA Review Date', 'Experian Sign-off']) {
-      await page.getByRole('columnheader', { name: column }).getByRole('button').click();
+      const header = page.getByRole('columnheader', { name: column });
+      await header.getByRole('button').click();
       await page.waitForURL(/sort=|order=/);
+      await expect.poll(() => header.getAttribute('aria-sort')).toBe(column === 'Name' ? 'descending' : 'ascending');
     }
     // A name that is cut stands in full in the hint of its cell.
     const name = page.getByRole('rowheader').first().getByRole('link');

@@ -382,6 +382,7 @@ describe('the end user list', () => {
     const options = async (as: Person, query = {}) =>
       (await call('GET', '/api/techProvider/endUsersList', { as, query })).data;
     expect(await options(reseller, { tpId })).toEqual([{ id: own.id, name: own.name }]);
+    await made();
     expect((await options(reseller)).length).toBeGreaterThan(1);
   });
 });

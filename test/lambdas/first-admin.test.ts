@@ -23,7 +23,8 @@ describe('the first super admin', () => {
   });
 
   it('signs in with the password from the invitation and may then do everything', async () => {
-    const who = { email: 'ada@example.com', phone: '+15550140001', password: 'A new password 1' };
+    await invite('zoe@example.com', true);
+    const who = { email: 'zoe@example.com', phone: '+15550140001', password: 'A new password 1' };
     const person = await pool.signInFirst(who, pool.codeFor(who.email));
     expect((await call('GET', '/user', { as: person })).data).toMatchObject({ isSuperadmin: true, isFirstLogin: true });
     expect((await call('GET', '/api/company/search', { as: person })).http).toBe(200);

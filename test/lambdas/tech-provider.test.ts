@@ -329,6 +329,7 @@ describe('the lists to choose providers from', () => {
     expect(await names('listallTechProvider', {}, reseller)).toContain(name);
     expect(await names('searchTpList', { searchText: name }, reseller)).toEqual([name]);
     expect(await names('search', { searchText: name, size: '1000' }, reseller)).toEqual([name]);
+    await Promise.all(Array.from({ length: 20 }, () => made()));
     expect(await names('listallTechProviderWithPagination', { size: '20' })).toHaveLength(20);
     for (const path of ['listall', 'listallTechProviderWithPagination'])
       expect((await call('GET', `/api/techProvider/${path}`, { as: ncra, query: { size: '1000' } })).http).toBe(400);

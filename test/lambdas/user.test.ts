@@ -82,6 +82,7 @@ describe('the users list', () => {
 
 describe('creating a user', () => {
   it('makes record and account, mails the temporary password, and answers neither', async () => {
+    const before = await openChoreKinds();
     const fields = form();
     const answer = await call('POST', '/api/user', { as: ncra, body: fields });
     expect(answer).toMatchObject({ http: 200, status: 'Success', message: 'Saved successfully' });
@@ -99,7 +100,7 @@ describe('creating a user', () => {
     const mail = inbox.find(({ to }) => to === fields.userEmail);
     expect(mail).toMatchObject({ channel: 'email', purpose: 'invitation' });
     expect(answer.text).not.toContain(mail?.code ?? 'no code');
-    expect(await openChoreKinds()).toEqual([]);
+    expect(await openChoreKinds()).toEqual(before);
   });
 
   it.each([
@@ -168,6 +169,7 @@ describe('creating a user', () => {
   it('takes everything back when there is an account that nobody invited, and can be tried again', async () => {
     const { CognitoIdentityProviderClient, SignUpCommand } = await import('@aws-sdk/client-cognito-identity-provider');
     const { settings } = await import('../../local/settings.ts');
+    const before = await openChoreKinds();
     const body = form();
     const command = { ClientId: settings.clientId, Username: body.userEmail, Password: 'Their-own-2026' };
     await new CognitoIdentityProviderClient({}).send(new SignUpCommand(command));
@@ -182,7 +184,7 @@ describe('creating a user', () => {
     expect(await accountOf(body.userEmail)).toMatchObject({ status: 'UNCONFIRMED' });
     const left = (await tableItems()).filter((item) => /^(T|U)#/.test(String(item.pk)));
     expect(JSON.stringify(left)).not.toContain(body.userEmail);
-    expect(await openChoreKinds()).toEqual([]);
+    expect(await openChoreKinds()).toEqual(before);
   });
 });
 
@@ -204,7 +206,8 @@ describe('changing a user', () => {
       phone_number_verified: 'false',
     });
     const mails = (await tableItems()).filter(({ pk, kind }) => pk === 'W' && kind === 'mail');
-    expect(mails.map(({ mail }) => (mail as { to: string }).to)).toEqual([data.userEmail, data.userEmail]);
+    const told = mails.map(({ mail }) => (mail as { to: string }).to).filter((to) => to.endsWith(data.userEmail));
+    expect(told).toEqual([data.userEmail, data.userEmail]);
     expect(await save({ userEmail: data.userEmail })).toMatchObject({ status: 'Success' });
   });
 
