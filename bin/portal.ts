@@ -13,6 +13,7 @@ const folderOf = await packAll([
   'inspection',
   'triggers',
   'housekeeping',
+  'export',
 ] as FunctionName[]);
 
 const app = new App();

@@ -1,14 +1,17 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import { exportKeys } from '../contract/reports/dashboards.ts';
 import type { Route } from '../contract/route.ts';
 import { contract } from '../contract/routes/index.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
+import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { Identity } from './identity.ts';
 import type { Inspection } from './inspection.ts';
 import type { PrivateBucket } from './private-bucket.ts';
+import type { Reports } from './reports.ts';
 import type { Site } from './site.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
 import type { Triggers } from './triggers.ts';
@@ -22,11 +25,12 @@ export interface Parts {
   readonly site: Site;
   readonly triggers: Triggers;
   readonly housekeeping: Housekeeping;
+  readonly reports: Reports;
 }
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
-  const { identity, storage, api, bulk, inspection, site, triggers, housekeeping } = parts;
+  const { identity, storage, api, bulk, inspection, site, triggers, housekeeping, reports } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
@@ -55,8 +59,13 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
     below(storage.uploads, 'support/'),
     below(storage.uploads, INCOMING_PREFIX),
     below(storage.documents, DOCUMENT_PREFIX),
+    below(storage.exports, EXPORTED),
+    below(storage.exports, exportKeys.freshness),
+    below(storage.exports, exportKeys.states),
+    below(storage.exports, exportKeys.request),
+    below(storage.exports, exportKeys.downloads),
   ];
-  for (const part of [api, bulk, inspection, triggers, housekeeping])
+  for (const part of [api, bulk, inspection, triggers, housekeeping, reports])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
   acknowledge(
     inspection.scannerRole,
@@ -66,8 +75,23 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
       'IAM5[Resource::arn:aws:kms:us-east-1:<AWS::AccountId>:key/*]',
     ],
   );
+  acknowledgeAnalytics(api, reports);
   acknowledgePublicRoutes(api);
   acknowledgeSiteUpload(stack, site.bucket);
+};
+
+/** Where a stage has QuickSight: its ids begin with the stage's prefix, and some of its calls know no resource. */
+const acknowledgeAnalytics = (api: Api, reports: Reports) => {
+  const { analytics } = reports;
+  if (!analytics) return;
+  const own = (resource: string) =>
+    `IAM5[Resource::arn:aws:quicksight:us-east-1:<AWS::AccountId>:${resource.replace('/*', `/${analytics.prefix}-*`)}]`;
+  acknowledge(api, 'The stage’s own folders and dashboards; listing is for the whole account.', [
+    own('dashboard/*'),
+    own('folder/*'),
+    'IAM5[Resource::*]',
+  ]);
+  acknowledge(reports, 'The stage’s own data sets.', [own('dataset/*'), own('dataset/*/ingestion/*')]);
 };
 
 /** Each public route by itself: another one without an authorizer must be found. */

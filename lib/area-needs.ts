@@ -1,4 +1,5 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { exportKeys } from '../contract/reports/dashboards.ts';
 import type { AreaName } from '../contract/routes/index.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { AccountEnv } from '../lambdas/account/env.ts';
@@ -9,6 +10,7 @@ import type { DivisionEnv } from '../lambdas/division/env.ts';
 import type { DocumentEnv } from '../lambdas/document/env.ts';
 import type { EndUserEnv } from '../lambdas/end-user/env.ts';
 import type { KitEnv } from '../lambdas/kit/env.ts';
+import type { ReportEnv } from '../lambdas/report/env.ts';
 import type { ResellerEnv } from '../lambdas/reseller/env.ts';
 import type { SessionEnv } from '../lambdas/session/env.ts';
 import type { StorageEnv } from '../lambdas/storage/env.ts';
@@ -35,6 +37,7 @@ interface Environments extends Record<AreaName, Environment<typeof KitEnv>> {
   readonly division: Environment<typeof DivisionEnv>;
   readonly storage: Environment<typeof StorageEnv>;
   readonly bulk: Environment<typeof BulkEnv>;
+  readonly report: Environment<typeof ReportEnv>;
 }
 
 /** The variables of every area, each as its schema wants them. An area of the contract without an entry does not compile. */
@@ -67,6 +70,7 @@ export const environments = (
     division: kit,
     storage: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
     bulk: { ...kit, UPLOAD_BUCKET: storage.uploads.bucketName },
+    report: { ...kit, EXPORT_BUCKET: storage.exports.bucketName },
   };
 };
 
@@ -101,5 +105,10 @@ export const areaRights = (storage: Storage, identity: Identity): Record<AreaNam
     ...objectRights(storage.uploads, 'bulk/', 'read', 'write'),
     ...objectRights(storage.uploads, 'reports/', 'read', 'write'),
     ...listRights(storage.uploads),
+  ],
+  report: [
+    ...objectRights(storage.exports, exportKeys.freshness, 'read'),
+    ...objectRights(storage.exports, exportKeys.request, 'write'),
+    ...objectRights(storage.exports, exportKeys.downloads, 'read', 'write'),
   ],
 });

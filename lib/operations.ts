@@ -15,6 +15,7 @@ import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
 import type { Housekeeping } from './housekeeping.ts';
 import type { Inspection } from './inspection.ts';
+import type { Reports } from './reports.ts';
 import type { Settings } from './settings.ts';
 import type { Triggers } from './triggers.ts';
 
@@ -25,6 +26,7 @@ export interface OperationsProps {
   readonly inspection: Inspection;
   readonly triggers: Triggers;
   readonly housekeeping: Housekeeping;
+  readonly reports: Reports;
 }
 
 const FIVE_MINUTES = { period: Duration.minutes(5) };
@@ -36,7 +38,7 @@ export class Operations extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, api, bulk, inspection, triggers, housekeeping }: OperationsProps,
+    { settings, api, bulk, inspection, triggers, housekeeping, reports }: OperationsProps,
   ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
@@ -48,6 +50,7 @@ export class Operations extends Construct {
       inspection: inspection.inspector,
       triggers: triggers.handler,
       housekeeping: housekeeping.handler,
+      export: reports.exporter,
     };
     const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('ImportSetAside', setAside, 'A spreadsheet failed three times and waits in the dead-letter queue.');

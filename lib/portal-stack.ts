@@ -8,6 +8,7 @@ import { Housekeeping } from './housekeeping.ts';
 import { Identity } from './identity.ts';
 import { Inspection } from './inspection.ts';
 import { Operations } from './operations.ts';
+import { Reports } from './reports.ts';
 import { REGION, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
@@ -33,10 +34,20 @@ export class PortalStack extends Stack {
     const inspection = new Inspection(this, 'Inspection', { storage, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
     const housekeeping = new Housekeeping(this, 'Housekeeping', { settings, storage, identity, codeOf });
+    const reports = new Reports(this, 'Reports', { settings, storage, codeOf, viewer: api.functions.report });
     const site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
-    const operations = new Operations(this, 'Operations', { settings, api, bulk, inspection, triggers, housekeeping });
-    acknowledgeFindings(this, { identity, storage, api, bulk, inspection, site, triggers, housekeeping });
+    api.functions.report.addEnvironment('SITE_ORIGIN', site.url);
+    const operations = new Operations(this, 'Operations', {
+      settings,
+      api,
+      bulk,
+      inspection,
+      triggers,
+      housekeeping,
+      reports,
+    });
+    acknowledgeFindings(this, { identity, storage, api, bulk, inspection, site, triggers, housekeeping, reports });
 
     this.output({
       SiteUrl: site.url,

@@ -35,6 +35,14 @@ const Settings = z
     webToCaseFields: Fields.optional(),
     /** Script of a live-chat widget. D-49. */
     chatScriptUrl: HttpsUrl.optional(),
+    /** A user or group of the account's QuickSight who owns the stage's reports; without it a stage has none. D-77. */
+    quicksightOwner: z
+      .string()
+      .regex(
+        /^arn:aws:quicksight:[a-z0-9-]+:\d{12}:(user|group)\//,
+        'quicksightOwner: the ARN of a QuickSight user or group',
+      )
+      .optional(),
     domainName: z.string().optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
   })

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { exportKeys } from '../contract/reports/dashboards.ts';
 import { EXPIRES_TAG, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import { tableDefinition } from '../lambdas/data/table.ts';
 import { bucketName, bucketOrigin, type PrivateBucket, privateBucket } from './private-bucket.ts';
@@ -13,6 +14,8 @@ const REMOVED_DAYS = 90;
 const ARRIVAL_DAYS = 7;
 /** A checked file waits a week for its person. */
 const CHUNK_DAYS = 14;
+/** A download is fetched within a minute, a request for an export at once. */
+const FETCHED_DAYS = 1;
 /** Rows of checked files, until they are committed. */
 export const CHUNK_PREFIX = 'chunks/';
 
@@ -50,7 +53,12 @@ export class Storage extends Construct {
         { prefix: CHUNK_PREFIX, expiration: Duration.days(CHUNK_DAYS) },
       ],
     });
-    this.exports = this.bucket('Exports');
+    this.exports = this.bucket('Exports', {
+      lifecycleRules: [exportKeys.downloads, exportKeys.request].map((prefix) => ({
+        prefix,
+        expiration: Duration.days(FETCHED_DAYS),
+      })),
+    });
   }
 
   /** Lets pages of the site put spreadsheets and documents to the addresses they are given, and nothing else. */

@@ -16,4 +16,5 @@ export const loadAreas = async (): Promise<Record<AreaName, ServedArea>> => ({
   document: (await import('../lambdas/document/handler.ts')).handler,
   storage: (await import('../lambdas/storage/handler.ts')).handler,
   bulk: (await import('../lambdas/bulk/handler.ts')).handler,
+  report: (await import('../lambdas/report/handler.ts')).handler,
 });

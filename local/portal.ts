@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { OutsideServices } from '../contract/records/site-config.ts';
 import { loadAreas } from './areas.ts';
 import { setEnvironment } from './environment.ts';
+import { type Exports, startExports } from './exports.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
@@ -15,6 +16,7 @@ import { type Inbox, openInbox, takeMail } from './inbox.ts';
 import { createLocalTable } from './local-table.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
+import { createQuickSight } from './quicksight/quicksight.ts';
 import { openScanQueue } from './scan-queue.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
@@ -36,6 +38,8 @@ export interface Portal {
   readonly inbox: Inbox;
   /** Resolves when no dropped file waits or is being imported. */
   importsIdle(): Promise<void>;
+  /** Resolves when no export for reports is under way. */
+  exportsIdle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -69,8 +73,10 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
   });
   const imports = await openImportQueue(places.queue, log);
   const scans = await openScanQueue(places.queue, log);
+  let exports: Exports | undefined;
   const onEvent = async (event: ObjectEvent) => {
     const { bucket, key, versionId } = event;
+    exports?.onEvent(event);
     if (bucket !== buckets.uploads || !event.eventName.startsWith('ObjectCreated')) return;
     if (key.startsWith('bulk/')) await imports.send(JSON.stringify(s3Event(event)));
     if (key.startsWith('incoming/')) await scans.send(JSON.stringify({ bucket, key, versionId }));
@@ -84,13 +90,18 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
     onEvent,
     log,
   });
-  const site = createSite(siteDir, {
+  const quicksight = createQuickSight({
+    url: `${url}${paths.quicksight}`,
+    onError: (error) => log('quicksight', error),
+  });
+  const config = {
     region: settings.region,
     userPoolId: poolId,
     userPoolClientId: clientId,
     userPoolEndpoint: `${url}${paths.identity}`,
     ...outside,
-  });
+  };
+  const site = createSite(siteDir, config, [url]);
   const api = createApi(await loadAreas(), createAuthorizer(identity));
 
   handle = (req, res, address) => {
@@ -98,6 +109,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
     if (req.headers.host !== address.host) return redirect(req, res, url);
     if (pathname.startsWith(`${paths.objects}/`)) return objects.handle(req, res);
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
+    if (pathname.startsWith(`${paths.quicksight}/`)) return quicksight.handle(req, res);
     if (pathname.startsWith(paths.mail)) return takeMail(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
@@ -109,9 +121,10 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
   imports.start();
   scans.start();
   const housekeeping = await startHousekeeping(log);
+  exports = await startExports(log);
 
   const stop = async () => {
-    await housekeeping.stop();
+    await Promise.all([housekeeping.stop(), exports?.stop()]);
     await Promise.all([imports.stop(), scans.stop()]);
     await new Promise((resolve) => {
       server.close(resolve);
@@ -119,7 +132,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
     });
     await engine.stop();
   };
-  return { url, inbox, importsIdle: () => imports.idle(), stop };
+  return { url, inbox, importsIdle: () => imports.idle(), exportsIdle: async () => exports?.idle(), stop };
 };
 
 /** Cookies and tokens belong to one origin, and so do the engines' addresses: other names of this machine are sent there. */

@@ -10,7 +10,14 @@ export const settings = {
   accessKeyId: 'LOCALPORTALACCESSKEY',
   secretAccessKey: 'local-portal-secret-access-key',
   originSecret: 'local-origin-header-value',
-  paths: { identity: '/local/identity', objects: '/local/s3', inbox: '/local/inbox', mail: '/local/mail' },
+  paths: {
+    identity: '/local/identity',
+    objects: '/local/s3',
+    inbox: '/local/inbox',
+    mail: '/local/mail',
+    quicksight: '/local/quicksight',
+  },
+  quicksight: { account: '000000000000', prefix: 'portal-local' },
 } as const;
 
 /** Where each engine keeps its data below the data directory. */

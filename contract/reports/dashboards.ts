@@ -56,6 +56,7 @@ export const dashboards = {
         only: isActive,
       },
       { id: 'by-reseller', title: 'End Users by Reseller', shape: 'bars', table: 'endUsers', by: 'reseller' },
+      { id: 'services', title: 'End Users by Services/Products', shape: 'bars', table: 'endUsers', by: 'services' },
     ],
   },
   documents: {
@@ -265,7 +266,11 @@ export const exportKeys = {
   manifest: (table: ReportTableName) => `quicksight/manifests/${table}.json`,
   freshness: 'quicksight/freshness.json',
   /** What the export remembers of a family: versions it has followed, and the rows themselves. */
+  states: 'export-state/',
   state: (familyId: string) => `export-state/${encodeURIComponent(familyId)}.json.gz`,
-  /** An object here asks for an export now. */
+  /** An object here asks for an export now; one whose key ends in `rebuild` for one from the beginning. */
   request: 'export-requests/',
+  rebuild: 'export-requests/rebuild',
+  /** Workbooks that somebody fetches by an address of a minute. */
+  downloads: 'downloads/',
 } as const;

@@ -2,12 +2,14 @@
 type Holds = 'text' | 'number' | 'day';
 
 /**
- * One column of an exported table. A column with `dueFrom` is not exported: it says how that day stands to today, and is
- * worked out when a report is made, because it changes without anybody changing the record.
+ * One column of an exported table. With `dueFrom` it says how that day stands to the day of the export, so the tables that
+ * have such a column are written anew on the first export of each day (UTC), although nobody has changed a record.
  */
-export type ReportColumn =
-  | { readonly title: string; readonly holds: Holds }
-  | { readonly title: string; readonly dueFrom: string };
+export interface ReportColumn {
+  readonly title: string;
+  readonly holds: Holds;
+  readonly dueFrom?: string;
+}
 
 /**
  * One table of the analytics export. Each row also carries `familyId` and, unless the whole family shares the table,
@@ -22,7 +24,7 @@ export interface ReportTable {
 const text = (title: string): ReportColumn => ({ title, holds: 'text' });
 const number = (title: string): ReportColumn => ({ title, holds: 'number' });
 const day = (title: string): ReportColumn => ({ title, holds: 'day' });
-const due = (title: string, dueFrom: string): ReportColumn => ({ title, dueFrom });
+const due = (title: string, dueFrom: string): ReportColumn => ({ title, holds: 'text', dueFrom });
 
 /** THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. */
 export const reportTables = {

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard.ts';
 import { division } from './division.ts';
 import { document } from './document.ts';
 import { endUser } from './end-user.ts';
+import { report } from './report.ts';
 import { reseller } from './reseller.ts';
 import { session } from './session.ts';
 import { storage } from './storage.ts';
@@ -27,6 +28,7 @@ export const contract = {
   document,
   storage,
   bulk,
+  report,
 } as const;
 
 export type AreaName = keyof typeof contract;

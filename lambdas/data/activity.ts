@@ -20,7 +20,7 @@ export const nowhere: Place = { ip: '', userAgent: '' };
 
 /** One line of a person's audit trail. D-52. */
 export interface Activity {
-  readonly type: 'login' | 'logout' | 'password' | 'mfa' | 'user-change' | 'download' | 'denied';
+  readonly type: 'login' | 'logout' | 'password' | 'mfa' | 'user-change' | 'download' | 'report' | 'denied';
   readonly detail?: string;
 }
 

@@ -29,11 +29,11 @@ const decoded = (pathname: string) => {
 
 const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
-/** Serves the built site with the headers CloudFront sends; unknown paths are the app's own and get its page. */
-export const createSite = (root: string, config: SiteConfig) => {
+/** Serves the built site with the headers CloudFront sends; unknown paths are the app's own and get its page. `frame` are origins whose pages it may hold. */
+export const createSite = (root: string, config: SiteConfig, frame: readonly string[] = []) => {
   const headers = {
     ...siteHeaders,
-    'content-security-policy': contentSecurityPolicy({ connect: [], frame: [] }, config),
+    'content-security-policy': contentSecurityPolicy({ connect: [], frame }, config),
   };
   return async (req: IncomingMessage, res: ServerResponse, pathname: string): Promise<void> => {
     if (pathname === '/config.json') {

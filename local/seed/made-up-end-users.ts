@@ -1,6 +1,6 @@
 import type { EndUserRecord } from '../../lambdas/data/end-user.ts';
 import { referenceDefaults } from '../../lambdas/data/reference-defaults.ts';
-import { cities, day, emailOf, people, pick } from './words.ts';
+import { cities, day, dueDay, emailOf, people, pick } from './words.ts';
 
 const first = [
   'Aspen',
@@ -54,7 +54,7 @@ const madeUpEndUser = (index: number, suffix: string): MadeUpEndUser => ({
   enduserEndUserTypeList: [{ endUserTypeId: { id: pick(referenceDefaults.endUserTypes, index * 5).id } }],
   addressId: madeUpAddress(index),
   contractStartdate: day(index + 2),
-  reviewDate: index % 3 === 0 ? day(index + 9) : '',
+  reviewDate: index % 3 === 0 ? dueDay(index + 9) : '',
   divId: '0',
   isTpAlert: false,
   tpOther: '',

@@ -1,6 +1,6 @@
 import type { ProviderRecord } from '../../lambdas/data/provider.ts';
 import { referenceDefaults } from '../../lambdas/data/reference-defaults.ts';
-import { day, people, pick } from './words.ts';
+import { day, dueDay, people, pick } from './words.ts';
 
 const first = ['Arc', 'Beacon', 'Copper', 'Drift', 'Echo', 'Flint', 'Glacier', 'Horizon', 'Ivory', 'Jade'];
 const second = ['Cloud Hosting', 'Data Systems', 'Software', 'Screening Platform', 'Archive', 'Gateway', 'Analytics'];
@@ -18,9 +18,9 @@ const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
     tpType: pick(types, variety),
     endUserContactName: pick(people, variety),
     endUserContactPhone: `+1555030${String(1000 + index)}`,
-    reviewDate: day(variety),
+    reviewDate: dueDay(variety),
     completionDate: isComplete ? day(index + 5) : '',
-    e13PAExpirationDate: isComplete ? day(index + 11) : '',
+    e13PAExpirationDate: isComplete ? dueDay(index + 11) : '',
     selectedDocDate: '',
     isExperianSignoff: isSignedOff,
     experianName: isSignedOff ? pick(people, variety + 4) : '',

@@ -20,4 +20,12 @@ export const pick = <Item>(list: readonly Item[], index: number) => list[index %
 export const day = (index: number) =>
   `2026-${String((index % 9) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')}`;
 
+const DAY_MS = 86_400_000;
+const SPREAD_DAYS = 300;
+const PAST_DAYS = 40;
+
+/** A day around today by number: whenever the portal is started, some are past, some near and some far. */
+export const dueDay = (index: number) =>
+  new Date(Date.now() + (((index * 23) % SPREAD_DAYS) - PAST_DAYS) * DAY_MS).toISOString().slice(0, 10);
+
 export const emailOf = (name: string) => `${name.toLowerCase().replace(' ', '.')}@example.com`;

@@ -111,6 +111,14 @@ const byHand: Record<string, string> = {
   'doc.writeProvider': 'YYNN',
   'doc.writeReseller': 'YYNN',
   'doc.writeEndUser': 'YNNY',
+  'report.catalogue': 'YYNY',
+  'report.view': 'YYNY',
+  'report.read': 'YYNY',
+  'report.write': 'YYNN',
+  'report.resellerDownload': 'YYNF',
+  'report.billingAll': 'YYNN',
+  'report.billingOne': 'YYNF',
+  'report.refresh': 'YNNN',
 };
 
 /** What a call needs so that only the caller's rights decide. */
@@ -118,6 +126,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'POST /security/document/upload': { query: { modifier: 'reseller' }, body: { fileName: 'a.xlsx', size: 100 } },
   'GET /security/document/upload/{id}': { query: { modifier: 'reseller' } },
   'POST /security/document/upload/{id}/confirm': { query: { modifier: 'reseller' } },
+  'POST /security/document/upload/{id}/columns': { query: { modifier: 'reseller' }, body: { columns: {} } },
   'POST /security/document/upload/{id}/cancel': { query: { modifier: 'reseller' } },
   'POST /security/document/upload/{id}/undo': { query: { modifier: 'reseller' } },
   'GET /security/document/upload/{id}/errors': { query: { modifier: 'reseller' } },
@@ -125,6 +134,11 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'GET /security/document/uploads': { query: { modifier: 'reseller' } },
   'GET /security/document/download': { query: { subMenuType: 'Reseller' } },
   'GET /security/document/export': { query: { subMenuType: 'Reseller' } },
+  'GET /security/getReportView': { query: { viewId: 'none' } },
+  'GET /security/report/download': {
+    query: { subMenuType: 'reseller', startDate: '2026-01-01', endDate: '2026-01-31' },
+  },
+  'GET /security/reseller/totalTPBilling': { query: { feeAmount: '10' } },
 };
 
 /** The actions that open a call as it is asked here: where a value decides, that of the value. */
@@ -194,6 +208,9 @@ describe('a foreign family', () => {
     ['GET', '/api/user/search', 'companyId', ids.a1, '000000000000'],
     ['GET', '/api/reseller/resellerByCompany', 'companyId', ids.b, '000000000000'],
     ['GET', '/api/reseller/search', 'companyId', ids.b, '000000000000'],
+    ['GET', '/security/getReports', 'companyId', ids.b, '000000000000'],
+    ['GET', '/api/report/endUsersList', 'companyId', ids.b, '000000000000'],
+    ['GET', '/security/reseller/totalTPBillingByCompany', 'companyId', ids.b1, `${ids.a}-00000000000000`],
   ] as const;
 
   it.each(foreignAndMissing)(

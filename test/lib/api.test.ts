@@ -9,9 +9,11 @@ import { DashboardEnv } from '../../lambdas/dashboard/env.ts';
 import { DivisionEnv } from '../../lambdas/division/env.ts';
 import { DocumentEnv } from '../../lambdas/document/env.ts';
 import { EndUserEnv } from '../../lambdas/end-user/env.ts';
+import { ExportEnv } from '../../lambdas/export/env.ts';
 import { HousekeepingEnv } from '../../lambdas/housekeeping/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
+import { ReportEnv } from '../../lambdas/report/env.ts';
 import { ResellerEnv } from '../../lambdas/reseller/env.ts';
 import { SessionEnv } from '../../lambdas/session/env.ts';
 import { StorageEnv } from '../../lambdas/storage/env.ts';
@@ -85,16 +87,18 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   Apidocument: DocumentEnv,
   Apistorage: StorageEnv,
   Apibulk: BulkEnv,
+  Apireport: ReportEnv,
   BulkImport: ImportEnv,
   InspectionInspect: InspectionEnv,
   TriggersFunction: TriggersEnv,
   HousekeepingFunction: HousekeepingEnv,
+  ReportsExport: ExportEnv,
 };
 
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area, the import, the triggers and housekeeping', () => {
+  it('are one per area, the import, the inspection, the triggers, housekeeping and the export', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

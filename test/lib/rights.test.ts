@@ -107,6 +107,24 @@ describe('rights of the functions', () => {
       ],
     ],
     [
+      'Apireport',
+      [
+        's3:GetObject Exports/downloads/*',
+        's3:GetObject Exports/quicksight/freshness.json*',
+        's3:PutObject Exports/downloads/*',
+        's3:PutObject Exports/export-requests/*',
+      ],
+    ],
+    [
+      'ReportsExport',
+      [
+        's3:GetObject Exports/export-state/*',
+        's3:GetObject Exports/quicksight/*',
+        's3:PutObject Exports/export-state/*',
+        's3:PutObject Exports/quicksight/*',
+      ],
+    ],
+    [
       'BulkImport',
       [
         's3:GetObject Uploads/bulk/*',

@@ -9,6 +9,7 @@ import type { Message, Triggers } from '../../local/identity/pool.ts';
 import { takeMail } from '../../local/inbox.ts';
 import { createLocalTable } from '../../local/local-table.ts';
 import { createObjectStore } from '../../local/object-store/object-store.ts';
+import { createQuickSight, type QuickSight } from '../../local/quicksight/quicksight.ts';
 import { settings } from '../../local/settings.ts';
 import { startTableEngine } from '../../local/table-engine/table-engine.ts';
 
@@ -35,12 +36,18 @@ export const startEngines = async () => {
     triggers,
     deliver,
   });
+  let quicksight: QuickSight | undefined;
   const server = createServer((req, res) => {
     if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
+    if (req.url?.startsWith(paths.quicksight)) return void quicksight?.handle(req, res);
     return void (req.url?.startsWith(paths.identity) ? identity : objects).handle(req, res);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  /** Milliseconds by which the reports' clock is ahead. */
+  const reportClock = { ahead: 0 };
+  quicksight = createQuickSight({ url: `${url}${paths.quicksight}`, now: () => Date.now() + reportClock.ahead });
+  const { ingestions } = quicksight;
   setEnvironment(url, engine.endpoint);
   await createLocalTable(engine.endpoint, settings.table);
   const stop = async () => {
@@ -55,5 +62,5 @@ export const startEngines = async () => {
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
   };
-  return { url, inbox, triggers, filesText, stop };
+  return { url, inbox, triggers, ingestions, reportClock, filesText, stop };
 };

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { strToU8, Zip, type ZipInputFile, zipSync } from 'fflate';
-import { utils, write } from 'xlsx';
+import { CFB, utils, type WorkBook, write } from 'xlsx';
 
 const sheetXml = (ref: string, rows: string) =>
   `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="${ref}"/><sheetData>${rows}</sheetData></worksheet>`;
@@ -83,3 +83,95 @@ export const workbookOf = (lines: readonly (readonly unknown[])[], bookType: 'xl
       bookType: bookType === 'xls' ? 'biff8' : 'xlsx',
     }),
   );
+
+/** What Excel and LibreOffice write when a workbook is saved with a password: a compound file with the workbook inside, encrypted. */
+export const encryptedXlsx = () => {
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(file, '/EncryptionInfo', Buffer.alloc(248, 1));
+  CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.alloc(5_000, 2));
+  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
+};
+
+const BOF_LENGTH = 20;
+const FILE_PASS = { record: 0x002f, length: 54 };
+
+/** The old format says in the second record of its workbook that the others are encrypted. */
+export const encryptedXls = () => {
+  const file = CFB.read(Buffer.from(workbookOf([['Reseller Name', 'Reseller Type']], 'xls')), { type: 'buffer' });
+  const content = Buffer.from(CFB.find(file, 'Workbook')?.content ?? []);
+  const pass = Buffer.alloc(4 + FILE_PASS.length);
+  pass.writeUInt16LE(FILE_PASS.record, 0);
+  pass.writeUInt16LE(FILE_PASS.length, 2);
+  // RC4 encryption, version 1.1; salt and verifiers follow.
+  for (const at of [4, 6, 8]) pass.writeUInt16LE(1, at);
+  const locked = Buffer.concat([content.subarray(0, BOF_LENGTH), pass, content.subarray(BOF_LENGTH)]);
+  CFB.utils.cfb_add(file, '/Workbook', locked);
+  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
+};
+
+/** Two lists, the first of them on a sheet that is hidden. */
+export const hiddenFirstSheet = (bookType: 'xlsx' | 'biff8') => {
+  const sheetOf = (name: string) =>
+    utils.aoa_to_sheet([
+      ['Reseller Name', 'Reseller Type'],
+      [name, 'Collections'],
+    ]);
+  const book: WorkBook = utils.book_new(sheetOf('Hidden LLC'), 'Old');
+  utils.book_append_sheet(book, sheetOf('Visible LLC'), 'Now');
+  book.Workbook = {
+    Sheets: [
+      { name: 'Old', Hidden: 1 },
+      { name: 'Now', Hidden: 0 },
+    ],
+  };
+  return new Uint8Array(write(book, { type: 'array', bookType }));
+};
+
+/** A list of a few rows and one more far below, with nothing or only formats between them. */
+export const gapInRows = (lastRow: number) => {
+  const last = `<row r="${lastRow}">${text(`A${lastRow}`, 'Far LLC')}${text(`B${lastRow}`, 'Collections')}</row>`;
+  return zipLarge(workbook(strToU8(sheetXml(`A1:B${lastRow}`, `${goodRows}${last}`))));
+};
+
+/** Texts in the shared table as Excel writes them: in runs of different fonts, with readings beside, and escapes. */
+export const richTexts = () => {
+  const files = workbook(
+    strToU8(
+      sheetXml(
+        'A1:B4',
+        `<row r="1">${text('A1', 'Reseller Name')}${text('B1', 'Reseller Type')}</row>${[0, 1, 2]
+          .map(
+            (at) =>
+              `<row r="${at + 2}"><c r="A${at + 2}" t="s"><v>${at}</v></c>${text(`B${at + 2}`, 'Collections')}</row>`,
+          )
+          .join('')}`,
+      ),
+    ),
+  );
+  const strings = [
+    '<si><r><t xml:space="preserve">Bold </t></r><r><rPr><b/></rPr><t>LLC</t></r></si>',
+    '<si><t>株式会社見本</t><rPh sb="0" eb="4"><t>カブシキガイシャ</t></rPh><phoneticPr fontId="1"/></si>',
+    '<si><t>Two_x000D_\nLines &amp; More</t></si>',
+  ];
+  const types = Buffer.from(files['[Content_Types].xml']).toString();
+  return zipSync({
+    ...files,
+    '[Content_Types].xml': strToU8(
+      types.replace(
+        '</Types>',
+        '<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>',
+      ),
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      Buffer.from(files['xl/_rels/workbook.xml.rels'])
+        .toString()
+        .replace(
+          '</Relationships>',
+          '<Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+        ),
+    ),
+    'xl/sharedStrings.xml': strToU8(
+      `<?xml version="1.0"?><sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" count="3" uniqueCount="3">${strings.join('')}</sst>`,
+    ),
+  });
+};

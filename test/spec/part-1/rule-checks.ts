@@ -75,8 +75,7 @@ export const pager = titles('contract/pager', {
 });
 
 export const openApi = titles('contract/openapi', {
-  known:
-    'has only calls of the specification, the address of an import’s report, and the addresses of a support request’s files',
+  known: 'has only calls of the specification, and the portal’s own that are named here',
 });
 
 export const menus = titles('web/menus', {

@@ -1,23 +1,22 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { type Action, may } from '../../../contract/rules/access.ts';
-import { landingPath, type MenuItem, showsItem } from '../../../contract/rules/navigation.ts';
+import { landingPath } from '../../../contract/rules/navigation.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
 import { toastError } from '../ui/toasts.ts';
 import { useSession } from './session.ts';
 
 interface Props {
   readonly needs?: Action;
-  readonly item?: MenuItem;
   readonly children?: ReactNode;
 }
 
 const nobody: Holder = { isSuperadmin: false, roles: [] };
 
 /** A screen whose server calls are denied is not shown: a message, and the landing page. ROLE_MATRIX 2. */
-export const Guarded = ({ needs, item, children }: Props) => {
+export const Guarded = ({ needs, children }: Props) => {
   const holder = useSession()?.holder ?? nobody;
-  const open = (!needs || may(holder, needs)) && (!item || showsItem(holder, item));
+  const open = !needs || may(holder, needs);
   useEffect(() => {
     if (!open) toastError('Error', 'This user does not have access');
   }, [open]);

@@ -65,5 +65,10 @@ export const paths = {
     edit: (id: string, endUserId: string) => `/enduser/divisionEdit/${segment(id)}/${segment(endUserId)}`,
     view: (id: string, endUserId: string) => `/enduser/divisionView/${segment(id)}/${VIEW_MODE}/${segment(endUserId)}`,
   },
-  report: { list: () => '/report' },
+  report: {
+    list: () => '/report',
+    add: () => '/report/reportAdd',
+    edit: (id: string) => `/report/reportEdit/${segment(id)}`,
+    view: (id: string) => `/report/reportView/${segment(id)}/${VIEW_MODE}`,
+  },
 } as const;

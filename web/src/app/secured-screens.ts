@@ -1,6 +1,5 @@
 import { later, screen } from './screen.ts';
 
-const NotBuilt = later(() => import('../areas/errors/not-built.tsx').then((module) => module.NotBuilt));
 const Dashboard = later(() => import('../areas/home/dashboard.tsx').then((module) => module.Dashboard));
 const Logout = later(() => import('../areas/sign-in/logout.tsx').then((module) => module.Logout));
 const Privacy = later(() => import('../areas/home/privacy.tsx').then((module) => module.Privacy));
@@ -38,7 +37,8 @@ const DivisionRecord = later(() =>
   import('../areas/division/division-record.tsx').then((module) => module.DivisionRecord),
 );
 
-const report = { item: 'Reports' } as const;
+const ReportList = later(() => import('../areas/report/report-list.tsx').then((module) => module.ReportList));
+const ReportRecord = later(() => import('../areas/report/report-record.tsx').then((module) => module.ReportRecord));
 
 /** The screens behind sign-in. Spec part 1, 2.1; part 2, section 2. */
 export const securedScreens = [
@@ -81,8 +81,8 @@ export const securedScreens = [
   screen('/enduser/divisionEdit/:id/:endUserId', DivisionRecord, { needs: 'div.update' }),
   screen('/enduser/divisionView/:id/:isView/:endUserId', DivisionRecord, { needs: 'div.read' }),
 
-  screen('/report', NotBuilt, report),
-  screen('/report/reportAdd', NotBuilt, report),
-  screen('/report/reportEdit/:id', NotBuilt, report),
-  screen('/report/reportView/:id/:isView', NotBuilt, report),
+  screen('/report', ReportList, { needs: 'report.catalogue' }),
+  screen('/report/reportAdd', ReportRecord, { needs: 'report.write' }),
+  screen('/report/reportEdit/:id', ReportRecord, { needs: 'report.write' }),
+  screen('/report/reportView/:id/:isView', ReportRecord, { needs: 'report.read' }),
 ];

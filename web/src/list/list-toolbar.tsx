@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '../app/session.ts';
-import { Select } from '../ui/select.tsx';
-import { type CompanyChoice, rememberCompany } from './company-choice.ts';
+import type { CompanyChoice } from './company-choice.ts';
+import { CompanySelect } from './company-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
 
@@ -27,30 +26,5 @@ export const ListToolbar = <Row,>({ list, title, choice, children }: Props<Row>)
       )}
       <div className="toolbar-end">{children}</div>
     </div>
-  );
-};
-
-const ALL = 'all';
-
-interface SelectProps {
-  readonly choice: CompanyChoice;
-  readonly value: string;
-  onChange(company: string): void;
-}
-
-const CompanySelect = ({ choice, value, onChange }: SelectProps) => {
-  const { data = [] } = useQuery({ queryKey: ['chosen from', choice.label], queryFn: () => choice.options() });
-  return (
-    <Select
-      inline
-      label={choice.label}
-      options={[{ id: ALL, name: choice.all }, ...data]}
-      value={value === '' ? ALL : value}
-      onChange={(id) => {
-        const company = id === ALL ? '' : id;
-        rememberCompany(choice, company);
-        onChange(company);
-      }}
-    />
   );
 };

@@ -8,15 +8,17 @@ interface Props {
   /** Interrupts and expects an answer: not closed by a click beside it. */
   readonly alert?: boolean;
   readonly wide?: boolean;
+  /** As large as the window, for what is a page of its own. */
+  readonly full?: boolean;
   /** Something is typed in it: a click beside it does not close it. */
   readonly keeps?: boolean;
   onClose(): void;
 }
 
 /** A dialog over the page: keeps the focus inside, closes with Esc, gives the focus back. */
-export const Dialog = ({ title, children, alert = false, wide = false, keeps = false, onClose }: Props) => (
+export const Dialog = ({ title, children, alert = false, wide, full, keeps = false, onClose }: Props) => (
   <ModalOverlay isOpen isDismissable={!alert && !keeps} className="overlay" onOpenChange={(open) => !open && onClose()}>
-    <Modal className={wide ? 'modal wide' : 'modal'}>
+    <Modal className={`modal${wide ? ' wide' : ''}${full ? ' full' : ''}`}>
       <RacDialog className="dialog" role={alert ? 'alertdialog' : 'dialog'}>
         <div className="dialog-head">
           <Heading slot="title">{title}</Heading>

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { exportKeys } from '../contract/reports/dashboards.ts';
+import { atPlace, placeOptions, placeUsage } from './reach.ts';
+
+const usage = `Brings the data of the reports up to date now instead of at the full hour.
+
+  npm run reports               what has changed since the last export
+  npm run reports -- --rebuild  everything, as if there had been no export before
+
+${placeUsage}`;
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n\n${usage}`);
+  process.exit(1);
+};
+
+const parse = () => {
+  try {
+    return parseArgs({ options: { ...placeOptions, rebuild: { type: 'boolean', default: false } } }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const EVERY_MS = 500;
+const LONGEST_MS = 20 * 60_000;
+
+const values = parse();
+
+const run = async () => {
+  const bucket = process.env.SNAPSHOT_BUCKET ?? fail('SNAPSHOT_BUCKET is not set.');
+  const { getObject, putObject } = await import('../lambdas/ports/objects.ts');
+  const freshness = async () => {
+    const object = await getObject(bucket, exportKeys.freshness);
+    return object ? String(JSON.parse(Buffer.from(object.bytes).toString()).exportedAt) : '';
+  };
+  const before = await freshness();
+  const key = `${values.rebuild ? `${exportKeys.rebuild}-` : exportKeys.request}${randomUUID()}`;
+  await putObject(bucket, key, new Uint8Array(), { contentType: 'text/plain' });
+  for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(EVERY_MS)) {
+    const now = await freshness();
+    if (now === before) continue;
+    process.stdout.write(`Exported at ${now}\n`);
+    return;
+  }
+  throw new Error('The export has not ended within 20 minutes; its log says why');
+};
+
+await atPlace(values, run);

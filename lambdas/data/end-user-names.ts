@@ -1,0 +1,15 @@
+import { rootOf } from './id.ts';
+import { loadView } from './journal/load.ts';
+
+/** Names of those of the end users that are there, by id. For whoever may see a record that names them. */
+export const endUserNames = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>();
+  for (const root of new Set(ids.map(rootOf))) {
+    const { columns } = await loadView(root, 'endUser');
+    for (const id of ids) {
+      const position = columns.positionOf(id);
+      if (position !== undefined) names.set(id, String(columns.value('name', position)));
+    }
+  }
+  return names;
+};

@@ -1,0 +1,100 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { Root } from '../id.ts';
+import { entrySort, keys } from '../keys.ts';
+import type { Packed } from './columns.ts';
+import type { Change } from './entry.ts';
+
+const Stored = z.object({ sk: z.string(), at: z.string(), changes: z.string(), rows: z.string() });
+
+/** An entry as it is read back: the version it led to, when it was written (ISO time), what it changed, and the new list rows. */
+export interface PastEntry {
+  readonly v: number;
+  readonly at: string;
+  readonly changes: readonly Change[];
+  readonly rows: Packed;
+}
+
+const entryOf = (item: unknown): PastEntry => {
+  const { sk, at, changes, rows } = Stored.parse(item);
+  return { v: Number(sk), at, changes: JSON.parse(changes), rows: JSON.parse(rows) };
+};
+
+/** The entries after version `v`, oldest first, page by page. */
+export async function* entriesAfter(root: Root, entity: string, v: number): AsyncGenerator<PastEntry> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const reply = await table.send(
+      new QueryCommand({
+        TableName: env.TABLE_NAME,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: {
+          ':pk': keys.journal(root, entity),
+          ':first': entrySort(v + 1),
+          ':last': entrySort(MAX_V),
+        },
+        ExclusiveStartKey: start,
+      }),
+    );
+    for (const item of reply.Items ?? []) yield entryOf(item);
+    start = reply.LastEvaluatedKey;
+  } while (start);
+}
+
+/** Sorts before the head, which lies in the same partition. */
+const MAX_V = 999_999_999_999;
+
+const At = z.object({ at: z.string() });
+
+/** When the entry of a version was written. */
+const timeOf = async (root: Root, entity: string, v: number): Promise<string> => {
+  const { Item } = await table.send(
+    new GetCommand({
+      TableName: env.TABLE_NAME,
+      Key: keys.entry(root, entity, v),
+      ProjectionExpression: '#at',
+      ExpressionAttributeNames: { '#at': 'at' },
+    }),
+  );
+  return At.parse(Item).at;
+};
+
+/** Clocks of several machines disagree by less than this, so entries are in the order of their times but for as much. */
+const SKEW_MS = 3_600_000;
+
+/** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
+const versionBefore = async (root: Root, entity: string, time: number): Promise<number> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, entity), ConsistentRead: true }),
+  );
+  let [low, high] = [0, z.object({ v: z.number() }).safeParse(Item).data?.v ?? 0];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (Date.parse(await timeOf(root, entity, middle)) < time) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The records that were created on the days from one to another ('YYYY-MM-DD', UTC, both included): the day, by id. */
+export const createdBetween = async (
+  root: Root,
+  entity: string,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, string>> => {
+  const created = new Map<string, string>();
+  const first = await versionBefore(root, entity, Date.parse(from) - SKEW_MS);
+  const end = Date.parse(to) + DAY_MS + SKEW_MS;
+  for await (const { at, changes } of entriesAfter(root, entity, first)) {
+    if (Date.parse(at) > end) break;
+    const day = at.slice(0, 10);
+    if (day >= from && day <= to) for (const { op, id } of changes) if (op === 'create') created.set(id, day);
+  }
+  return created;
+};

@@ -1,0 +1,74 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { PORTAL, type Root } from '../data/id.ts';
+import { readObject } from '../ports/guarded-objects.ts';
+import { putObject } from '../ports/objects.ts';
+import { env } from './env-values.ts';
+import { follow, recordsOf } from './follow.ts';
+import { companySource, type KeptCompany } from './sources.ts';
+import { type Deeds, STATE_FORMAT } from './state.ts';
+
+/** A root company: as it is, at which version of the portal's list it changed last, and what was done to it. */
+export interface FollowedCompany {
+  readonly record: KeptCompany;
+  readonly v: number;
+  readonly deeds: Deeds;
+}
+
+interface CompanyState {
+  readonly format: number;
+  readonly v: number;
+  readonly companies: Readonly<Record<Root, FollowedCompany>>;
+}
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+const key = exportKeys.state(PORTAL);
+const empty: CompanyState = { format: STATE_FORMAT, v: 0, companies: {} };
+
+const readCompanies = async (): Promise<CompanyState> => {
+  const object = await readObject(env.EXPORT_BUCKET, key);
+  const state: CompanyState = object ? JSON.parse((await unzip(object.bytes)).toString()) : empty;
+  return state.format === STATE_FORMAT ? state : empty;
+};
+
+export interface FollowedCompanies {
+  readonly companies: ReadonlyMap<Root, FollowedCompany>;
+  /** Companies that are gone since the last export. */
+  readonly removed: readonly Root[];
+  /** Remembers all this; to be called when what is left of the removed ones is gone. */
+  keep(): Promise<void>;
+}
+
+/** The root companies, followed from where the last export left their list. Everything here may be repeated. */
+export const followCompanies = async (rebuild: boolean): Promise<FollowedCompanies> => {
+  const before = rebuild ? empty : await readCompanies();
+  const { kept, title, owner } = companySource;
+  const { changed, created, deeds, v } = await follow(PORTAL, 'company', before.v, owner);
+  const records = await recordsOf(PORTAL, 'company', changed, kept);
+  const companies = new Map(Object.entries(before.companies));
+  for (const id of changed) {
+    const known = companies.get(id);
+    const record = records.get(id);
+    const day = created.get(id) ?? known?.record.created ?? '';
+    if (record) companies.set(id, { record: { ...record, created: day }, v, deeds: { ...known?.deeds } });
+    else companies.delete(id);
+  }
+  for (const { day, deed, owner: id } of deeds) {
+    const counts = companies.get(id)?.deeds;
+    const name = deedKey(day, title, deed, id);
+    if (counts) counts[name] = (counts[name] ?? 0) + 1;
+  }
+  const removed = [...changed].filter((id) => !records.has(id));
+  const keep = async () => {
+    if (v === before.v) return;
+    const state: CompanyState = { format: STATE_FORMAT, v, companies: Object.fromEntries(companies) };
+    await putObject(env.EXPORT_BUCKET, key, await zip(JSON.stringify(state)), { contentType: 'application/gzip' });
+  };
+  return { companies, removed, keep };
+};
+
+/** How a deed is counted: by day, kind of record, deed and owner. */
+export const deedKey = (...parts: readonly [day: string, title: string, deed: string, owner: string]) =>
+  parts.join('\t');

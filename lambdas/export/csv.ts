@@ -1,0 +1,54 @@
+import { utils } from 'xlsx';
+import {
+  type ReportColumn,
+  type ReportTable,
+  type ReportTableName,
+  reportTables,
+} from '../../contract/reports/tables.ts';
+import { escapeCell } from '../sheets/escape.ts';
+
+/** One row of a table: whose it is, and its columns by name. */
+export interface TableRow {
+  readonly id: string;
+  readonly companyId: string;
+  readonly cells: Readonly<Record<string, string | number>>;
+}
+
+const ROWS_AT_ONCE = 5_000;
+
+/** Names of a table's columns as its files carry them, those by which rows are filtered first. */
+export const headerOf = (table: ReportTableName): string[] => {
+  const { scope, columns }: ReportTable = reportTables[table];
+  return ['familyId', ...(scope === 'company' ? ['companyId'] : []), ...Object.keys(columns)];
+};
+
+/** Texts that a spreadsheet would take for a formula are made harmless; numbers and days are written as they are. D-79. */
+const cellOf = ({ holds }: ReportColumn, value: string | number) =>
+  holds === 'text' ? escapeCell(String(value)) : String(value);
+
+/** Every cell is text to the library, so that it changes nothing. */
+const written = (lines: readonly (readonly string[])[]): string => {
+  const sheet = utils.aoa_to_sheet(
+    lines.map((line) => line.map((v) => ({ t: 's', v }) as const)),
+    { dense: true },
+  );
+  return `${utils.sheet_to_csv(sheet, { RS: '\r\n' })}\r\n`;
+};
+
+const byId = (a: TableRow, b: TableRow) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+/** A table's file of one family: a header, then the rows in the order of their ids, as RFC 4180 wants it. */
+export const csvOf = (table: ReportTableName, familyId: string, rows: readonly TableRow[]): string => {
+  const { scope, columns }: ReportTable = reportTables[table];
+  const named = Object.entries(columns);
+  const lineOf = ({ companyId, cells }: TableRow) => [
+    familyId,
+    ...(scope === 'company' ? [companyId] : []),
+    ...named.map(([name, column]) => cellOf(column, cells[name] ?? '')),
+  ];
+  const sorted = [...rows].sort(byId);
+  const parts = [written([headerOf(table)])];
+  for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE)
+    parts.push(written(sorted.slice(from, from + ROWS_AT_ONCE).map(lineOf)));
+  return parts.join('');
+};

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { DataEnv } from '../data/env.ts';
+import { AnalyticsEnv } from '../ports/analytics-env.ts';
+
+export const ExportEnv = DataEnv.extend({
+  ...AnalyticsEnv.shape,
+  /** Where the tables go, and what the export remembers of them. */
+  EXPORT_BUCKET: z.string().min(1),
+});

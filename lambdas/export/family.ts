@@ -1,0 +1,175 @@
+import { exportKeys } from '../../contract/reports/dashboards.ts';
+import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { DOCUMENT_ARRIVAL_MS } from '../../contract/rules/documents.ts';
+import type { Root } from '../data/id.ts';
+import { putObject } from '../ports/objects.ts';
+import { deedKey, type FollowedCompany } from './companies.ts';
+import { csvOf } from './csv.ts';
+import { env } from './env-values.ts';
+import { follow, recordsOf } from './follow.ts';
+import { digestOf, type Imported, importsOf } from './imports.ts';
+import type { Names } from './names.ts';
+import { type Kept, type SourceName, sourceNames, sources } from './sources.ts';
+import {
+  type Deeds,
+  emptyState,
+  type FamilyState,
+  lookAtState,
+  readState,
+  type Seen,
+  STATE_FORMAT,
+  type Stored,
+  writeState,
+} from './state.ts';
+import { type Ground, rowsIn, tablesFrom } from './tables.ts';
+
+export type Versions = Readonly<Record<SourceName, number>>;
+
+/** What a run knows when it comes to a family. */
+export interface Occasion {
+  readonly root: Root;
+  readonly company: FollowedCompany;
+  readonly versions: Versions;
+  readonly names: Names;
+  readonly now: number;
+  readonly rebuild: boolean;
+  /** Told of the tables before the export counts as done: whatever happens then, somebody knows that they have changed. */
+  readonly onTables: (tables: readonly ReportTableName[]) => Promise<void>;
+}
+
+const ATTEMPTS = 5;
+const KEPT_DAYS = 400;
+const DAY_MS = 86_400_000;
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * Brings the tables of one family up to date; answers which were written. The state is written last and only in the place
+ * of the one it was made from: whoever comes too late begins again, and writes again what they have written.
+ */
+export const exportFamily = async (occasion: Occasion): Promise<ReadonlySet<ReportTableName>> => {
+  const { root, rebuild, now } = occasion;
+  const written = new Set<ReportTableName>();
+  for (let tries = 1; tries <= ATTEMPTS; tries++) {
+    const imports = await importsOf(root, now, false);
+    if (!rebuild && written.size === 0) {
+      const looked = await lookAtState(root);
+      if (looked && groundsMoved(looked, occasion, imports).size === 0) return written;
+    }
+    if (await exportOnce(occasion, imports, written)) return written;
+  }
+  throw new Error('The export of a family is too busy');
+};
+
+/** Answers whether the export could be finished; adds to `written` what was written in any case. */
+const exportOnce = async (occasion: Occasion, lately: readonly Imported[], written: Set<ReportTableName>) => {
+  const { root, company, names, now, rebuild, onTables } = occasion;
+  const stored = await readState(root);
+  const before: Stored<FamilyState> = rebuild ? { ...stored, seen: undefined, value: emptyState() } : stored;
+  const isNew = before.seen === undefined;
+  const imports = isNew ? await importsOf(root, now, true) : lately;
+  const moved = groundsMoved(before.seen, occasion, lately);
+  const versions = await advance(before, occasion, moved);
+  for (const entry of imports) before.value.imports.set(entry.id, entry);
+  prune(before.value, now);
+  const tables = new Set([...tablesFrom(moved), ...written]);
+  if (tables.size === 0) return true;
+  const family = {
+    ...before.value,
+    deeds: { ...before.value.deeds, ...recent(company.deeds, now) },
+    root,
+    company: company.record,
+    names,
+    today: dayOf(now),
+    now,
+  };
+  for (const table of tables) {
+    const bytes = Buffer.from(csvOf(table, root, rowsIn(table, family)));
+    written.add(table);
+    await putObject(env.EXPORT_BUCKET, exportKeys.file(table, root), bytes, { contentType: 'text/csv; charset=utf-8' });
+  }
+  await onTables([...tables]);
+  const seen: Seen = {
+    format: STATE_FORMAT,
+    versions,
+    company: company.v,
+    imports: digestOf(lately),
+    names: names.stamp,
+    day: dayOf(now),
+    lapse: nextLapse(before.value, now),
+  };
+  return writeState(root, { ...before, seen });
+};
+
+/** What has changed since a state was made; everything where there is none. */
+const groundsMoved = (
+  seen: Seen | undefined,
+  { company, versions, names, now }: Occasion,
+  imports: readonly Imported[],
+): Set<Ground> => {
+  const moved = new Set<Ground>(sourceNames.filter((name) => seen?.versions[name] !== versions[name]));
+  if (moved.size > 0) moved.add('deeds');
+  if (seen?.company !== company.v) moved.add('company');
+  if (seen?.names !== names.stamp) moved.add('names');
+  if (seen?.day !== dayOf(now)) moved.add('day');
+  if (seen?.imports !== digestOf(imports)) moved.add('imports');
+  if (seen === undefined) moved.add('deeds');
+  else if (seen.lapse !== '' && Date.parse(seen.lapse) < now) moved.add('document');
+  return moved;
+};
+
+/** Follows the lists that have moved on and takes the changed records over; answers how far each was followed. */
+const advance = async (
+  { seen, value }: Stored<FamilyState>,
+  { root, versions }: Occasion,
+  moved: ReadonlySet<Ground>,
+): Promise<Versions> => {
+  const reached: Record<SourceName, number> = { ...versions };
+  for (const name of sourceNames) {
+    const since = seen?.versions[name] ?? 0;
+    reached[name] = since;
+    if (moved.has(name) && versions[name] !== since) reached[name] = await takeOver(root, name, since, value);
+  }
+  return reached;
+};
+
+const takeOver = async <Name extends SourceName>(root: Root, name: Name, since: number, value: FamilyState) => {
+  const { owner, title, kept } = sources[name];
+  const { changed, created, deeds, v } = await follow(root, name, since, owner);
+  const records = value.records[name] as Map<string, Kept<Name>>;
+  const fresh = await recordsOf(root, name, changed, kept);
+  for (const id of changed) {
+    const record = fresh.get(id);
+    const day = created.get(id) ?? records.get(id)?.created ?? '';
+    if (record) records.set(id, { ...record, created: day });
+    else records.delete(id);
+  }
+  for (const { day, deed, owner: companyId } of deeds) {
+    const key = deedKey(day, title, deed, companyId);
+    value.deeds[key] = (value.deeds[key] ?? 0) + 1;
+  }
+  return v;
+};
+
+/** What is older than 400 days is no part of a report, whether or not it was ever read. */
+const firstDay = (now: number) => dayOf(now - KEPT_DAYS * DAY_MS);
+
+const recent = (deeds: Deeds, now: number): Deeds => {
+  const first = firstDay(now);
+  return Object.fromEntries(Object.entries(deeds).filter(([key]) => key >= first));
+};
+
+const prune = ({ imports, deeds }: FamilyState, now: number) => {
+  const first = firstDay(now);
+  for (const [id, { startedAt }] of imports) if (startedAt < first) imports.delete(id);
+  for (const key of Object.keys(deeds)) if (key < first) delete deeds[key];
+};
+
+/** When the next file that is on its way will count as lost; '' for never. */
+const nextLapse = ({ records }: FamilyState, now: number): string => {
+  const times = [...records.document.values()]
+    .filter(({ underway }) => underway !== '')
+    .map(({ underway }) => Date.parse(underway) + DOCUMENT_ARRIVAL_MS)
+    .filter((time) => time >= now);
+  return times.length === 0 ? '' : new Date(Math.min(...times)).toISOString();
+};

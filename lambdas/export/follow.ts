@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { getItems } from '../data/get-items.ts';
+import type { Root } from '../data/id.ts';
+import type { Change } from '../data/journal/entry.ts';
+import { entriesAfter, type PastEntry } from '../data/journal/past-entries.ts';
+import { keys } from '../data/keys.ts';
+
+const KEYS_PER_READ = 100;
+const READS_AT_ONCE = 8;
+
+/** What happened to one list: ids of the changed records, days of creation, and each deed with its day and owner. */
+export interface Followed {
+  readonly changed: ReadonlySet<string>;
+  readonly created: ReadonlyMap<string, string>;
+  readonly deeds: readonly { readonly day: string; readonly deed: string; readonly owner: string }[];
+  /** The last version that was seen. */
+  readonly v: number;
+}
+
+const deedNames = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;
+
+/** Reads a list's journal from where the export left it; nothing else of the list is read. */
+export const follow = async (root: Root, entity: string, since: number, ownerField: string): Promise<Followed> => {
+  const changed = new Set<string>();
+  const created = new Map<string, string>();
+  const deeds: Followed['deeds'][number][] = [];
+  let v = since;
+  for await (const entry of entriesAfter(root, entity, since)) {
+    const day = entry.at.slice(0, 10);
+    const ownerIn = ownersOf(entry, ownerField);
+    for (const change of entry.changes) {
+      const { op, id } = change;
+      changed.add(id);
+      if (op === 'create') created.set(id, day);
+      deeds.push({ day, deed: deedNames[op], owner: ownerIn(change) || root });
+    }
+    v = entry.v;
+  }
+  return { changed, created, deeds, v };
+};
+
+/** Whom a change concerns: its list row says so, or for a removal what the record was. */
+const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
+  const [idAt, ownerAt] = [fields.indexOf('id'), fields.indexOf(field)];
+  const owners = new Map(rows.map((row) => [String(row[idAt]), String(row[ownerAt] ?? '')]));
+  return ({ id, before }: Change): string => {
+    if (field === 'id') return id;
+    const known = owners.get(id);
+    if (known !== undefined) return known;
+    const named = before?.[field];
+    return named !== null && typeof named === 'object' && 'id' in named ? String(named.id) : String(named ?? '');
+  };
+};
+
+const Stored = z.object({ record: z.string() });
+
+/** The records that are there among some ids, by id, as `kept` leaves them. */
+export const recordsOf = async <Value>(
+  root: Root,
+  entity: string,
+  ids: ReadonlySet<string>,
+  kept: z.ZodType<Value>,
+): Promise<Map<string, Value>> => {
+  const found = new Map<string, Value>();
+  const wanted = [...ids];
+  const read = async (from: number) => {
+    const part = wanted.slice(from, from + KEYS_PER_READ);
+    for (const item of await getItems(part.map((id) => keys.record(root, entity, id)))) {
+      const record: { id: string } = JSON.parse(Stored.parse(item).record);
+      found.set(record.id, kept.parse(record));
+    }
+  };
+  for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {
+    const starts = Array.from({ length: READS_AT_ONCE }, (_, at) => from + at * KEYS_PER_READ);
+    await Promise.all(starts.filter((start) => start < wanted.length).map(read));
+  }
+  return found;
+};

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { BulkKind, ImportCounts, ImportState } from '../../contract/records/import.ts';
+import { getItems } from '../data/get-items.ts';
+import type { Root } from '../data/id.ts';
+import { keys } from '../data/keys.ts';
+import { table } from '../ports/table.ts';
+import { env } from './env-values.ts';
+
+/** An import may still change for so long: it waits a week for its person, can be undone for a week, and undoing takes time. */
+const MOVING_DAYS = 9;
+const DAY_MS = 86_400_000;
+
+/** All that the export keeps of an import. */
+const Progress = z.object({
+  id: z.string(),
+  seq: z.number(),
+  companyId: z.string(),
+  kind: BulkKind,
+  state: ImportState,
+  plan: ImportCounts,
+  counts: ImportCounts,
+  startedAt: z.string(),
+});
+export type Imported = z.infer<typeof Progress>;
+
+const Line = z.object({ id: z.string() });
+
+const idsSince = async (root: Root, since: string): Promise<string[]> => {
+  const ids: string[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const reply = await table.send(
+      new QueryCommand({
+        TableName: env.TABLE_NAME,
+        KeyConditionExpression: 'pk = :pk AND sk >= :since',
+        ExpressionAttributeValues: { ':pk': keys.familyImports(root), ':since': since },
+        ExclusiveStartKey: start,
+      }),
+    );
+    ids.push(...(reply.Items ?? []).map((item) => Line.parse(item).id));
+    start = reply.LastEvaluatedKey;
+  } while (start);
+  return ids;
+};
+
+/** The imports of a family that may have changed lately, or all of them. */
+export const importsOf = async (root: Root, now: number, all: boolean): Promise<Imported[]> => {
+  const since = all ? '0' : new Date(now - MOVING_DAYS * DAY_MS).toISOString();
+  const ids = await idsSince(root, since);
+  const items = await getItems([...new Set(ids)].map((id) => keys.progress(root, id)));
+  return items.map((item) => Progress.parse(item));
+};
+
+/** Changes when one of the imports has moved on. */
+export const digestOf = (imports: readonly Imported[]): string =>
+  digest(imports.map(({ id, seq }) => `${id} ${seq}`).sort());
+
+const DIGEST_LENGTH = 22;
+
+/** A short text that is another one when the value is. */
+export const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_LENGTH);

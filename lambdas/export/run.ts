@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { exportKeys } from '../../contract/reports/dashboards.ts';
+import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { getItems } from '../data/get-items.ts';
+import type { Root } from '../data/id.ts';
+import { keys } from '../data/keys.ts';
+import { log } from '../kit/log.ts';
+import { deleteObject } from '../ports/objects.ts';
+import { followCompanies } from './companies.ts';
+import { env } from './env-values.ts';
+import { exportFamily, type Versions } from './family.ts';
+import { readFreshness, tableNames, writeFreshness } from './freshness.ts';
+import { ingest, isConfigured } from './ingest.ts';
+import { writeManifests } from './manifests.ts';
+import { loadNames } from './names.ts';
+import { type SourceName, sourceNames } from './sources.ts';
+
+const FAMILIES_AT_ONCE = 4;
+
+/**
+ * Brings the analytics tables up to date with everything that was saved until now, and the analytics service with the
+ * tables. With `rebuild` what it remembers is forgotten and everything is read. May be repeated at any point. D-78.
+ */
+export const runExport = async (now: number, rebuild: boolean): Promise<void> => {
+  const exportedAt = new Date(now).toISOString();
+  const before = await readFreshness();
+  const isFirstToday = before.exportedAt.slice(0, 10) !== exportedAt.slice(0, 10);
+  if (isFirstToday || rebuild) await writeManifests();
+  const unread = new Set(isFirstToday || rebuild ? tableNames : before.unread);
+  const written = new Set<ReportTableName>();
+  const onTables = async (tables: readonly ReportTableName[]) => {
+    for (const table of tables) written.add(table);
+    const isKnown = tables.every((table) => before.unread.includes(table) || unread.has(table));
+    for (const table of tables) unread.add(table);
+    // Until the end of the run the old time holds: what is noted is only which data sets have to be read again.
+    if (isConfigured() && !isKnown) await writeFreshness({ ...before, unread: [...unread] });
+  };
+  const { companies, removed, keep } = await followCompanies(rebuild);
+  const [names, versions] = await Promise.all([loadNames(), versionsOf([...companies.keys()])]);
+  const waiting = [...companies];
+  const failed: Root[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [root, company] = next;
+      const occasion = { root, company, versions: versions(root), names, now, rebuild, onTables };
+      await exportFamily(occasion).catch((error: unknown) => {
+        failed.push(root);
+        log.error('a family is not exported', { root, error });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, work));
+  for (const root of removed) await removeFamily(root, onTables);
+  await keep();
+  const stillUnread = isConfigured() ? await ingest(unread) : [];
+  if (failed.length > 0) throw new Error(`${failed.length} of ${companies.size} families are not exported`);
+  const tables = { ...before.tables, ...Object.fromEntries([...written].map((table) => [table, exportedAt])) };
+  await writeFreshness({ exportedAt, tables, unread: stillUnread });
+};
+
+const Head = z.object({ pk: z.string(), v: z.number() });
+
+/** How far the lists of all families have come, by one read for a hundred of them. */
+const versionsOf = async (roots: readonly Root[]): Promise<(root: Root) => Versions> => {
+  const heads = roots.flatMap((root) => sourceNames.map((name) => keys.head(root, name)));
+  const found = new Map((await getItems(heads)).map((item) => Head.parse(item)).map(({ pk, v }) => [pk, v]));
+  return (root) => {
+    const versions = sourceNames.map((name) => [name, found.get(keys.journal(root, name)) ?? 0]);
+    return Object.fromEntries(versions) as Record<SourceName, number>;
+  };
+};
+
+/** Nothing stays of a family that was removed. */
+const removeFamily = async (root: Root, onTables: (tables: readonly ReportTableName[]) => Promise<void>) => {
+  for (const table of tableNames) await deleteObject(env.EXPORT_BUCKET, exportKeys.file(table, root));
+  await deleteObject(env.EXPORT_BUCKET, exportKeys.state(root));
+  await onTables(tableNames);
+};

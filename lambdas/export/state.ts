@@ -1,0 +1,124 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { exportKeys } from '../../contract/reports/dashboards.ts';
+import type { Root } from '../data/id.ts';
+import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
+import { env } from './env-values.ts';
+import type { Imported } from './imports.ts';
+import type { Kept, SourceName } from './sources.ts';
+
+/** Counted up when what is kept of a record changes: every state is then built anew. */
+export const STATE_FORMAT = 1;
+
+/** What a state was made from: as long as this holds there is nothing to do for the family. */
+export interface Seen {
+  readonly format: number;
+  readonly versions: Readonly<Record<SourceName, number>>;
+  /** Version of the portal's company list at which the family's root company changed last. */
+  readonly company: number;
+  /** Digests of the imports of the last days, and of the names of all reference lists. */
+  readonly imports: string;
+  readonly names: string;
+  /** The day ('YYYY-MM-DD') to which due dates were judged. */
+  readonly day: string;
+  /** When the next document on its way counts as lost; '' for never. ISO time. */
+  readonly lapse: string;
+}
+
+/** How often something was done, by day, deed and owner. */
+export type Deeds = Record<string, number>;
+
+/** All that the export keeps of a family. */
+export interface FamilyState {
+  readonly records: { readonly [Name in SourceName]: Map<string, Kept<Name>> };
+  readonly imports: Map<string, Imported>;
+  readonly deeds: Deeds;
+}
+
+export const emptyState = (): FamilyState => ({
+  records: {
+    reseller: new Map(),
+    provider: new Map(),
+    endUser: new Map(),
+    division: new Map(),
+    document: new Map(),
+    user: new Map(),
+  },
+  imports: new Map(),
+  deeds: {},
+});
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** What is kept in the object of a family, and the tag by which it can be replaced only while nobody else has. */
+export interface Stored<Value> {
+  readonly seen: Seen | undefined;
+  readonly tag: string | undefined;
+  readonly value: Value;
+}
+
+const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined => {
+  const seen: Seen | undefined = metadata.seen === undefined ? undefined : JSON.parse(metadata.seen);
+  return seen?.format === STATE_FORMAT ? seen : undefined;
+};
+
+/** What the state of a family was made from, without reading the state. */
+export const lookAtState = async (root: Root): Promise<Seen | undefined> => {
+  const head = await headObject(env.EXPORT_BUCKET, exportKeys.state(root));
+  return head && seenOf(head.metadata);
+};
+
+/** The state of a family; an empty one where there is none, or one of another format. */
+export const readState = async (root: Root): Promise<Stored<FamilyState>> => {
+  const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(root));
+  const seen = object && seenOf(object.metadata);
+  if (!object || !seen) return { seen, tag: object?.tag, value: emptyState() };
+  const value = unpack(JSON.parse((await unzip(object.bytes)).toString()));
+  return { seen, tag: object.tag, value };
+};
+
+/** Replaces the state unless somebody else has meanwhile; answers whether it could. */
+export const writeState = async (root: Root, { seen, tag, value }: Stored<FamilyState>): Promise<boolean> => {
+  const bytes = await zip(JSON.stringify(pack(value)), { level: 1 });
+  return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(root), bytes, {
+    tag,
+    contentType: 'application/gzip',
+    metadata: { seen: JSON.stringify(seen) },
+  });
+};
+
+type Entries<Value> = Value extends Map<infer Key, infer Entry> ? [Key, Entry][] : never;
+
+/** A state as it is stored: maps as their entries. */
+interface Packed {
+  readonly records: { readonly [Name in SourceName]: Entries<FamilyState['records'][Name]> };
+  readonly imports: Entries<FamilyState['imports']>;
+  readonly deeds: Deeds;
+}
+
+const pack = ({ records, imports, deeds }: FamilyState): Packed => ({
+  records: {
+    reseller: [...records.reseller],
+    provider: [...records.provider],
+    endUser: [...records.endUser],
+    division: [...records.division],
+    document: [...records.document],
+    user: [...records.user],
+  },
+  imports: [...imports],
+  deeds,
+});
+
+const unpack = ({ records, imports, deeds }: Packed): FamilyState => ({
+  records: {
+    reseller: new Map(records.reseller),
+    provider: new Map(records.provider),
+    endUser: new Map(records.endUser),
+    division: new Map(records.division),
+    document: new Map(records.document),
+    user: new Map(records.user),
+  },
+  imports: new Map(imports),
+  deeds,
+});

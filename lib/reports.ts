@@ -1,0 +1,93 @@
+import { Aws, Duration } from 'aws-cdk-lib';
+import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { exportKeys } from '../contract/reports/dashboards.ts';
+import type { ExportEnv } from '../lambdas/export/env.ts';
+import { Analytics, EXPORTED, ingestionRights, viewerRights } from './analytics/analytics.ts';
+import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { dataRights } from './area-needs.ts';
+import { listRights, objectRights } from './rights.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export interface ReportsProps {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly codeOf: CodeOf;
+  /** The function that answers the report calls. */
+  readonly viewer: AreaFunction;
+}
+
+const EVERY = Duration.hours(1);
+const TIMEOUT = Duration.minutes(15);
+
+/** What a stage calls its own in the account's analytics service. */
+export const analyticsPrefix = ({ stage }: Settings) => `portal-${stage}`;
+
+/** The export for reports, every hour and when it is asked for, and QuickSight where the stage has it. D-77, D-78. */
+export class Reports extends Construct {
+  readonly exporter: AreaFunction;
+  readonly analytics: Analytics | undefined;
+
+  constructor(scope: Construct, id: string, { settings, storage, codeOf, viewer }: ReportsProps) {
+    super(scope, id);
+    const prefix = analyticsPrefix(settings);
+    const owner = settings.quicksightOwner;
+    this.exporter = this.createExporter(storage, codeOf, owner === undefined ? {} : service(prefix));
+    // One at a time would do; two do no harm, and a run that was missed is made up for by the next one.
+    const scheduled = new LambdaFunction(this.exporter, { retryAttempts: 0 });
+    new Rule(this, 'EveryHour', { schedule: Schedule.rate(EVERY), targets: [scheduled] });
+    this.listenForRequests(storage);
+    if (owner === undefined) return;
+    this.analytics = new Analytics(this, 'Analytics', { storage, prefix, owner });
+    for (const [name, value] of Object.entries(service(prefix))) viewer.addEnvironment(name, value);
+    for (const right of viewerRights(prefix)) viewer.addToRolePolicy(right);
+    for (const right of ingestionRights(prefix)) this.exporter.addToRolePolicy(right);
+  }
+
+  private createExporter(storage: Storage, codeOf: CodeOf, analytics: Readonly<Record<string, string>>) {
+    const environment: Environment<typeof ExportEnv> = {
+      TABLE_NAME: storage.table.tableName,
+      SNAPSHOT_BUCKET: storage.exports.bucketName,
+      EXPORT_BUCKET: storage.exports.bucketName,
+      ...analytics,
+    };
+    return new AreaFunction(this, 'Export', {
+      code: codeOf('export'),
+      environment,
+      rights: [
+        ...dataRights(storage),
+        ...objectRights(storage.exports, EXPORTED, 'read', 'write'),
+        ...objectRights(storage.exports, exportKeys.states, 'read', 'write'),
+        ...listRights(storage.exports),
+      ],
+      memoryMb: 3008,
+      timeout: TIMEOUT,
+    });
+  }
+
+  /** Through the event bus: a notification to the function itself would make bucket and function wait for each other. */
+  private listenForRequests({ exports }: Storage) {
+    const bucket = exports.node.defaultChild as CfnBucket;
+    bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+    new Rule(this, 'Requested', {
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [exports.bucketName] }, object: { key: [{ prefix: exportKeys.request }] } },
+      },
+      targets: [
+        new LambdaFunction(this.exporter, {
+          event: RuleTargetInput.fromObject({
+            time: EventField.time,
+            key: EventField.fromPath('$.detail.object.key'),
+          }),
+        }),
+      ],
+    });
+  }
+}
+
+const service = (prefix: string) => ({ QUICKSIGHT_ACCOUNT: Aws.ACCOUNT_ID, QUICKSIGHT_PREFIX: prefix });

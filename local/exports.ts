@@ -1,0 +1,36 @@
+import { exportKeys } from '../contract/reports/dashboards.ts';
+import type { ObjectEvent } from './object-store/object-event.ts';
+import { settings } from './settings.ts';
+
+const EVERY_MS = 3_600_000;
+
+export interface Exports {
+  /** Takes requests for an export out of the object store's events. */
+  onEvent(event: ObjectEvent): void;
+  /** Resolves when no export is under way. */
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Stands in for the schedule and the event rule of lib/reports.ts: an export now, every hour and on request, one at a time. */
+export const startExports = async (log: (message: string, error?: unknown) => void): Promise<Exports> => {
+  const { handler } = await import('../lambdas/export/handler.ts');
+  let running: Promise<void> = Promise.resolve();
+  const run = (event: { readonly time: string; readonly key?: string }) => {
+    running = running.then(() => handler(event)).catch((error: unknown) => log('export', error));
+  };
+  const onTime = () => run({ time: new Date().toISOString() });
+  const timer = setInterval(onTime, EVERY_MS);
+  onTime();
+  return {
+    onEvent: ({ eventName, bucket, key, eventTime }) => {
+      const isRequest = bucket === settings.buckets.exports && key.startsWith(exportKeys.request);
+      if (isRequest && eventName.startsWith('ObjectCreated')) run({ time: eventTime, key });
+    },
+    idle: () => running,
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+};

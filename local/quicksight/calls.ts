@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { settings } from '../settings.ts';
+import type { LocalCatalogue, LocalFolder } from './catalogue.ts';
+import type { Tickets } from './tickets.ts';
+import { invalid, notFound } from './wire-error.ts';
+
+/** What the calls work on. */
+export interface Service {
+  readonly account: string;
+  readonly catalogue: LocalCatalogue;
+  readonly tickets: Tickets;
+  /** Where embed pages are: an absolute address that a ticket's id is put behind. */
+  readonly embedUrl: string;
+  /** Data sets that were asked to be read again, oldest first. */
+  readonly ingestions: string[];
+}
+
+interface Request {
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+interface WireCall {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** As the service's own model writes it, below /accounts/{AwsAccountId}. */
+  readonly path: string;
+  run(service: Service, request: Request): object;
+}
+
+const arn = ({ account }: Service, resource: string) => `arn:aws:quicksight:${settings.region}:${account}:${resource}`;
+
+const parse = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  const { data, error } = schema.safeParse(body);
+  if (data === undefined) throw invalid(z.prettifyError(error ?? new z.ZodError([])));
+  return data;
+};
+
+const folderOf = ({ catalogue }: Service, id = ''): LocalFolder => {
+  const found = catalogue.folders.find((folder) => folder.id === id);
+  if (!found) throw notFound(`Folder ${id}`);
+  return found;
+};
+
+const shown = (service: Service, { id, name }: LocalFolder) => ({
+  Arn: arn(service, `folder/${id}`),
+  FolderId: id,
+  Name: name,
+  FolderType: 'SHARED',
+});
+
+const Search = z.object({
+  Filters: z
+    .array(z.object({ Name: z.literal('PARENT_FOLDER_ARN'), Operator: z.literal('StringEquals'), Value: z.string() }))
+    .length(1),
+});
+
+const Embedding = z.object({
+  Namespace: z.literal('default'),
+  AuthorizedResourceArns: z.array(z.string()).min(1).max(25),
+  ExperienceConfiguration: z.object({ Dashboard: z.object({ InitialDashboardId: z.string() }) }),
+  SessionTags: z.array(z.object({ Key: z.string().min(1), Value: z.string().min(1) })).max(50),
+  AllowedDomains: z.array(z.url()).max(3).default([]),
+  SessionLifetimeInMinutes: z.number().int().min(15).max(600).default(600),
+});
+
+/** The calls of the service that the portal makes, with the service's own methods and paths. */
+export const wireCalls: readonly WireCall[] = [
+  {
+    method: 'POST',
+    path: '/search/folders',
+    run: (service, { body }) => {
+      const [filter] = parse(Search, body).Filters;
+      const within = service.catalogue.folders.filter(
+        ({ parent }) => parent !== '' && arn(service, `folder/${parent}`) === filter?.Value,
+      );
+      return { FolderSummaryList: within.map((folder) => shown(service, folder)) };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/folders/{FolderId}',
+    run: (service, { params }) => ({ Folder: shown(service, folderOf(service, params.FolderId)) }),
+  },
+  {
+    method: 'GET',
+    path: '/folders/{FolderId}/members',
+    run: (service, { params }) => ({
+      FolderMemberList: folderOf(service, params.FolderId).dashboards.map((id) => ({
+        MemberId: id,
+        MemberArn: arn(service, `dashboard/${id}`),
+      })),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/dashboards',
+    run: (service) => ({
+      DashboardSummaryList: [...service.catalogue.dashboards].map(([id, { name }]) => ({
+        Arn: arn(service, `dashboard/${id}`),
+        DashboardId: id,
+        Name: name,
+        PublishedVersionNumber: 1,
+      })),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/embed-url/anonymous-user',
+    run: (service, { body }) => {
+      const { AuthorizedResourceArns, ExperienceConfiguration, SessionTags, AllowedDomains } = parse(Embedding, body);
+      const dashboardId = ExperienceConfiguration.Dashboard.InitialDashboardId;
+      const known = [...service.catalogue.dashboards.keys()].map((id) => arn(service, `dashboard/${id}`));
+      if (AuthorizedResourceArns.some((given) => !known.includes(given))) throw notFound('A resource');
+      if (!AuthorizedResourceArns.includes(arn(service, `dashboard/${dashboardId}`)))
+        throw invalid('The initial dashboard is not among the authorized resources.');
+      const tags = new Map(SessionTags.map(({ Key, Value }) => [Key, Value]));
+      const ticket = service.tickets.give({ dashboardId, tags, origins: AllowedDomains });
+      return {
+        EmbedUrl: `${service.embedUrl}${ticket}`,
+        AnonymousUserArn: arn(service, `user/default/anonymous/${randomUUID()}`),
+      };
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/data-sets/{DataSetId}/ingestions/{IngestionId}',
+    run: (service, { params: { DataSetId = '', IngestionId = '' } }) => {
+      if (!service.catalogue.dataSets.has(DataSetId)) throw notFound(`Data set ${DataSetId}`);
+      service.ingestions.push(DataSetId);
+      return {
+        Arn: arn(service, `dataset/${DataSetId}/ingestion/${IngestionId}`),
+        IngestionId,
+        IngestionStatus: 'INITIALIZED',
+      };
+    },
+  },
+];

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { settings } from '../settings.ts';
+import { type Service, wireCalls } from './calls.ts';
+import { localCatalogue } from './catalogue.ts';
+import { showEmbedded } from './embed.ts';
+import { createTickets } from './tickets.ts';
+import { WireError } from './wire-error.ts';
+
+export interface QuickSightOptions {
+  /** Where the service is mounted, an absolute address such as `http://127.0.0.1:4000/local/quicksight`. */
+  readonly url: string;
+  /** Epoch milliseconds; for tests. */
+  readonly now?: () => number;
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface QuickSight {
+  /** Answers one call of the SDK, or shows an embedded view. */
+  handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** Ids of the data sets that were asked to be read again, oldest first. */
+  readonly ingestions: readonly string[];
+}
+
+const EMBED = '/embed/';
+
+/** Stands in for QuickSight: the calls that the portal makes, on the SDK's own wire, and pages over the exported files. */
+export const createQuickSight = ({ url, now = Date.now, onError }: QuickSightOptions): QuickSight => {
+  const { account, prefix } = settings.quicksight;
+  const service: Service = {
+    account,
+    catalogue: localCatalogue(prefix),
+    tickets: createTickets(now),
+    embedUrl: `${url}${EMBED}`,
+    ingestions: [],
+  };
+  const mount = new URL(url).pathname;
+  return {
+    ingestions: service.ingestions,
+    handle: async (req, res) => {
+      const path = new URL(req.url ?? '/', url).pathname.slice(mount.length);
+      if (path.startsWith(EMBED)) {
+        const ticket = req.method === 'GET' ? service.tickets.take(path.slice(EMBED.length)) : undefined;
+        return showEmbedded(res, service.catalogue, ticket);
+      }
+      const reply = await answer(service, req, path).catch((error: unknown) => refusal(error, onError));
+      res.writeHead(reply.status, {
+        'content-type': 'application/json',
+        'x-amzn-requestid': randomUUID(),
+        ...(reply.type === undefined ? {} : { 'x-amzn-errortype': reply.type }),
+      });
+      res.end(JSON.stringify(reply.body));
+    },
+  };
+};
+
+interface Reply {
+  readonly status: number;
+  readonly type?: string;
+  readonly body: object;
+}
+
+const refusal = (error: unknown, onError: QuickSightOptions['onError']): Reply => {
+  if (!(error instanceof WireError)) onError?.(error);
+  const { type, status, message } =
+    error instanceof WireError ? error : new WireError('InternalFailureException', 500, 'Internal failure');
+  return { status, type, body: { Message: message } };
+};
+
+const answer = async (service: Service, req: IncomingMessage, path: string): Promise<Reply> => {
+  requireSigned(req);
+  const found = callOf(req.method ?? '', path);
+  if (!found)
+    throw new WireError('UnknownOperationException', 404, `This stand-in does not know ${req.method} ${path}`);
+  if (found.params.AwsAccountId !== service.account)
+    throw new WireError('AccessDeniedException', 401, 'The account is another one.');
+  const body = await text(req);
+  const reply = found.call.run(service, { params: found.params, body: body === '' ? {} : JSON.parse(body) });
+  return { status: 200, body: { ...reply, RequestId: randomUUID() } };
+};
+
+/** Signed by the local key: as at the user pool's stand-in the signature itself is not verified, this machine is not outside. */
+const requireSigned = (req: IncomingMessage) => {
+  const [, key] = /^AWS4-HMAC-SHA256 Credential=([^/\s]+)\//.exec(req.headers.authorization ?? '') ?? [];
+  if (key !== settings.accessKeyId) throw new WireError('AccessDeniedException', 401, 'The request is not signed.');
+};
+
+const callOf = (method: string, path: string) => {
+  for (const call of wireCalls) {
+    const pattern = `/accounts/{AwsAccountId}${call.path}`.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+    const match = method === call.method ? new RegExp(`^${pattern}$`).exec(path) : null;
+    const groups = Object.entries(match?.groups ?? {});
+    if (match)
+      return { call, params: Object.fromEntries(groups.map(([name, value]) => [name, decodeURIComponent(value)])) };
+  }
+  return undefined;
+};

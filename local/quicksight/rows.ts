@@ -1,0 +1,64 @@
+import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
+import { read, utils } from 'xlsx';
+import * as z from 'zod';
+import { type Dashboard, EVERY, exportKeys, sessionTags } from '../../contract/reports/dashboards.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
+import { getObject, s3 } from '../../lambdas/ports/objects.ts';
+import { unescapeCell } from '../../lambdas/sheets/escape.ts';
+import { settings } from '../settings.ts';
+
+/** One row of an exported table, by column. */
+export type Row = ReadonlyMap<string, string>;
+export type Tables = ReadonlyMap<ReportTableName, readonly Row[]>;
+
+const bucket = settings.buckets.exports;
+
+/** What a comma-separated file holds, every value as text. */
+const linesOf = (csv: string): string[][] => {
+  const { Sheets, SheetNames } = read(csv, { type: 'string', raw: true, dense: true, FS: ',' });
+  const sheet = Sheets[SheetNames[0] ?? ''];
+  return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : [];
+};
+
+const fileRows = async (key: string): Promise<Row[]> => {
+  const object = await getObject(bucket, key);
+  const [header = [], ...lines] = object ? linesOf(Buffer.from(object.bytes).toString()) : [];
+  return lines.map((line) => new Map(header.map((name, at) => [name, unescapeCell(line[at] ?? '')])));
+};
+
+const keysBelow = async (prefix: string) => {
+  const keys: string[] = [];
+  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: prefix }))
+    keys.push(...Contents.map(({ Key = '' }) => Key));
+  return keys;
+};
+
+const tagged = (row: Row, column: keyof typeof sessionTags, value: string | undefined) =>
+  value === EVERY || row.get(column) === value;
+
+/** Rows of a table that fit both tags of a session; without a tag none do. A table of whole families knows no company. */
+const rowsOf = async (table: ReportTableName, tags: ReadonlyMap<string, string>): Promise<readonly Row[]> => {
+  const family = tags.get(sessionTags.familyId);
+  const company = tags.get(sessionTags.companyId);
+  if (family === undefined || company === undefined) return [];
+  const files = family === EVERY ? await keysBelow(exportKeys.table(table)) : [exportKeys.file(table, family)];
+  const rows = (await Promise.all(files.map(fileRows))).flat();
+  const { scope }: ReportTable = reportTables[table];
+  return rows.filter(
+    (row) => tagged(row, 'familyId', family) && (scope === 'family' || tagged(row, 'companyId', company)),
+  );
+};
+
+/** The tables of a dashboard as the session of these tags sees them. */
+export const rowsFor = async ({ visuals }: Dashboard, tags: ReadonlyMap<string, string>): Promise<Tables> => {
+  const names = [...new Set(visuals.map(({ table }) => table))];
+  return new Map(await Promise.all(names.map(async (name) => [name, await rowsOf(name, tags)] as const)));
+};
+
+const Freshness = z.object({ exportedAt: z.string() });
+
+/** When the tables were exported; '' for never. */
+export const exportedAt = async (): Promise<string> => {
+  const object = await getObject(bucket, exportKeys.freshness);
+  return object ? Freshness.parse(JSON.parse(Buffer.from(object.bytes).toString())).exportedAt : '';
+};

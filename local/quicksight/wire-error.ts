@@ -1,0 +1,14 @@
+/** A refusal as the service words it: its type travels in a header. */
+export class WireError extends Error {
+  readonly type: string;
+  readonly status: number;
+
+  constructor(type: string, status: number, message: string) {
+    super(message);
+    this.type = type;
+    this.status = status;
+  }
+}
+
+export const notFound = (what: string) => new WireError('ResourceNotFoundException', 404, `${what} does not exist.`);
+export const invalid = (message: string) => new WireError('InvalidParameterValueException', 400, message);

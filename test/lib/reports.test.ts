@@ -1,0 +1,177 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { type Dashboard, dashboards, type ReportFolder, reportFolders } from '../../contract/reports/dashboards.ts';
+import { type ReportTable, reportTables } from '../../contract/reports/tables.ts';
+import {
+  createStack,
+  findingsOf,
+  type Properties,
+  resource,
+  resources,
+  resourcesIn,
+  template,
+  text,
+} from './template.ts';
+
+const OWNER = 'arn:aws:quicksight:us-east-1:123456789012:user/default/reports';
+const stack = createStack({ quicksightOwner: OWNER });
+const withReports = Template.fromStack(stack);
+const of = (type: string) =>
+  resourcesIn(withReports, `AWS::QuickSight::${type}`).map(({ id, Properties }) => ({ id, ...Properties }));
+const byId = (type: string, field: string, id: string): Properties => of(type).find((made) => made[field] === id);
+const statements = (id: string): Properties[] =>
+  resourcesIn(withReports, 'AWS::IAM::Policy').find((policy) => policy.id.startsWith(id))?.Properties.PolicyDocument
+    .Statement ?? [];
+
+describe('a stage without an analytics service', () => {
+  it('has nothing of QuickSight: no resource, no right, no variable', () => {
+    expect(JSON.stringify(template.toJSON()).toLowerCase()).not.toContain('quicksight:');
+    expect(Object.values(template.toJSON().Resources).map(({ Type }: Properties) => Type)).not.toContainEqual(
+      expect.stringContaining('QuickSight'),
+    );
+    const { Variables } = resource('AWS::Lambda::Function', 'Apireport').Properties.Environment;
+    expect(Object.keys(Variables)).not.toContain('QUICKSIGHT_PREFIX');
+  });
+
+  it('exports all the same, every hour and for each object that asks for it', () => {
+    const rules = resources('AWS::Events::Rule').filter(({ id }) => id.startsWith('Reports'));
+    const [hourly] = rules.filter(({ Properties }) => Properties.ScheduleExpression === 'rate(1 hour)');
+    const [asked] = rules.filter(({ Properties }) => Properties.EventPattern);
+    const exporter = resource('AWS::Lambda::Function', 'ReportsExport').id;
+    for (const rule of [hourly, asked]) expect(text(rule?.Properties.Targets[0].Arn)).toBe(`${exporter}.Arn`);
+    expect(asked?.Properties.EventPattern).toMatchObject({
+      source: ['aws.s3'],
+      'detail-type': ['Object Created'],
+      detail: { object: { key: [{ prefix: 'export-requests/' }] } },
+    });
+    const exports = resources('AWS::S3::Bucket').find(({ id }) => id.startsWith('StorageExports'))?.Properties;
+    expect(exports.NotificationConfiguration.EventBridgeConfiguration.EventBridgeEnabled).toBe(true);
+  });
+
+  it('refuses an owner that is no user or group of QuickSight', () => {
+    expect(() => createStack({ quicksightOwner: 'reports@example.com' })).toThrow(/quicksightOwner/);
+  });
+});
+
+describe('a stage with an analytics service', () => {
+  it('leaves nothing for cdk-nag to find', () => {
+    expect(findingsOf(stack)).toEqual([]);
+  });
+
+  it.each(Object.entries<ReportTable>(reportTables))('has a data set of %s, read from its manifest', (name, table) => {
+    const source = byId('DataSource', 'DataSourceId', `portal-prod-${name}`);
+    expect(source.DataSourceParameters.S3Parameters.ManifestFileLocation.Key).toBe(`quicksight/manifests/${name}.json`);
+    expect(text(source.DataSourceParameters.S3Parameters.RoleArn)).toMatch(/^ReportsAnalyticsReader\w+\.Arn$/);
+    const set = byId('DataSet', 'DataSetId', `portal-prod-${name}`);
+    expect(set.ImportMode).toBe('SPICE');
+    const { InputColumns } = set.PhysicalTableMap.files.S3Source;
+    expect(InputColumns.map(({ Type }: Properties) => Type)).not.toContainEqual(expect.not.stringMatching('STRING'));
+    expect(InputColumns.map(({ Name }: Properties) => Name)).toEqual(
+      expect.arrayContaining(['familyId', ...Object.keys(table.columns)]),
+    );
+  });
+
+  it.each(Object.entries<ReportTable>(reportTables))(
+    'shows rows of %s to sessions whose tags all fit',
+    (name, table) => {
+      const rules = byId('DataSet', 'DataSetId', `portal-prod-${name}`).RowLevelPermissionTagConfiguration;
+      const family = { TagKey: 'family', ColumnName: 'familyId', MatchAllValue: '*' };
+      const company = { TagKey: 'company', ColumnName: 'companyId', MatchAllValue: '*' };
+      expect(rules).toEqual(
+        table.scope === 'family'
+          ? { Status: 'ENABLED', TagRules: [family], TagRuleConfigurations: [['family']] }
+          : { Status: 'ENABLED', TagRules: [family, company], TagRuleConfigurations: [['family', 'company']] },
+      );
+    },
+  );
+
+  it.each(Object.entries<Dashboard>(dashboards))(
+    'draws the dashboard %s as it is defined',
+    (name, { name: title, visuals }) => {
+      const made = byId('Dashboard', 'DashboardId', `portal-prod-${name}`);
+      const [sheet] = made.Definition.Sheets;
+      expect(made.Name).toBe(title);
+      expect(
+        sheet.Visuals.map((visual: Properties) => Object.values<Properties>(visual)[0].Title.FormatText.PlainText),
+      ).toEqual(visuals.map((visual) => visual.title));
+      expect(made.Definition.FilterGroups ?? []).toHaveLength(visuals.filter(({ only }) => only).length);
+      const elements = sheet.Layouts[0].Configuration.GridLayout.Elements;
+      for (const { ColumnIndex, ColumnSpan } of elements) expect(ColumnIndex + ColumnSpan).toBeLessThanOrEqual(36);
+      const places = elements.map(({ ColumnIndex, RowIndex }: Properties) => `${ColumnIndex} ${RowIndex}`);
+      expect(new Set(places).size).toBe(visuals.length);
+      const declared = made.Definition.DataSetIdentifierDeclarations.map(({ Identifier }: Properties) => Identifier);
+      expect(new Set(declared)).toEqual(new Set(visuals.map(({ table }) => table)));
+    },
+  );
+
+  it('names every column of a visual as the data set calls it, and none of them is an id', () => {
+    const titles = new Set(
+      Object.values<ReportTable>(reportTables).flatMap(({ columns }) =>
+        Object.values(columns).map(({ title }) => title),
+      ),
+    );
+    const used = [...JSON.stringify(of('Dashboard')).matchAll(/"ColumnName":"([^"]+)"/g)].map(([, column]) => column);
+    expect(used.length).toBeGreaterThan(50);
+    for (const column of used) expect(titles).toContain(column);
+  });
+
+  it('keeps the dashboards in their folders, below one folder of the stage', () => {
+    const folders = of('Folder');
+    const top = byId('Folder', 'FolderId', 'portal-prod-reports');
+    const nested = Object.entries<ReportFolder>(reportFolders).flatMap(([key, folder]) => [
+      { key, folder, parent: top },
+      ...Object.entries(folder.subFolders ?? {}).map(([subKey, sub]) => ({
+        key: subKey,
+        folder: sub,
+        parent: byId('Folder', 'FolderId', `portal-prod-${key}`),
+      })),
+    ]);
+    expect(folders).toHaveLength(nested.length + 1);
+    for (const { key, folder, parent } of nested) {
+      const made = byId('Folder', 'FolderId', `portal-prod-${key}`);
+      expect([made.Name, text(made.ParentFolderArn)]).toEqual([folder.name, `${parent.id}.Arn`]);
+      for (const view of folder.views)
+        expect(byId('Dashboard', 'DashboardId', `portal-prod-${view}`).FolderArns.map(text)).toEqual([
+          `${made.id}.Arn`,
+        ]);
+    }
+  });
+
+  it('belongs to its owner alone', () => {
+    for (const type of ['DataSource', 'DataSet', 'Dashboard'])
+      for (const made of of(type))
+        expect(made.Permissions.map(({ Principal }: Properties) => Principal)).toEqual([OWNER]);
+  });
+
+  it('reads exported files and nothing else, and only for this account', () => {
+    const reader = resourcesIn(withReports, 'AWS::IAM::Role').find(({ id }) => id.startsWith('ReportsAnalyticsReader'));
+    expect(reader?.Properties.AssumeRolePolicyDocument.Statement[0]).toMatchObject({
+      Principal: { Service: 'quicksight.amazonaws.com' },
+      Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+    });
+    const [objects, listing] = statements('ReportsAnalyticsReader');
+    expect([objects.Action, text(objects.Resource)]).toEqual([
+      's3:GetObject',
+      expect.stringMatching(/^StorageExports\w+\.Arn\/quicksight\/\*$/),
+    ]);
+    expect(listing.Condition).toEqual({ StringLike: { 's3:prefix': 'quicksight/*' } });
+  });
+
+  it('lets the report calls embed the stage’s own dashboards, and the export refresh its own data sets', () => {
+    const rights = (id: string) =>
+      statements(id).filter(({ Action }) => JSON.stringify(Action).includes('quicksight:'));
+    const embed = rights('Apireport').find(({ Action }) => Action === 'quicksight:GenerateEmbedUrlForAnonymousUser');
+    expect([embed?.Resource].flat().map(text).sort()).toEqual([
+      'arn:aws:quicksight:us-east-1:AWS::AccountId:dashboard/portal-prod-*',
+      'arn:aws:quicksight:us-east-1:AWS::AccountId:namespace/default',
+    ]);
+    expect(rights('ReportsExport').map(({ Action }) => Action)).toEqual(['quicksight:CreateIngestion']);
+    const [viewer] = resourcesIn(withReports, 'AWS::Lambda::Function').filter(({ id }) => id.startsWith('Apireport'));
+    const Variables = viewer?.Properties.Environment.Variables;
+    expect(Variables).toMatchObject({
+      QUICKSIGHT_PREFIX: 'portal-prod',
+      QUICKSIGHT_ACCOUNT: { Ref: 'AWS::AccountId' },
+    });
+    expect(text(Variables.SITE_ORIGIN)).toMatch(/^https:\/\//);
+  });
+});

@@ -1,0 +1,68 @@
+import { type FormEvent, useId, useState } from 'react';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'date' | 'text';
+  readonly inputMode?: 'decimal';
+}
+
+type Values = Readonly<Record<string, string>>;
+
+interface Props {
+  readonly title: string;
+  readonly lead: string;
+  readonly fields: readonly Field[];
+  /** What is wrong, by field; '' for nothing. */
+  check(values: Values): Values;
+  onAnswer(values: Values): unknown;
+  onClose(): void;
+}
+
+/** Asks for what a download needs before it is made. */
+export const AskDialog = ({ title, lead, fields, check, onAnswer, onClose }: Props) => {
+  const id = useId();
+  const [values, setValues] = useState<Values>({});
+  const [asked, setAsked] = useState(false);
+  const mistakes = asked ? check(values) : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setAsked(true);
+    const wrong = check(values);
+    const first = fields.find(({ name }) => wrong[name] !== '');
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
+    else onAnswer(values);
+  };
+  return (
+    <Dialog title={title} keeps onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <p>{lead}</p>
+        {fields.map(({ name, label, type, inputMode }) => (
+          <FieldFrame key={name} id={`${id}-${name}`} label={label} required error={mistakes[name] ?? ''}>
+            <input
+              id={`${id}-${name}`}
+              name={name}
+              type={type}
+              inputMode={inputMode}
+              required
+              value={values[name] ?? ''}
+              aria-invalid={(mistakes[name] ?? '') !== ''}
+              aria-describedby={`${id}-${name}-error`}
+              onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            />
+          </FieldFrame>
+        ))}
+        <div className="dialog-actions">
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary">
+            Download
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { FeeAmount } from '../../../../contract/records/report.ts';
+import { isOpen } from '../../api/access.ts';
+import { api } from '../../api/client.ts';
+import { useSession } from '../../app/session.ts';
+import { openFile } from '../../bulk/open-file.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toastError } from '../../ui/toasts.ts';
+import { AskDialog } from './ask-dialog.tsx';
+
+interface Props {
+  readonly companyId: string | undefined;
+}
+
+const RANGE = 'Reseller Report';
+const BILLING = 'Total TP Billing';
+const BY_COMPANY = 'TP Billing by Company';
+
+/** The downloads of the page, each for those who may. Spec part 2, sections 2 and 7 "Reports". */
+export const Downloads = ({ companyId }: Props) => {
+  const holder = useSession()?.holder;
+  const [asks, setAsks] = useState<'range' | 'fee'>();
+  const close = () => setAsks(undefined);
+  const { resellers, billing, billingByCompany } = api.report;
+
+  const byCompany = () =>
+    holder?.isSuperadmin && companyId === undefined
+      ? toastError(BY_COMPANY, 'Please select a company first.')
+      : openFile(() => billingByCompany({ query: { companyId } }), BY_COMPANY);
+
+  return (
+    <>
+      {isOpen(holder, resellers.route) && <Download name={RANGE} onPress={() => setAsks('range')} />}
+      {isOpen(holder, billing.route) && <Download name={BILLING} onPress={() => setAsks('fee')} />}
+      {isOpen(holder, billingByCompany.route) && <Download name={BY_COMPANY} onPress={byCompany} />}
+      {asks === 'range' && (
+        <AskDialog
+          title={RANGE}
+          lead="Resellers that were added between two days."
+          fields={[
+            { name: 'startDate', label: 'Start Date', type: 'date' },
+            { name: 'endDate', label: 'End Date', type: 'date' },
+          ]}
+          check={({ startDate = '', endDate = '' }) => ({
+            startDate: startDate === '' ? 'Please enter Start Date' : '',
+            endDate: mistakeInEnd(startDate, endDate),
+          })}
+          onAnswer={({ startDate = '', endDate = '' }) => {
+            close();
+            return openFile(
+              () => resellers({ query: { subMenuType: 'reseller', companyId, startDate, endDate } }),
+              RANGE,
+            );
+          }}
+          onClose={close}
+        />
+      )}
+      {asks === 'fee' && (
+        <AskDialog
+          title={BILLING}
+          lead="Each reseller’s technology providers, multiplied by the fee."
+          fields={[{ name: 'feeAmount', label: 'Fee Amount', type: 'text', inputMode: 'decimal' }]}
+          check={({ feeAmount = '' }) => ({
+            feeAmount: FeeAmount.safeParse(feeAmount).error?.issues[0]?.message ?? '',
+          })}
+          onAnswer={({ feeAmount = '' }) => {
+            close();
+            return openFile(() => billing({ query: { feeAmount, companyId } }), BILLING);
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};
+
+const mistakeInEnd = (start: string, end: string) => {
+  if (end === '') return 'Please enter End Date';
+  return start > end ? 'The start date must not be after the end date' : '';
+};
+
+const Download = ({ name, onPress }: { readonly name: string; onPress(): unknown }) => (
+  <button type="button" className="button" onClick={onPress}>
+    <Icon name="download" />
+    {name}
+  </button>
+);

@@ -1,0 +1,51 @@
+import { useWatch } from 'react-hook-form';
+import { useParams } from 'react-router-dom';
+import { NewReport } from '../../../../contract/records/report.ts';
+import { recordMode } from '../../../../contract/rules/modes.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { CompanyField } from '../../form/company-field.tsx';
+import { RecordScreen } from '../../form/record-screen.tsx';
+import { ReportEndUsers } from './report-end-users.tsx';
+
+/** A saved report: which end users it is about. Spec part 2, section 2 "Reports", section 3 "Report". */
+export const ReportRecord = () => {
+  const { id } = useParams();
+  const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
+  return (
+    <RecordScreen
+      noun="Report"
+      source={api.report}
+      read={async (reportId) => ({ ...(await api.report.read({ params: { id: reportId } })), name: '' })}
+      schema={NewReport}
+      back={paths.report.list()}
+      edit={paths.report.edit}
+      defaults={{ endUserTpList: [], companyId: '' }}
+    >
+      <section className="form-section">
+        <h2>End Users</h2>
+        <div className="form-grid">
+          {isSuperadmin && (
+            <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
+          )}
+          <Chosen needsCompany={isSuperadmin} />
+        </div>
+      </section>
+    </RecordScreen>
+  );
+};
+
+/** A super admin chooses the company first: the end users are its own. */
+const Chosen = ({ needsCompany }: { readonly needsCompany: boolean }) => {
+  const { id, isView } = useParams();
+  const companyId = String(useWatch({ name: 'companyId' }) ?? '');
+  if (needsCompany && companyId === '') return <p className="field-hint">Choose a company to see its end users.</p>;
+  return (
+    <ReportEndUsers
+      key={companyId}
+      companyId={companyId === '' || !needsCompany ? undefined : companyId}
+      reads={recordMode(id, isView) === 'view'}
+    />
+  );
+};

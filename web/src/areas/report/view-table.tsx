@@ -1,0 +1,92 @@
+import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { Link } from 'react-router-dom';
+import type { ReportView } from '../../../../contract/records/report.ts';
+import { isOpen } from '../../api/access.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { useSession } from '../../app/session.ts';
+import { Empty } from '../../list/empty.tsx';
+import { useRemoval } from '../../list/removal.tsx';
+import type { ShownAction } from '../../list/row.tsx';
+import { RowAction } from '../../list/row-action.tsx';
+import { TableWrap } from '../../list/table-wrap.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly views: readonly ReportView[];
+  onOpen(view: ReportView): void;
+}
+
+/** Views and saved reports; a view opens over the page, a saved report on a page of its own. Spec part 2, section 2 "Reports". */
+export const ViewTable = ({ title, views, onOpen }: Props) => {
+  const holder = useSession()?.holder;
+  const removal = useRemoval({
+    source: api.report,
+    noun: 'the Report',
+    nameOf: ({ viewName }: ReportView & { readonly id: string }) => viewName,
+    onRemoved: () => undefined,
+  });
+  const actionsOf = (view: ReportView): ShownAction[] => {
+    const { viewId } = view;
+    if (view.viewType === 'Dashboard') return [{ label: 'View', icon: 'view', leads: () => onOpen(view) }];
+    const changes: ShownAction[] = [
+      { label: 'Edit', icon: 'edit', leads: paths.report.edit(viewId) },
+      { label: 'Delete', icon: 'remove', leads: () => removal.ask({ ...view, id: viewId }) },
+    ];
+    return [
+      { label: 'View', icon: 'view', leads: paths.report.view(viewId) },
+      ...(isOpen(holder, api.report.update.route) ? changes : []),
+    ];
+  };
+  if (views.length === 0)
+    return (
+      <Empty
+        heading="No reports yet"
+        text="Views that are put into this folder and reports that are saved appear here."
+      />
+    );
+  return (
+    <>
+      <TableWrap label={title} scrolls={false}>
+        <Table className="table" caption={<span className="visually-hidden">{title}</span>}>
+          <TableHead>
+            <TableRow>
+              {['View Name', 'View Type', 'Folder', 'Action'].map((label) => (
+                <TableCell key={label} as="th" scope="col">
+                  {label}
+                </TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {views.map((view) => (
+              <TableRow key={view.viewId}>
+                <TableCell as="th" scope="row" className="cell" data-label="View Name">
+                  {view.viewType === 'Report' ? (
+                    <Link to={paths.report.view(view.viewId)}>{view.viewName}</Link>
+                  ) : (
+                    <button type="button" className="link" onClick={() => onOpen(view)}>
+                      {view.viewName}
+                    </button>
+                  )}
+                </TableCell>
+                <TableCell className="cell" data-label="View Type">
+                  {view.viewType}
+                </TableCell>
+                <TableCell className="cell" data-label="Folder">
+                  {view.folderName}
+                </TableCell>
+                <TableCell className="cell row-actions">
+                  {actionsOf(view).map((action) => (
+                    <RowAction key={action.label} action={action} name={view.viewName} />
+                  ))}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </TableWrap>
+      {removal.dialog}
+    </>
+  );
+};
