@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/records/import.ts';
+import { sheets } from '../contract/sheets/by-kind.ts';
 import { atPlace, placeOptions, placeUsage } from './reach.ts';
 
 const usage = `Imports a spreadsheet, as a file dropped in the bucket is imported, and says how it ended.
@@ -12,6 +13,7 @@ const usage = `Imports a spreadsheet, as a file dropped in the bucket is importe
   npm run import -- FILE --kind reseller|techProvider|endUser --company ID
     --mode createOnly|updateOnly|both   which rows are taken, both by default
     --all-or-nothing                    no row, unless all of them can be taken
+    --column 'HEADER=FIELD'             which field a column of the file is, once for each; nothing after = passes it over
     --review                            a dry run only; somebody commits it on the portal's screen of imports
     --result FILE                       saves the workbook of the result, with the rows to correct, on this machine
 
@@ -33,6 +35,7 @@ const parse = () => {
         company: { type: 'string' },
         mode: { type: 'string', default: 'both' },
         'all-or-nothing': { type: 'boolean', default: false },
+        column: { type: 'string', multiple: true, default: [] },
         review: { type: 'boolean', default: false },
         result: { type: 'string' },
       },
@@ -53,6 +56,21 @@ const given = () => {
   return { file, kind, mode, companyId: values.company ?? fail('--company is missing.') };
 };
 
+/** As JSON in ASCII: metadata of an object takes nothing else. */
+const columnsGiven = (): string => {
+  const pairs = values.column.map((text) => {
+    const at = text.lastIndexOf('=');
+    return at > 0 ? [text.slice(0, at).trim(), text.slice(at + 1).trim()] : fail(`--column is HEADER=FIELD: ${text}`);
+  });
+  const fields = Object.keys(sheets[kind].columns);
+  const unknown = pairs.find(([, field = '']) => field !== '' && !fields.includes(field));
+  if (unknown) fail(`There is no field "${unknown[1]}". Fields are: ${fields.join(', ')}.`);
+  return JSON.stringify(Object.fromEntries(pairs)).replace(
+    /[^ -~]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+};
+
 const read = (file: string): Uint8Array => {
   try {
     return readFileSync(file);
@@ -65,9 +83,15 @@ const EVERY_MS = 500;
 const LONGEST_MS = 3_600_000;
 
 /** What the import leaves beside the drop for programs. */
-const Result = z.object({ state: ImportState, message: z.string(), counts: ImportCounts });
+const Result = z.object({
+  state: ImportState,
+  message: z.string(),
+  counts: ImportCounts,
+  unknownColumns: z.array(z.string()),
+});
 
 const { file, kind, mode, companyId } = given();
+const columns = columnsGiven();
 const bytes = read(file);
 
 const run = async () => {
@@ -83,6 +107,7 @@ const run = async () => {
       [DROP_OPTIONS.mode]: mode,
       [DROP_OPTIONS.allOrNothing]: String(values['all-or-nothing']),
       [DROP_OPTIONS.review]: String(values.review),
+      [DROP_OPTIONS.columns]: columns,
     },
   });
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(EVERY_MS)) {
@@ -97,10 +122,11 @@ const run = async () => {
   throw new Error('The import has not ended within an hour');
 };
 
-const tell = ({ state, message, counts: { rows, ...fates } }: z.infer<typeof Result>) => {
+const tell = ({ state, message, counts: { rows, ...fates }, unknownColumns }: z.infer<typeof Result>) => {
   const shown = Object.entries(fates).map(([fate, count]) => `${count} ${fate}`);
   process.stdout.write(`${state}: ${rows} rows, ${shown.join(', ')}\n`);
   if (message !== '') process.stdout.write(`${message}\n`);
+  if (unknownColumns.length > 0) process.stdout.write(`Columns not recognised: ${unknownColumns.join(', ')}\n`);
   if (state === 'refused' || fates.failed > 0) process.exitCode = 1;
 };
 

@@ -70,5 +70,5 @@ const visualHtml = (visual: Visual, all: readonly Row[]): string => {
     amounts.length === 0
       ? '<p class="none">There are none.</p>'
       : chart + amountTable(title, titleOf(visual, by), what, amounts, shape === 'days');
-  return `<figure><figcaption>${heading}</figcaption>${drawn}</figure>`;
+  return `<figure${shape === 'days' ? ' class="over-time"' : ''}><figcaption>${heading}</figcaption>${drawn}</figure>`;
 };

@@ -71,6 +71,29 @@ describe('npm run import', () => {
     expect(answers[1]?.said).toContain('1 of 2 rows could not be taken, so none was.');
   });
 
+  it('can be told which columns are which', async () => {
+    const company = await createFamily('Choosing Company', 'Kim Example', 1);
+    const file = join(dir, 'own.xlsx');
+    const lines = [
+      ['Büro', 'Reseller Type', 'Ort'],
+      ['Eins LLC', 'Collections', 'Riverton'],
+    ];
+    await writeFile(file, workbookOf(lines));
+    const asked = (...more: string[]) => command(file, '--kind', 'reseller', '--company', company, ...more);
+    const refused = await asked();
+    expect(refused).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('The sheet has no column "Reseller Name"'),
+    });
+    const { code, said } = await asked('--column', 'Büro=name');
+    expect(said).toContain('1 created');
+    expect(said).toContain('Columns not recognised: Ort');
+    expect(code).toBe(0);
+    expect((await asked('--column', 'Büro=colour')).said).toContain(
+      'There is no field "colour". Fields are: id, name,',
+    );
+  });
+
   it('says why a file was refused as a whole', async () => {
     const company = await createFamily('Refusing Company', 'Kim Example', 1);
     const page = join(dir, 'page.xls');

@@ -1,0 +1,134 @@
+import { performance } from 'node:perf_hooks';
+import type { EndUserRecord } from '../../lambdas/data/end-user.ts';
+import { startEngines } from '../support/engines.ts';
+
+/** `npm run bench:export`: a full export of 100,000 records, then exports after few and many changes, and after none. */
+const { stop } = await startEngines();
+const { createFamily, createResellers } = await import('../../local/seed/families.ts');
+const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+const { saveAll, seedScope } = await import('../../local/seed/save-all.ts');
+const { endUsers } = await import('../../lambdas/data/end-user.ts');
+const { providers } = await import('../../lambdas/data/provider.ts');
+const { handler } = await import('../../lambdas/export/handler.ts');
+const { attachMeter } = await import('../support/meter.ts');
+const { s3 } = await import('../../lambdas/ports/objects.ts');
+
+const meter = attachMeter();
+const count = Number(process.argv[2] ?? '100000');
+const root = await createFamily('Bench', 'Kim Example', 1);
+await createFamily('Quiet', 'Quinn Example', 1);
+const resellerIds = await createResellers(root, madeUpResellers(200));
+const scope = seedScope(root);
+
+const allProviders = providers(scope);
+const providerRecords = Array.from({ length: 300 }, (_, at) => ({
+  id: allProviders.newId(),
+  version: 1,
+  companyId: { id: root },
+  name: `Provider ${at}`,
+  endUserContactName: 'Pia Provider',
+  endUserContactPhone: '+15550100600',
+  tpType: 'Hosting',
+  reviewDate: '2026-03-04',
+  completionDate: '',
+  e13PAExpirationDate: '',
+  selectedDocDate: '',
+  isExperianSignoff: false,
+  experianName: '',
+  experianDate: '',
+  experianComments: '',
+  isEndUserTp: false,
+  endUserId: '',
+  activate: true,
+  tpOrganizerList: [],
+  tpResellerList: [],
+  tpDocumentCollectedList: [],
+  createdAt: new Date().toISOString(),
+}));
+await saveAll(allProviders, providerRecords);
+
+const all = endUsers(scope);
+const records: EndUserRecord[] = Array.from({ length: count }, (_, at) => ({
+  id: all.newId(),
+  version: 1,
+  companyId: resellerIds[at % resellerIds.length] ?? root,
+  parentId: root,
+  name: `End User ${at}`,
+  enduserServiceProductList: [{ serviceId: { id: 1 } }],
+  enduserEndUserTypeList: [{ endUserTypeId: { id: 2 } }],
+  addressId: {
+    address1: `${at} Sample Road`,
+    cityName: 'Fairview',
+    stateId: { id: 1 },
+    zipcode: '62702',
+    contactName: 'Una User',
+    contactTitle: 'Owner',
+    contactPhone: '+15550100700',
+    contactEmail: 'una@example.com',
+  },
+  contractStartdate: '2026-01-02',
+  divId: '0',
+  isTpAlert: false,
+  tpOther: '',
+  tpContactName: '',
+  tpPhone: '',
+  tpType: '',
+  reviewDate: '',
+  endUserTpList: [0, 1].map((more) => ({
+    techProviderId: providerRecords[(at + more * 7) % providerRecords.length]?.id ?? '',
+    divisionIds: [],
+  })),
+  endUserDocumentCollectedList: [],
+}));
+const began = performance.now();
+await saveAll(all, records);
+console.log(`${count} end users written in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+
+const objects = { calls: 0 };
+s3.middlewareStack.add(
+  (next) => (args) => {
+    objects.calls++;
+    return next(args);
+  },
+  { step: 'initialize', name: 'count', override: true },
+);
+
+const MB = 1024 * 1024;
+const measure = async (event: object = {}) => {
+  meter.reset();
+  objects.calls = 0;
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  const started = performance.now();
+  await handler(event);
+  const seconds = (performance.now() - started) / 1_000;
+  clearInterval(watch);
+  return {
+    'table calls': meter.calls,
+    'read units': meter.readUnits,
+    'object calls': objects.calls,
+    seconds: Number(seconds.toFixed(2)),
+    'memory MB': Math.round(Math.max(most, process.memoryUsage().rss) / MB),
+  };
+};
+
+const rows: Record<string, unknown> = { 'everything, the first time': await measure() };
+rows['nothing changed, two families'] = await measure();
+let next = 0;
+for (const changes of [1, 10, 100, 1_000]) {
+  const chosen = Array.from({ length: changes }, () => records[next++ % count]?.id ?? '');
+  for (const id of chosen) await all.amend(id, { contractStartdate: '2026-02-03' });
+  rows[`${changes} changed one by one`] = await measure();
+}
+rows['a reseller renamed'] = await (async () => {
+  const { resellers } = await import('../../lambdas/data/reseller.ts');
+  await resellers(scope).amend(resellerIds[0] ?? '', { name: 'Another Name' });
+  return measure();
+})();
+rows['the next day, nothing changed'] = await measure({ time: new Date(Date.now() + 86_400_000).toISOString() });
+rows['from the beginning'] = await measure({ rebuild: true });
+console.log(`\nFamilies: one with ${count.toLocaleString('en-US')} end users, and a quiet one`);
+console.table(rows);
+await stop();
