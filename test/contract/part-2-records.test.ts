@@ -7,6 +7,7 @@ import { resellerList } from '../../contract/lists/reseller.ts';
 import { Division, NewDivision } from '../../contract/records/division.ts';
 import { EndUser } from '../../contract/records/end-user.ts';
 import { Activation, TechProvider } from '../../contract/records/provider.ts';
+import { Report, ReportCatalogue } from '../../contract/records/report.ts';
 import { ResellerForm, ShownReseller } from '../../contract/records/reseller.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes/index.ts';
@@ -57,6 +58,13 @@ describe('the fields of', () => {
       'an other provider in its list',
       OtherProviderRow.shape,
       'id name endUserContactName endUserContactPhone tpType reviewDate',
+    ],
+    ['a report', Report.shape, 'id endUserTpList tpResellerList'],
+    ['the listing of reports', ReportCatalogue.shape, 'defaultFolders subFolders reportViews'],
+    [
+      'a view in the listing of reports',
+      ReportCatalogue.shape.reportViews.element.shape,
+      'folderId viewId viewName viewType folderName',
     ],
   ])('%s have the specification’s names', (_name, shape, expected) => {
     expect(names(shape)).toEqual(expect.arrayContaining(expected.split(' ')));

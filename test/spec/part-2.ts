@@ -13,6 +13,7 @@ export const part2: Part = {
     ['2, resellers', 'Resellers'],
     ['2, technology providers', 'Technology providers'],
     ['2, end users', 'End users and divisions'],
+    ['2, reports', 'Reports'],
     ['3', 'Entities'],
     ['4', 'States'],
     ['5', 'Validation'],

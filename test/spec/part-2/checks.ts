@@ -50,6 +50,30 @@ export const imports = titles('browser/imports', {
   rights: 'is for those who may save such records, and for nobody else',
 });
 
+export const reports = titles('browser/reports', {
+  tabs: 'are in tabs by folder, with views that open over the page',
+  readable: 'are readable in light and dark, wide and narrow, and without a fault',
+  saved: 'is made of end users, changed, read and deleted',
+  range: 'ask for a date range and answer a workbook',
+  fee: 'multiply by a fee amount to the cent',
+  byCompany: 'tell a reseller what its own end users use',
+});
+
+export const reportCalls = titles('lambdas/report', {
+  catalogue: 'has the folders and views of the analytics service',
+  view: 'answers an address that opens the view, and writes it into the audit trail',
+  own: 'is created for one’s own company, whatever is sent',
+  rights: 'is written by NCRA and super admins only',
+  removed: 'is deleted',
+  choice: 'chooses from all end users of the scope, by name',
+  added: 'has the resellers that were added on the days of the range',
+  billed: 'bills each reseller exactly for the different providers it uses',
+});
+
+export const reportViews = titles('local/quicksight', {
+  families: 'shows %s %o the rows of its own families only',
+});
+
 export const resellerCalls = titles('lambdas/reseller', {
   made: 'belongs to one’s own company, with the names of its lists',
   refused: 'refuses %o with the text of the form',

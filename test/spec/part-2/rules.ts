@@ -9,6 +9,8 @@ import {
   providerCalls,
   providers,
   records,
+  reportCalls,
+  reportViews,
   resellerCalls,
   resellerList,
   resellers,
@@ -36,7 +38,7 @@ export const ruleRows: readonly Row[] = [
   has('a placeholder division N/A with id 0', divisionCalls.listed, rules.byDivision),
   has('an item of the Others list has the named fields', records.names),
   has('a document has the named fields, keys and association numbers', records.names, documents.association),
-  has('a report has end users and resellers', { open: 'reports are still to be built' }),
+  has('a report has end users and resellers, their listing folders and views', records.names),
 
   state('create without id, edit with one, view with 102', contractRules.modes),
   state('a new provider is active and no end user’s', providerCalls.made),
@@ -88,10 +90,11 @@ export const ruleRows: readonly Row[] = [
   rule('the parent of a document must be saved', endUsers.missing, providers.life),
   rule('xls or xlsx, and a file at all', resellerList.asks),
   rule('dates: sent MM/DD/YYYY, held YYYY-MM-DD, shown month first', rules.range, records.days, contractRules.shown),
-  rule('a report’s reseller is set by the server', { decision: 'D-72', open: 'reports are still to be built' }),
+  rule('a report’s reseller is set by the server', { decision: 'D-72' }, reportCalls.own),
 
   may('the whole table of rights', access.agreed, access.roles),
   may('nobody reaches another family by any id or company', scopes.foreign),
+  may('nobody reads another family’s rows in a report', reportViews.families),
   may('nobody sets what only the server sets', scopes.fields),
   may('super admin: selector, deletes, documents, downloads', resellers.files, providers.list, documents.readers),
   may(

@@ -12,6 +12,8 @@ import {
   providerCalls,
   providers,
   records,
+  reportCalls,
+  reports,
   resellerCalls,
   resellerList,
   resellers,
@@ -26,6 +28,7 @@ const every = section('2');
 const reseller = section('2, resellers');
 const provider = section('2, technology providers');
 const endUser = section('2, end users');
+const report = section('2, reports');
 
 /** Spec part 2, sections 1 and 2: what there is, and the screens. */
 export const screenRows: readonly Row[] = [
@@ -33,9 +36,16 @@ export const screenRows: readonly Row[] = [
   what('providers with dates, approval, checklists, and the resellers and end users that use them', providers.life),
   what('other providers stay inactive until they are activated', providerCalls.entry, endUsers.other),
   what('end users with type, services, address, divisions, providers and documents', endUsers.life),
+  what(
+    'reports embedded from an analytics service, and downloads',
+    reportCalls.catalogue,
+    reports.tabs,
+    reports.readable,
+    reports.range,
+  ),
   what('a super admin overrides the roles, which add up', access.agreed, access.roles),
 
-  every('every route of the four areas has a screen', screenTable.each, screens.behind),
+  every('every route of the five areas has a screen', screenTable.each, screens.behind),
   every('a screen without a stored token leads to /login', part1Screen.frame),
   every('isView 102 shows a record with every field disabled', contractRules.modes, resellers.life, endUsers.found),
   every('page size 10, at most 10 links: first six, then a window, then the last ten', pager.window, pager.ten),
@@ -120,4 +130,9 @@ export const screenRows: readonly Row[] = [
     divisionCalls.own,
     divisionCalls.same,
   ),
+
+  report('tabs per default folder and sub-folder', reportCalls.catalogue, reports.tabs),
+  report('a table “Home Reports” whose views open a frame in a full-width modal', reports.tabs, texts.each),
+  report('modals ask for a date range or a fee amount', reports.range, reports.fee),
+  report('add and edit choose several end users', reports.saved, reportCalls.choice),
 ];

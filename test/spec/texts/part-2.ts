@@ -81,6 +81,7 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'Update Division': [`${area}/division/division-record.tsx`],
   'Risk Review Approval': [`${area}/provider/risk-review.tsx`],
   'Approval Date': [`${area}/provider/provider-details.tsx`],
+  'Home Reports': ['web/src/areas/report/in-folder.ts'],
   'Other-Non Member': ['contract/rules/reseller.ts'],
   // Not in the list of texts, but the specification writes them: titles and nouns.
   'noun="Reseller"': [`${area}/reseller/reseller-record.tsx`],
@@ -94,6 +95,3 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'the Division': [`${area}/division/division-rows.tsx`],
   'the Document': ['web/src/documents/document-rows.tsx'],
 };
-
-/** Texts of screens that are still to be built. */
-export const textsToCome: readonly string[] = ['Home Reports'];
