@@ -15,12 +15,15 @@ import { judge } from './judge.ts';
 import type { FailedRow, GoodRow, Run } from './run.ts';
 
 const ROWS_AT_ONCE = 1_000;
+/** How often a long check tells how far it is: about once a second. */
+const ROWS_PER_WORD = 4_000;
 
 /** The dry run: every row is read and judged, chunks and errors are kept, and no record is written. Same list, same answer. */
 export const checkRows = async <Rec extends Base, Fields>(
   kind: ImportKind<Rec, Fields>,
-  { bucket, scope, owner, progress }: Run,
+  { bucket, scope, owner, progress: found }: Run,
 ): Promise<ImportProgress> => {
+  let progress = found;
   const object = await getObject(bucket, progress.key);
   if (!object) throw new Refusal('Upload failed', 'The file is gone.');
   await guardSpreadsheet(progress.key, object.bytes);
@@ -38,6 +41,8 @@ export const checkRows = async <Rec extends Base, Fields>(
   const accepted: SheetRow[] = [];
   // So many rows at a time: the records of fifty thousand would fill the memory.
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    if (rows.length > ROWS_PER_WORD && from % ROWS_PER_WORD === 0)
+      progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: rows.length }, done: from });
     const read = readAll(kind, desk, rows.slice(from, from + ROWS_AT_ONCE), seen);
     const question = { kind, desk, scope, options: progress.options, used, limit: Number.POSITIVE_INFINITY };
     const outcome = await judge(question, view, read.good);

@@ -21,8 +21,8 @@ export interface Faults {
 
 const changing = /^(Put|Update|Delete|Transact|Admin(Create|Delete|Update|Disable|Enable|Set|User)|ChangePassword)/;
 
-/** Stands between the handlers and table and pool, and pulls the plug at a chosen change. */
-export const attachFaults = (): Faults => {
+/** Stands between the handlers and what they write to, table and pool if nothing else is said, and pulls the plug at a chosen change. */
+export const attachFaults = (clients: readonly { middlewareStack: object }[] = [table, identity]): Faults => {
   const made: string[] = [];
   let fatal = { change: -1, when: 'before' };
   let dead = false;
@@ -46,7 +46,7 @@ export const attachFaults = (): Faults => {
     if (isFatal) pull(name);
     return result;
   };
-  for (const client of [table, identity]) {
+  for (const client of clients) {
     const stack = client.middlewareStack as typeof table.middlewareStack;
     stack.add((next, context) => (args) => step(context.commandName ?? '', () => next(args)), {
       step: 'initialize',

@@ -12,10 +12,10 @@ const { chosenScope } = await import('../../../lambdas/data/scope.ts');
 const { s3 } = await import('../../../lambdas/ports/objects.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
 const { contextOf } = await import('../../../local/http/api.ts');
-const { attachImportFaults } = await import('./import-faults.ts');
+const { attachFaults } = await import('../../support/faults.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
 
-const faults = attachImportFaults();
+const faults = attachFaults([table, s3]);
 beforeEach(() => faults.heal());
 
 const patience = { timeout: 180_000 };

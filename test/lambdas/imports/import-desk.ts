@@ -153,4 +153,16 @@ export const beforeTransaction = (number: number, happens: () => Promise<unknown
   );
 };
 
+/** Runs something after every change of a single item. */
+export const afterChange = (happens: () => Promise<unknown>) => {
+  table.middlewareStack.add(
+    (next, context) => async (args) => {
+      const result = await next(args);
+      if (context.commandName?.startsWith('Put')) await happens();
+      return result;
+    },
+    { step: 'initialize', name: 'crash', override: true },
+  );
+};
+
 export const healed = () => crashAfter(Number.POSITIVE_INFINITY);

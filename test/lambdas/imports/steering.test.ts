@@ -15,6 +15,7 @@ const { contextOf } = await import('../../../local/http/api.ts');
 const desk = await import('./import-desk.ts');
 const {
   accounted,
+  afterChange,
   beforeTransaction,
   crashAfter,
   deliver,
@@ -65,6 +66,24 @@ describe('a dry run', () => {
     expect((await list().view()).v).toBe(before);
     const { data } = await imports.steered(report.id, 'confirm');
     expect(data).toMatchObject({ state: 'done', counts: { rows: 4, created: 1, updated: 1, unchanged: 1, failed: 1 } });
+  });
+
+  it('tells how far it is while a long file is checked', async () => {
+    const count = 8_500;
+    const { data } = await imports.send(sheet(rows(count)), { review: true });
+    const told: unknown[] = [];
+    afterChange(async () => {
+      const { state, done, plan, counts } = await imports.report(data.importId);
+      if (state === 'checking') told.push([done, plan.created, plan.rows, counts.rows]);
+    });
+    await deliver(imports.messageFor(data.importId));
+    expect(told).toEqual([
+      [0, 0, 0, 0],
+      [0, 0, count, count],
+      [4_000, 4_000, count, count],
+      [8_000, 8_000, count, count],
+    ]);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'checked', done: 0, plan: { created: count } });
   });
 
   it.each([

@@ -11,6 +11,12 @@ const words: Partial<Readonly<Record<ImportState, string>>> = {
   undoing: 'Undoing',
 };
 
+/** How many rows have been looked at, of how many: when it is undone, of those that it has written. */
+const doneOf = ({ state, done, plan, counts, undo }: ImportReport) =>
+  state === 'undoing'
+    ? { done: undo.removed + undo.restored + undo.left, rows: counts.created + counts.updated }
+    : { done, rows: plan.rows };
+
 /** How far an import is; what it has written so far stays when it is cancelled. */
 export const ImportProgress = ({
   kind,
@@ -20,14 +26,14 @@ export const ImportProgress = ({
   onClose,
 }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
   const { busy, move } = useMove(kind, title, report?.id ?? '', onChanged);
-  const rows = report?.plan.rows ?? 0;
+  const { done, rows } = report ? doneOf(report) : { done: 0, rows: 0 };
   return (
     <div role="status">
       <Progress
         label={words[report?.state ?? 'waiting'] ?? 'Reading the file'}
-        value={report?.done ?? 0}
+        value={done}
         max={rows}
-        text={rows === 0 ? '' : `${figure(report?.done ?? 0)} of ${figure(rows)} rows`}
+        text={rows === 0 ? '' : `${figure(done)} of ${figure(rows)} rows`}
       />
       <p className="prose">You can close this window: the import goes on.</p>
       <div className="dialog-actions">
