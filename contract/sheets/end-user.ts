@@ -1,4 +1,5 @@
-import { sheet } from './sheet.ts';
+import { place } from './place.ts';
+import { required, sheet } from './sheet.ts';
 
 /** Columns of the end user spreadsheet: the fields of the end user form. GOALS "Bulk import". */
 export const endUserSheet = sheet({
@@ -51,30 +52,10 @@ export const endUserSheet = sheet({
       note: 'A date, MM/DD/YYYY or YYYY-MM-DD.',
       example: '01/31/2026',
     },
-    address1: {
-      header: 'Address',
-      aliases: ['Address 1', 'Street'],
-      kind: 'text',
-      required: true,
-      note: 'Required. Street and number.',
-      example: '100 Example Street',
-    },
-    cityName: { header: 'City', kind: 'text', required: true, note: 'Required. City.', example: 'Springfield' },
-    state: {
-      header: 'State',
-      kind: 'choice',
-      from: 'states',
-      note: 'Two-letter code or name. Empty means the first state of the list.',
-      example: 'IL',
-    },
-    zipcode: {
-      header: 'Zip Code',
-      aliases: ['Zip', 'Postal Code'],
-      kind: 'text',
-      required: true,
-      note: 'Required. Keep leading zeros: format the column as text.',
-      example: '62701',
-    },
+    address1: required(place.address1),
+    cityName: required(place.cityName),
+    state: place.state,
+    zipcode: required(place.zipcode),
     contactName: {
       header: 'Main Contact',
       aliases: ['Contact Name', 'Contact'],

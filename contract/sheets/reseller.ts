@@ -1,4 +1,5 @@
 import { membershipNames } from '../rules/reseller.ts';
+import { place } from './place.ts';
 import { sheet } from './sheet.ts';
 
 /** Columns of the reseller spreadsheet: the fields of the reseller form. GOALS "Bulk import". */
@@ -59,28 +60,7 @@ export const resellerSheet = sheet({
       example: 'jordan@example.com',
     },
     cellPhone: { header: 'Cell Phone', kind: 'text', note: 'At most 25 characters.', example: '' },
-    address1: {
-      header: 'Address',
-      aliases: ['Address 1', 'Street'],
-      kind: 'text',
-      note: 'Street and number.',
-      example: '100 Example Street',
-    },
-    cityName: { header: 'City', kind: 'text', note: 'City.', example: 'Springfield' },
-    state: {
-      header: 'State',
-      kind: 'choice',
-      from: 'states',
-      note: 'Two-letter code or name. Empty means the first state of the list.',
-      example: 'IL',
-    },
-    zipcode: {
-      header: 'Zip Code',
-      aliases: ['Zip', 'Postal Code'],
-      kind: 'text',
-      note: 'Keep leading zeros: format the column as text.',
-      example: '62701',
-    },
+    ...place,
     resellerDate: {
       header: 'Reseller Date',
       aliases: ['Date'],

@@ -32,6 +32,13 @@ export interface SheetSpec<Field extends string = string> {
 
 export const sheet = <const Field extends string>(spec: SheetSpec<Field>): SheetSpec<Field> => spec;
 
+/** A column whose cell must not be empty. */
+export const required = (column: SheetColumn): SheetColumn => ({
+  ...column,
+  required: true,
+  note: `Required. ${column.note}`,
+});
+
 /** A header as it is compared: case, spaces and punctuation do not matter. */
 export const headerKey = (header: string) =>
   header

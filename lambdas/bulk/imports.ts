@@ -20,8 +20,16 @@ const DAY_MS = 86_400_000;
 const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(rootOf(id)) : staffScope(caller, caller.home, 'home');
 
+/** The import a call is about: who asks, and where its files are. */
+export interface Asked {
+  readonly bucket: string;
+  readonly caller: Caller;
+  readonly kind: BulkKind;
+  readonly id: string;
+}
+
 /** An import of this kind within the caller's reach, and its scope. */
-export const importOf = async (caller: Caller, kind: BulkKind, id: string) => {
+export const importOf = async ({ caller, kind, id }: Asked) => {
   const near = scopeOf(caller, id);
   const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
   const progress = await findImport(scope, id);
@@ -44,14 +52,9 @@ export const shown = (progress: ImportProgress): ImportSummary => {
 };
 
 /** How far an import is and, once its rows were checked, the cells it could not take. */
-export const importReport = async (
-  bucket: string,
-  caller: Caller,
-  kind: BulkKind,
-  id: string,
-): Promise<ImportReport> => {
-  const { progress } = await importOf(caller, kind, id);
-  const object = progress.errorCount > 0 ? await getObject(bucket, reportKey(progress, id)) : undefined;
+export const importReport = async (asked: Asked): Promise<ImportReport> => {
+  const { progress } = await importOf(asked);
+  const object = progress.errorCount > 0 ? await getObject(asked.bucket, reportKey(progress, asked.id)) : undefined;
   const errors = object ? z.array(RowError).parse(JSON.parse(Buffer.from(object.bytes).toString())) : [];
   return { ...shown(progress), errors };
 };
@@ -72,16 +75,16 @@ const addressOf = async (bucket: string, key: string, fileName: string) => ({
 });
 
 /** The workbook of the rows that were not taken. */
-export const errorFile = async (bucket: string, caller: Caller, kind: BulkKind, id: string) => {
-  const { progress } = await importOf(caller, kind, id);
+export const errorFile = async (asked: Asked) => {
+  const { progress } = await importOf(asked);
   if (progress.errorCount === 0) throw new Refusal('Id Not Available', 'Every row was taken.');
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
-  return addressOf(bucket, errorFileKey(progress, id), fileName);
+  return addressOf(asked.bucket, errorFileKey(progress, asked.id), fileName);
 };
 
 /** The file as it was uploaded. */
-export const originalFile = async (bucket: string, caller: Caller, kind: BulkKind, id: string) => {
-  const { progress } = await importOf(caller, kind, id);
+export const originalFile = async (asked: Asked) => {
+  const { progress } = await importOf(asked);
   if (progress.key === '') throw new Refusal('Id Not Available', 'The file has not arrived.');
-  return addressOf(bucket, progress.key, progress.fileName);
+  return addressOf(asked.bucket, progress.key, progress.fileName);
 };

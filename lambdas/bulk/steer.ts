@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BulkKind, ColumnChoice, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
+import type { ColumnChoice, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_UNDO_DAYS } from '../../contract/rules/limits.ts';
 import { resumeKey } from '../data/drop.ts';
 import { advanceImport, endedEarly, type ImportProgress, Superseded, unchecked } from '../data/import.ts';
-import type { Caller } from '../kit/caller.ts';
 import { putObject } from '../ports/objects.ts';
-import { importOf, shown, undoEnd } from './imports.ts';
+import { type Asked, importOf, shown, undoEnd } from './imports.ts';
 import { requireFields } from './require-fields.ts';
 
 const ATTEMPTS = 20;
@@ -16,9 +15,9 @@ const DAY_MS = 86_400_000;
 type Wish = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
 
 /** Changes an import while its worker changes it too: what is asked for is decided anew whenever the worker was first. */
-const steer = async (caller: Caller, kind: BulkKind, id: string, wish: Wish) => {
+const steer = async (asked: Asked, wish: Wish) => {
   for (let tries = 1; ; tries++) {
-    const { scope, progress } = await importOf(caller, kind, id);
+    const { scope, progress } = await importOf(asked);
     try {
       const changes = wish(progress);
       return changes ? await advanceImport(scope, progress, changes) : progress;
@@ -43,53 +42,36 @@ const refuseOld = (startedAt: string) => {
 };
 
 /** Commits a checked file. */
-export const confirmImport = async (
-  bucket: string,
-  caller: Caller,
-  kind: BulkKind,
-  id: string,
-  options: ImportOptions,
-): Promise<ImportSummary> => {
-  const progress = await steer(caller, kind, id, ({ state, plan, startedAt }) => {
+export const confirmImport = async (asked: Asked, options: ImportOptions): Promise<ImportSummary> => {
+  const progress = await steer(asked, ({ state, plan, startedAt }) => {
     if (state === 'running' || state === 'done') return undefined;
     if (state !== 'checked') throw new Refusal('Upload failed', 'This import is not waiting for a confirmation.');
     refuseOld(startedAt);
     if (options.allOrNothing && plan.failed > 0)
       throw new Refusal('Upload failed', `${plan.failed} of ${plan.rows} rows cannot be taken, so none would be.`);
-    return { state: 'running', options, actor: caller.sub };
+    return { state: 'running', options, actor: asked.caller.sub };
   });
-  return wake(bucket, progress);
+  return wake(asked.bucket, progress);
 };
 
 /** Checks a file again with what the person says about its columns; whatever it was uploaded with, it then waits for them. */
-export const chooseColumns = async (
-  bucket: string,
-  caller: Caller,
-  kind: BulkKind,
-  id: string,
-  columns: ColumnChoice,
-): Promise<ImportSummary> => {
-  requireFields(kind, columns);
-  const progress = await steer(caller, kind, id, (before) => {
+export const chooseColumns = async (asked: Asked, columns: ColumnChoice): Promise<ImportSummary> => {
+  requireFields(asked.kind, columns);
+  const progress = await steer(asked, (before) => {
     const { state, missingColumns, startedAt } = before;
     if (state === 'checking' && isDeepStrictEqual(before.columns, columns)) return undefined;
     if (state !== 'checked' && !(state === 'refused' && missingColumns.length > 0))
       throw new Refusal('Upload failed', 'The columns of this import cannot be chosen any more.');
     refuseOld(startedAt);
     const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
-    return { ...unchecked, ...again, columns, actor: caller.sub };
+    return { ...unchecked, ...again, columns, actor: asked.caller.sub };
   });
-  return wake(bucket, progress);
+  return wake(asked.bucket, progress);
 };
 
 /** Ends an import where it stands; what was written stays, unless it was to be all or nothing. */
-export const cancelImport = async (
-  bucket: string,
-  caller: Caller,
-  kind: BulkKind,
-  id: string,
-): Promise<ImportSummary> => {
-  const progress = await steer(caller, kind, id, (before) => {
+export const cancelImport = async (asked: Asked): Promise<ImportSummary> => {
+  const progress = await steer(asked, (before) => {
     const { state, options, firstV } = before;
     if (state === 'cancelled' || (state === 'undoing' && before.undoTo === 'cancelled')) return undefined;
     if (!['waiting', 'checking', 'checked', 'running'].includes(state))
@@ -98,21 +80,16 @@ export const cancelImport = async (
       return { state: 'undoing', undoTo: 'cancelled', undoneTo: 0 };
     return { state: 'cancelled', counts: endedEarly(before), finishedAt: new Date().toISOString() };
   });
-  return wake(bucket, progress);
+  return wake(asked.bucket, progress);
 };
 
 /** Takes an import back, within seven days. */
-export const undoImport = async (
-  bucket: string,
-  caller: Caller,
-  kind: BulkKind,
-  id: string,
-): Promise<ImportSummary> => {
-  const progress = await steer(caller, kind, id, (before) => {
+export const undoImport = async (asked: Asked): Promise<ImportSummary> => {
+  const progress = await steer(asked, (before) => {
     if (before.state === 'undoing' || before.state === 'undone') return undefined;
     if (undoEnd(before) <= Date.now())
       throw new Refusal('Update Failed', `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`);
-    return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: caller.sub };
+    return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: asked.caller.sub };
   });
-  return wake(bucket, progress);
+  return wake(asked.bucket, progress);
 };

@@ -1,28 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { describe, expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm } from '../support/business-forms.ts';
-import type { Person } from '../support/people.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
-const { signIn } = await import('../support/people.ts');
+const { createCast } = await import('../support/cast.ts');
 
-let admin: Person;
-let ncra: Person;
-let experian: Person;
-let reseller: Person;
-let neighbour: Person;
-
-beforeAll(async () => {
-  const ids = await createTwoFamilies();
-  admin = await signIn({ isSuperadmin: true });
-  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
-  experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
-  reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
-  neighbour = await signIn({ companyId: ids.a2, roles: [RESELLER] });
-});
+const { admin, ncra, experian, reseller, neighbour } = await createCast();
 
 const madeEndUser = async (as = reseller) => (await call('POST', '/api/endUser', { as, body: endUserForm() })).data;
 const create = (endUserId: string, fields: object = {}, as = reseller, headers = {}) =>

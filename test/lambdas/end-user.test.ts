@@ -1,31 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { describe, expect, it } from 'vitest';
+import { NCRA } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
 
-let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
-let admin: Person;
-let ncra: Person;
-let experian: Person;
-let reseller: Person;
-let neighbour: Person;
-let direct: Person;
-
-beforeAll(async () => {
-  ids = await createTwoFamilies();
-  admin = await signIn({ isSuperadmin: true });
-  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
-  experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
-  reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
-  neighbour = await signIn({ companyId: ids.a2, roles: [RESELLER] });
-  direct = await signIn({ companyId: ids.a, roles: [RESELLER] });
-});
+const { ids, admin, ncra, experian, reseller, neighbour, direct } = await createCast();
 
 const create = (fields: object = {}, as = reseller) => call('POST', '/api/endUser', { as, body: endUserForm(fields) });
 const made = async (fields: object = {}, as = reseller) => (await create(fields, as)).data;

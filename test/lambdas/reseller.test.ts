@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { describe, expect, it } from 'vitest';
+import { RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm, registeredForm, resellerForm } from '../support/business-forms.ts';
 import { dataUrl, png } from '../support/images.ts';
@@ -7,26 +7,12 @@ import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
 const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
 
-let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
-let admin: Person;
-let ncra: Person;
-let experian: Person;
-let reseller: Person;
-let branch: Person;
-
-beforeAll(async () => {
-  ids = await createTwoFamilies();
-  admin = await signIn({ isSuperadmin: true });
-  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
-  experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
-  reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
-  branch = await signIn({ companyId: ids.a1, roles: [NCRA] });
-});
+const { ids, admin, ncra, experian, reseller, branch } = await createCast();
 
 const send = (body: object, as = ncra, headers = {}) => call('POST', '/api/reseller/add', { as, body, headers });
 const create = (fields: object = {}, as = ncra) => send(resellerForm(fields), as);
@@ -354,10 +340,10 @@ describe('deleting a reseller', () => {
 describe('deleting a company', () => {
   it('is refused while it has end users', async () => {
     const answer = await call('DELETE', '/api/company/delete', { as: admin, query: { id: ids.b } });
-    expect(answer.data.reason).toMatch(/^The company still has \d+ resellers\.$/);
+    expect(answer.data.reason).toMatch(/^The company still has 1 user and \d+ resellers\.$/);
     const body = endUserForm({ companyId: ids.b });
     await call('POST', '/api/endUser', { as: admin, body });
     const again = await call('DELETE', '/api/company/delete', { as: admin, query: { id: ids.b } });
-    expect(again.data.reason).toMatch(/^The company still has \d+ resellers and 1 end user\.$/);
+    expect(again.data.reason).toMatch(/^The company still has 1 user, \d+ resellers and 1 end user\.$/);
   });
 });

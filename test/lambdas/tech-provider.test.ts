@@ -1,29 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { describe, expect, it } from 'vitest';
+import { RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
-import type { Person } from '../support/people.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');
-const { createTwoFamilies } = await import('../support/families.ts');
+const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
 
-let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
-let admin: Person;
-let ncra: Person;
-let experian: Person;
-let reseller: Person;
-let branch: Person;
-
-beforeAll(async () => {
-  ids = await createTwoFamilies();
-  admin = await signIn({ isSuperadmin: true });
-  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
-  experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
-  reseller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
-  branch = await signIn({ companyId: ids.a1, roles: [NCRA] });
-});
+const { ids, admin, ncra, experian, reseller, branch } = await createCast();
 
 const create = (fields: object = {}, as = ncra, headers = {}) =>
   call('POST', '/api/techProvider', { as, body: providerForm(fields), headers });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BULK_CHUNK_ROWS } from '../../../contract/rules/limits.ts';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
+import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
@@ -23,9 +24,8 @@ const patience = { timeout: 180_000 };
 const MANY = 98;
 let families = 0;
 
-const row = (name: string, fields: Record<string, string> = {}) => ({ name, resellerTypes: 'Collections', ...fields });
 const rows = (count: number, fields: Record<string, string> = {}) =>
-  Array.from({ length: count }, (_, index) => row(`Faulty ${index} LLC`, fields));
+  Array.from({ length: count }, (_, index) => resellerRow(`Faulty ${index} LLC`, fields));
 const sheet = (records: Record<string, string>[]) => sheetOf('reseller', records);
 
 /** A family with one of its staff, and a few resellers that an earlier file has brought in. */
@@ -75,8 +75,11 @@ const again = async (...messages: string[]) => {
 describe('a process that ends', { ...patience }, () => {
   it('at any change of a dry run and commit leaves nothing out and writes nothing twice', async () => {
     const changes = await everywhere(faults, async () => {
-      const { company, list, versions } = await stage([row('Faulty 0 LLC', { cityName: 'Old' }), row('Faulty 1 LLC')]);
-      const bytes = sheet([row('Faulty 0 LLC', { cityName: 'New' }), ...rows(MANY).slice(1), row('')]);
+      const { company, list, versions } = await stage([
+        resellerRow('Faulty 0 LLC', { cityName: 'Old' }),
+        resellerRow('Faulty 1 LLC'),
+      ]);
+      const bytes = sheet([resellerRow('Faulty 0 LLC', { cityName: 'New' }), ...rows(MANY).slice(1), resellerRow('')]);
       const message = await drop('reseller', company, bytes, { name: 'crash.xlsx' });
       return {
         run: () => deliver(message),
@@ -96,7 +99,7 @@ describe('a process that ends', { ...patience }, () => {
   it('at any change of a confirmation and its commit leaves an import that goes on when asked again', async () => {
     const changes = await everywhere(faults, async () => {
       const { company, imports, list } = await stage();
-      const { id } = await imports.upload(sheet([...rows(3), row('')]), { review: true });
+      const { id } = await imports.upload(sheet([...rows(3), resellerRow('')]), { review: true });
       return {
         run: async () => {
           await imports.steer(id, 'confirm', { mode: 'createOnly' });
@@ -140,9 +143,9 @@ describe('a process that ends', { ...patience }, () => {
 
   it('at any change of an all-or-nothing import that has to be taken back leaves nothing behind', async () => {
     await everywhere(faults, async () => {
-      const { company, imports, list, idOf } = await stage([row('Victim LLC')]);
+      const { company, imports, list, idOf } = await stage([resellerRow('Victim LLC')]);
       const victim = await idOf('Victim LLC');
-      const bytes = sheet([...rows(MANY), row('Victim LLC', { id: victim, cityName: 'New' })]);
+      const bytes = sheet([...rows(MANY), resellerRow('Victim LLC', { id: victim, cityName: 'New' })]);
       const { id } = await imports.upload(bytes, { review: true });
       await list.remove(victim);
       await imports.steer(id, 'confirm', { allOrNothing: true });
@@ -211,7 +214,7 @@ describe('a message that fails three times', () => {
     ['in an undo', 'undo'],
   ])('%s ends its import as refused, adds up, and goes on when it is sent again', async (_where, at) => {
     const { company, imports, list } = await stage();
-    const { data } = await imports.send(sheet([...rows(MANY), row('')]), { review: at === 'commit' });
+    const { data } = await imports.send(sheet([...rows(MANY), resellerRow('')]), { review: at === 'commit' });
     const id = data.importId;
     let message = imports.messageFor(id);
     if (at !== 'check') {

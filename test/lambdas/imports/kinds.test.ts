@@ -3,6 +3,7 @@ import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
+import { endUserRow, providerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
@@ -29,30 +30,6 @@ beforeAll(async () => {
   seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
   for (const key of ['a1', 'a2'] as const)
     names[key] = (await call('GET', '/api/reseller/edit', { as: ncra, query: { companyId: ids[key] } })).data.name;
-});
-
-const providerRow = (name: string, fields: Record<string, string> = {}) => ({
-  name,
-  tpType: 'Hosting',
-  contactName: 'Pia Provider',
-  contactPhone: '(555) 010-0600',
-  reviewDate: '03/04/2026',
-  ...fields,
-});
-
-const endUserRow = (name: string, fields: Record<string, string> = {}) => ({
-  name,
-  endUserTypes: 'Employer',
-  services: 'Credit Data; Monitoring',
-  address1: '5 Sample Road',
-  cityName: 'Fairview',
-  zipcode: '62702',
-  state: 'Illinois',
-  contactName: 'Una User',
-  contactTitle: 'Owner',
-  contactPhone: '555-010-0700',
-  contactEmail: 'una@example.com',
-  ...fields,
 });
 
 const readProvider = async (as: Person, name: string) => {

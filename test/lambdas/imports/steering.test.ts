@@ -4,6 +4,7 @@ import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
+import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
@@ -41,9 +42,8 @@ beforeEach(async () => {
   imports = importsOf('reseller', ncra, company);
 });
 
-const row = (name: string, fields: Record<string, string> = {}) => ({ name, resellerTypes: 'Collections', ...fields });
 const rows = (count: number, fields: Record<string, string> = {}) =>
-  Array.from({ length: count }, (_, index) => row(`Steered ${index} LLC`, fields));
+  Array.from({ length: count }, (_, index) => resellerRow(`Steered ${index} LLC`, fields));
 const sheet = (records: Record<string, string>[]) => sheetOf('reseller', records);
 const named = async (name: string) => {
   const id = (await list().view()).holder(['name'], { name });
@@ -52,10 +52,15 @@ const named = async (name: string) => {
 
 describe('a dry run', () => {
   it('says what would be done, writes nothing, and waits for the person', async () => {
-    await imports.upload(sheet([row('Known LLC', { cityName: 'Old' }), row('Same LLC')]));
+    await imports.upload(sheet([resellerRow('Known LLC', { cityName: 'Old' }), resellerRow('Same LLC')]));
     const before = (await list().view()).v;
     const report = await imports.upload(
-      sheet([row('Known LLC', { cityName: 'New' }), row('Same LLC'), row('New LLC'), row('', {})]),
+      sheet([
+        resellerRow('Known LLC', { cityName: 'New' }),
+        resellerRow('Same LLC'),
+        resellerRow('New LLC'),
+        resellerRow('', {}),
+      ]),
       { review: true },
     );
     expect(report).toMatchObject({
@@ -91,8 +96,12 @@ describe('a dry run', () => {
     ['updateOnly', { created: 0, updated: 1, unchanged: 1, skipped: 1 }],
     ['both', { created: 1, updated: 1, unchanged: 1, skipped: 0 }],
   ])('is committed in the mode %s', async (mode, expected) => {
-    await imports.upload(sheet([row('Known LLC', { cityName: 'Old' }), row('Same LLC')]));
-    const bytes = sheet([row('Known LLC', { cityName: 'New' }), row('Same LLC'), row('New LLC')]);
+    await imports.upload(sheet([resellerRow('Known LLC', { cityName: 'Old' }), resellerRow('Same LLC')]));
+    const bytes = sheet([
+      resellerRow('Known LLC', { cityName: 'New' }),
+      resellerRow('Same LLC'),
+      resellerRow('New LLC'),
+    ]);
     const { id } = await imports.upload(bytes, { review: true });
     const { data } = await imports.steered(id, 'confirm', { mode });
     expect(data).toMatchObject({ state: 'done', options: { mode }, counts: { rows: 3, ...expected, failed: 0 } });
@@ -100,7 +109,7 @@ describe('a dry run', () => {
   });
 
   it('refuses all or nothing when one row cannot be taken, and commits it when all can', async () => {
-    const bytes = sheet([row('Good LLC'), row('')]);
+    const bytes = sheet([resellerRow('Good LLC'), resellerRow('')]);
     const { id } = await imports.upload(bytes, { review: true });
     expect(await imports.steer(id, 'confirm', { allOrNothing: true })).toMatchObject({
       status: 'Failure',
@@ -109,12 +118,12 @@ describe('a dry run', () => {
     const direct = await imports.upload(bytes, { allOrNothing: true });
     expect(direct).toMatchObject({ state: 'refused', counts: { rows: 2, created: 0, skipped: 1, failed: 1 } });
     expect(await list().count()).toBe(0);
-    const good = await imports.upload(sheet([row('Good LLC')]), { allOrNothing: true });
+    const good = await imports.upload(sheet([resellerRow('Good LLC')]), { allOrNothing: true });
     expect(good).toMatchObject({ state: 'done', counts: { created: 1 } });
   });
 
   it('cannot be confirmed by a kind or person it is not for, nor twice', async () => {
-    const { id } = await imports.upload(sheet([row('Once LLC')]), { review: true });
+    const { id } = await imports.upload(sheet([resellerRow('Once LLC')]), { review: true });
     const stranger = await signIn({
       companyId: await createFamily(`Stranger ${families}`, 'Kim Example', 1),
       roles: [NCRA],
@@ -131,9 +140,9 @@ describe('a dry run', () => {
 describe('the workbook of refused rows', () => {
   it('holds them as they were with what to correct, and can be corrected and uploaded as it is', async () => {
     const bytes = sheet([
-      row('Good LLC'),
-      row('Bad LLC', { state: 'Atlantis', zipcode: '2115' }),
-      row('=Formula LLC', { resellerTypes: 'Nothing' }),
+      resellerRow('Good LLC'),
+      resellerRow('Bad LLC', { state: 'Atlantis', zipcode: '2115' }),
+      resellerRow('=Formula LLC', { resellerTypes: 'Nothing' }),
     ]);
     const { id } = await imports.upload(bytes);
     const { read, utils } = await import('xlsx');
@@ -168,7 +177,7 @@ describe('the workbook of refused rows', () => {
   });
 
   it('is refused where every row was taken; the original file is always there', async () => {
-    const bytes = sheet([row('Fine LLC')]);
+    const bytes = sheet([resellerRow('Fine LLC')]);
     const { id } = await imports.upload(bytes);
     expect(Buffer.from(await imports.originalFile(id)).equals(Buffer.from(bytes))).toBe(true);
     await expect(imports.errorFile(id)).rejects.toThrow();
@@ -202,28 +211,31 @@ describe('cancelling', () => {
   });
 
   it('before the file arrives or while it waits writes nothing; afterwards it is too late', async () => {
-    const checked = await imports.upload(sheet([row('Waiting LLC')]), { review: true });
+    const checked = await imports.upload(sheet([resellerRow('Waiting LLC')]), { review: true });
     expect((await imports.steer(checked.id, 'cancel')).data).toMatchObject({
       state: 'cancelled',
       counts: { rows: 1, skipped: 1 },
     });
     expect((await imports.steer(checked.id, 'confirm')).status).toBe('Failure');
-    const { data } = await imports.send(sheet([row('Late LLC')]));
+    const { data } = await imports.send(sheet([resellerRow('Late LLC')]));
     await imports.steer(data.importId, 'cancel');
     await deliver(imports.messageFor(data.importId));
     expect(await list().count()).toBe(0);
-    const done = await imports.upload(sheet([row('Done LLC')]));
+    const done = await imports.upload(sheet([resellerRow('Done LLC')]));
     expect((await imports.steer(done.id, 'cancel')).status).toBe('Failure');
   });
 });
 
 describe('all or nothing', () => {
   it('takes rows back when one that was good has become bad meanwhile', async () => {
-    await imports.upload(sheet([row('Victim LLC')]));
+    await imports.upload(sheet([resellerRow('Victim LLC')]));
     const victim = (await named('Victim LLC'))?.id ?? '';
-    const { id } = await imports.upload(sheet([...rows(150), row('Victim LLC', { id: victim, cityName: 'New' })]), {
-      review: true,
-    });
+    const { id } = await imports.upload(
+      sheet([...rows(150), resellerRow('Victim LLC', { id: victim, cityName: 'New' })]),
+      {
+        review: true,
+      },
+    );
     await imports.steer(id, 'confirm', { allOrNothing: true });
     await call('DELETE', '/api/reseller/delete', { as: ncra, query: { id: victim } });
     await deliver(resume(company, id));
@@ -240,9 +252,11 @@ describe('all or nothing', () => {
 
 describe('undo', () => {
   it('removes what was created and puts back what was changed', async () => {
-    await imports.upload(sheet([row('Old LLC', { cityName: 'Before', contactName: 'Kim' })]));
+    await imports.upload(sheet([resellerRow('Old LLC', { cityName: 'Before', contactName: 'Kim' })]));
     const before = await named('Old LLC');
-    const { id } = await imports.upload(sheet([...rows(150), row('Old LLC', { cityName: 'After', contactName: '' })]));
+    const { id } = await imports.upload(
+      sheet([...rows(150), resellerRow('Old LLC', { cityName: 'After', contactName: '' })]),
+    );
     expect((await named('Old LLC'))?.addressId).toMatchObject({ cityName: 'After', contactName: '' });
     const { data } = await imports.steered(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 150, restored: 1, left: 0 }, undoUntil: '' });
@@ -253,9 +267,14 @@ describe('undo', () => {
   });
 
   it('leaves alone what somebody has edited or used since', async () => {
-    await imports.upload(sheet([row('Changed LLC', { cityName: 'Before' })]));
+    await imports.upload(sheet([resellerRow('Changed LLC', { cityName: 'Before' })]));
     const { id } = await imports.upload(
-      sheet([row('Changed LLC', { cityName: 'Imported' }), row('Edited LLC'), row('Used LLC'), row('Free LLC')]),
+      sheet([
+        resellerRow('Changed LLC', { cityName: 'Imported' }),
+        resellerRow('Edited LLC'),
+        resellerRow('Used LLC'),
+        resellerRow('Free LLC'),
+      ]),
     );
     for (const name of ['Changed LLC', 'Edited LLC']) {
       const record = await named(name);
@@ -271,7 +290,7 @@ describe('undo', () => {
   });
 
   it('is possible for seven days', async () => {
-    const { id, undoUntil } = await imports.upload(sheet([row('Short LLC')]));
+    const { id, undoUntil } = await imports.upload(sheet([resellerRow('Short LLC')]));
     expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
     const { findImport, advanceImport } = await import('../../../lambdas/data/import.ts');
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
@@ -301,7 +320,7 @@ describe('undo', () => {
 
 describe('a crash', () => {
   it('at every step of check and commit loses nothing and writes nothing twice', async () => {
-    const { data } = await imports.send(sheet([...rows(200), row('')]));
+    const { data } = await imports.send(sheet([...rows(200), resellerRow('')]));
     const { attachFaults } = await import('../../support/faults.ts');
     const faults = attachFaults();
     let deliveries = 0;
@@ -320,7 +339,7 @@ describe('a crash', () => {
   });
 
   it('three times sets the message aside; the import says so, adds up, and goes on when the message is sent again', async () => {
-    const { data } = await imports.send(sheet([...rows(250), row('')]));
+    const { data } = await imports.send(sheet([...rows(250), resellerRow('')]));
     const message = imports.messageFor(data.importId);
     for (const receive of [1, 2, 3]) {
       crashAfter(receive === 1 ? 1 : 0);
@@ -380,7 +399,7 @@ describe('several messages', () => {
 
 describe('an operator’s drop', () => {
   it('has its result beside it and takes options from the object’s metadata', async () => {
-    const bytes = sheet([row('Dropped LLC'), row('')]);
+    const bytes = sheet([resellerRow('Dropped LLC'), resellerRow('')]);
     await deliver(
       await drop('reseller', company, bytes, { name: 'all.xlsx', metadata: { 'import-all-or-nothing': 'true' } }),
     );

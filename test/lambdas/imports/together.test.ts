@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';
+import { endUserRow, providerRow, resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
@@ -25,34 +26,8 @@ beforeEach(async () => {
   ncra = await signIn({ companyId: company, roles: [NCRA] });
 });
 
-const resellerRow = (name: string, fields: Record<string, string> = {}) => ({
-  name,
-  resellerTypes: 'Collections',
-  ...fields,
-});
 const many = (count: number, fields: Record<string, string> = {}, from = 0) =>
   Array.from({ length: count }, (_, index) => resellerRow(`Busy ${from + index} LLC`, fields));
-const providerRow = (name: string, fields: Record<string, string> = {}) => ({
-  name,
-  tpType: 'Hosting',
-  contactName: 'Pia Provider',
-  contactPhone: '+15550100600',
-  reviewDate: '03/04/2026',
-  ...fields,
-});
-const endUserRow = (name: string, fields: Record<string, string> = {}) => ({
-  name,
-  endUserTypes: 'Employer',
-  services: 'Monitoring',
-  address1: '5 Sample Road',
-  cityName: 'Fairview',
-  zipcode: '62702',
-  contactName: 'Una User',
-  contactTitle: 'Owner',
-  contactPhone: '+15550100700',
-  contactEmail: 'una@example.com',
-  ...fields,
-});
 
 /** Sends files, lets all of them be imported at the same time, and answers their reports. */
 const together = async (imports: ReturnType<typeof importsOf>, files: Uint8Array[], options = {}) => {

@@ -3,6 +3,7 @@ import { EXPERIAN, NCRA, RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
+import { endUserRow, providerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
@@ -35,27 +36,6 @@ const made = async (path: string, as: Person, body: object) => {
   if (answer.status !== 'Success') throw new Error(`${answer.message} ${answer.data?.reason}`);
   return answer.data;
 };
-const endUserRow = (name: string, fields: Record<string, string> = {}) => ({
-  name,
-  endUserTypes: 'Employer',
-  services: 'Monitoring',
-  address1: '5 Sample Road',
-  cityName: 'Fairview',
-  zipcode: '62702',
-  contactName: 'Una User',
-  contactTitle: 'Owner',
-  contactPhone: '+15550100700',
-  contactEmail: 'una@example.com',
-  ...fields,
-});
-const providerRow = (name: string, fields: Record<string, string> = {}) => ({
-  name,
-  tpType: 'Hosting',
-  contactName: 'Pia Provider',
-  contactPhone: '+15550100600',
-  reviewDate: '03/04/2026',
-  ...fields,
-});
 const idOf = async (list: ReturnType<typeof endUsers | typeof providers | typeof resellers>, name: string) => {
   const view = await list.view();
   const at = [...view.columns.positions()].find((position) => view.columns.value('name', position) === name);

@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
@@ -9,6 +9,7 @@ import { keyOf } from '../api/use-call.ts';
 import { showTime } from '../form/show-time.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
 import { Status } from '../ui/status.tsx';
 import '../styles/bulk.css';
 import '../styles/list.css';
@@ -77,34 +78,23 @@ const inWords = ({ counts, plan, state }: ImportSummary) => {
 
 const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpen(id: string): void }) => (
   <div className="table-wrap">
-    <Table className="table static" caption={<span className="visually-hidden">Imports</span>}>
-      <TableHead>
-        <TableRow>
-          {['File', 'When', 'State', 'Rows'].map((label) => (
-            <TableCell key={label} as="th" scope="col">
-              {label}
-            </TableCell>
-          ))}
+    <PlainTable caption="Imports" headings={['File', 'When', 'State', 'Rows']} inDialog>
+      {rows.map((one) => (
+        <TableRow key={one.id}>
+          <TableCell as="th" scope="row" data-label="File">
+            <button type="button" className="link" onClick={() => onOpen(one.id)}>
+              {one.fileName}
+            </button>
+          </TableCell>
+          <TableCell data-label="When">
+            {showTime(one.startedAt)}, {one.by}
+          </TableCell>
+          <TableCell data-label="State">
+            <Status kind={states[one.state].kind}>{states[one.state].word}</Status>
+          </TableCell>
+          <TableCell data-label="Rows">{inWords(one)}</TableCell>
         </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((one) => (
-          <TableRow key={one.id}>
-            <TableCell as="th" scope="row" data-label="File">
-              <button type="button" className="link" onClick={() => onOpen(one.id)}>
-                {one.fileName}
-              </button>
-            </TableCell>
-            <TableCell data-label="When">
-              {showTime(one.startedAt)}, {one.by}
-            </TableCell>
-            <TableCell data-label="State">
-              <Status kind={states[one.state].kind}>{states[one.state].word}</Status>
-            </TableCell>
-            <TableCell data-label="Rows">{inWords(one)}</TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+      ))}
+    </PlainTable>
   </div>
 );

@@ -1,10 +1,11 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Empty } from '../../list/empty.tsx';
 import { TableWrap } from '../../list/table-wrap.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { byMonth } from './by-month.ts';
 import { MonthBars } from './month-bars.tsx';
 
@@ -39,33 +40,18 @@ export const ProviderChart = () => {
             />
           </div>
           <TableWrap label="Technology Provider Chart" scrolls={data.length > ROWS_BEFORE_SCROLLING}>
-            <Table
-              className="table"
-              caption={<span className="visually-hidden">Technology providers by the day they were created</span>}
-            >
-              <TableHead>
-                <TableRow>
-                  <TableCell as="th" scope="col">
-                    Name
+            <PlainTable caption="Technology providers by the day they were created" headings={['Name', 'Created Date']}>
+              {data.map(({ id, name, updatedTime }) => (
+                <TableRow key={id}>
+                  <TableCell as="th" scope="row" className="cell" data-label="Name" title={name}>
+                    {name}
                   </TableCell>
-                  <TableCell as="th" scope="col">
-                    Created Date
+                  <TableCell className="cell" data-label="Created Date">
+                    {showDay(updatedTime)}
                   </TableCell>
                 </TableRow>
-              </TableHead>
-              <TableBody>
-                {data.map(({ id, name, updatedTime }) => (
-                  <TableRow key={id}>
-                    <TableCell as="th" scope="row" className="cell" data-label="Name" title={name}>
-                      {name}
-                    </TableCell>
-                    <TableCell className="cell" data-label="Created Date">
-                      {showDay(updatedTime)}
-                    </TableCell>
-                  </TableRow>
-                ))}
-              </TableBody>
-            </Table>
+              ))}
+            </PlainTable>
           </TableWrap>
         </>
       )}

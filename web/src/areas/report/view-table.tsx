@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
+import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
 import type { ReportView } from '../../../../contract/records/report.ts';
 import { isOpen } from '../../api/access.ts';
@@ -10,6 +10,7 @@ import { useRemoval } from '../../list/removal.tsx';
 import type { ShownAction } from '../../list/row.tsx';
 import { RowAction } from '../../list/row-action.tsx';
 import { TableWrap } from '../../list/table-wrap.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 
 interface Props {
   readonly title: string;
@@ -48,43 +49,32 @@ export const ViewTable = ({ title, views, onOpen }: Props) => {
   return (
     <>
       <TableWrap label={title} scrolls={false}>
-        <Table className="table" caption={<span className="visually-hidden">{title}</span>}>
-          <TableHead>
-            <TableRow>
-              {['View Name', 'View Type', 'Folder', 'Action'].map((label) => (
-                <TableCell key={label} as="th" scope="col">
-                  {label}
-                </TableCell>
-              ))}
+        <PlainTable caption={title} headings={['View Name', 'View Type', 'Folder', 'Action']}>
+          {views.map((view) => (
+            <TableRow key={view.viewId}>
+              <TableCell as="th" scope="row" className="cell" data-label="View Name">
+                {view.viewType === 'Report' ? (
+                  <Link to={paths.report.view(view.viewId)}>{view.viewName}</Link>
+                ) : (
+                  <button type="button" className="link" onClick={() => onOpen(view)}>
+                    {view.viewName}
+                  </button>
+                )}
+              </TableCell>
+              <TableCell className="cell" data-label="View Type">
+                {view.viewType}
+              </TableCell>
+              <TableCell className="cell" data-label="Folder">
+                {view.folderName}
+              </TableCell>
+              <TableCell className="cell row-actions">
+                {actionsOf(view).map((action) => (
+                  <RowAction key={action.label} action={action} name={view.viewName} />
+                ))}
+              </TableCell>
             </TableRow>
-          </TableHead>
-          <TableBody>
-            {views.map((view) => (
-              <TableRow key={view.viewId}>
-                <TableCell as="th" scope="row" className="cell" data-label="View Name">
-                  {view.viewType === 'Report' ? (
-                    <Link to={paths.report.view(view.viewId)}>{view.viewName}</Link>
-                  ) : (
-                    <button type="button" className="link" onClick={() => onOpen(view)}>
-                      {view.viewName}
-                    </button>
-                  )}
-                </TableCell>
-                <TableCell className="cell" data-label="View Type">
-                  {view.viewType}
-                </TableCell>
-                <TableCell className="cell" data-label="Folder">
-                  {view.folderName}
-                </TableCell>
-                <TableCell className="cell row-actions">
-                  {actionsOf(view).map((action) => (
-                    <RowAction key={action.label} action={action} name={view.viewName} />
-                  ))}
-                </TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+          ))}
+        </PlainTable>
       </TableWrap>
       {removal.dialog}
     </>
