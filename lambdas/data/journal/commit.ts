@@ -138,11 +138,14 @@ const journalItems = (root: Root, entity: string, v: number, write: Entry): Tran
 
 const JOURNAL_ITEMS = 2;
 
-/** A lost race (journal moved on, or a transaction in the way) is tried again; a failed step is final, unless the view was old. */
+/** What passes by waiting: another transaction in the way, and a table that is asked for more than it gives. */
+const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
+
+/** A lost race (journal moved on) and what passes is tried again; a failed step is final, unless the view was old. */
 const judge = ({ CancellationReasons: reasons = [] }: TransactionCanceledException, write: Write) => {
   const codes = reasons.map((reason) => reason.Code ?? 'None');
   const journalMoved = codes.slice(0, JOURNAL_ITEMS).includes('ConditionalCheckFailed');
-  if (journalMoved || codes.includes('TransactionConflict')) return false;
+  if (journalMoved || codes.some((code) => passing.includes(code))) return false;
   const failed = codes.indexOf('ConditionalCheckFailed');
   const reason = write.steps[failed - JOURNAL_ITEMS]?.refused();
   if (reason instanceof JournalMoved) return false;

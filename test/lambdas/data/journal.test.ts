@@ -180,6 +180,17 @@ describe('writing to the journal', () => {
     expect((await list.page(request({ searchText: 'after a' }))).totalElements).toBe(2);
   });
 
+  it.each(['ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'tries again when the table answers %s',
+    async (code) => {
+      const { list, company } = await family(1);
+      failTransactions(3, ['None', code, 'None']);
+      const { id } = await list.create({ ...newReseller('Patient'), resellerCompanyId: company });
+      expect(await list.find(id)).toMatchObject({ version: 1, name: 'Patient' });
+      expect(await list.count()).toBe(2);
+    },
+  );
+
   it('refuses a name that a racing writer took meanwhile', async () => {
     const { list, company } = await family(1);
     const outcomes = await Promise.allSettled(

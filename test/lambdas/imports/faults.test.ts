@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BULK_CHUNK_ROWS } from '../../../contract/rules/limits.ts';
 import { NCRA } from '../../../contract/rules/roles.ts';
@@ -49,13 +50,16 @@ const anyProgress: Fails = (name, key) =>
   name.startsWith('TransactWrite') || (name === 'PutObjectCommand' && key.startsWith('chunks/'));
 
 /** The process lives on while some of its calls fail. */
-const whileFailing = async <Result>(fails: Fails, run: () => Promise<Result>): Promise<Result> => {
+const whileFailing = async <Result>(
+  fails: Fails,
+  run: () => Promise<Result>,
+  error: () => Error = () => new Error('no such luck'),
+): Promise<Result> => {
   const stacks = [table, s3].map((client) => client.middlewareStack as typeof table.middlewareStack);
   for (const stack of stacks)
     stack.add(
       (next, context) => async (args) => {
-        if (fails(context.commandName ?? '', 'Key' in args.input ? String(args.input.Key) : ''))
-          throw new Error('no such luck');
+        if (fails(context.commandName ?? '', 'Key' in args.input ? String(args.input.Key) : '')) throw error();
         return next(args);
       },
       { step: 'initialize', name: 'luck' },
@@ -173,6 +177,28 @@ describe('a process that ends', { ...patience }, () => {
     await again(resume(company, data.importId), message);
     expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: count } });
     expect([await list.count(), (await list.view()).v]).toEqual([count, Math.ceil(BULK_CHUNK_ROWS / 96) + 1]);
+  });
+});
+
+describe('a table that gives less than it is asked for', { ...patience }, () => {
+  it('lets the import wait, and every row goes in once', async () => {
+    const { imports, list, versions } = await stage();
+    const { data } = await imports.send(sheet(rows(MANY * 2)));
+    let asked = 0;
+    const everySecond: Fails = (name) => name.startsWith('TransactWrite') && asked++ % 2 === 0;
+    const throttled = () =>
+      new TransactionCanceledException({
+        message: 'throttled',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'None' }, { Code: 'ThrottlingError' }],
+      });
+    expect(await whileFailing(everySecond, () => deliver(imports.messageFor(data.importId)), throttled)).toBe(false);
+    expect(asked).toBeGreaterThan(4);
+    expect(await imports.report(data.importId)).toMatchObject({
+      state: 'done',
+      counts: { created: MANY * 2, failed: 0 },
+    });
+    expect([await list.count(), new Set(await versions())]).toEqual([MANY * 2, new Set([1])]);
   });
 });
 
