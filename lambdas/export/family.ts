@@ -21,7 +21,8 @@ import {
   type Stored,
   writeState,
 } from './state.ts';
-import { type Ground, rowsIn, tablesFrom } from './tables.ts';
+import type { Ground } from './tables/making.ts';
+import { rowsIn, tablesFrom } from './tables.ts';
 
 export type Versions = Readonly<Record<SourceName, number>>;
 

@@ -1,0 +1,36 @@
+import { companyName, type Making } from './making.ts';
+
+const importKinds = { reseller: 'Resellers', techProvider: 'Technology Providers', endUser: 'End Users' } as const;
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Spreadsheets and what came of their rows. */
+export const imports: Making = {
+  from: ['imports', 'reseller', 'company', 'day'],
+  rows: (family) =>
+    [...family.imports.values()].map(({ id, companyId, kind, state, plan, counts, startedAt }) => ({
+      id,
+      companyId,
+      cells: {
+        company: companyName(family, companyId),
+        kind: importKinds[kind],
+        state: capital(state),
+        rows: Math.max(plan.rows, counts.rows),
+        created: counts.created,
+        updated: counts.updated,
+        unchanged: counts.unchanged,
+        skipped: counts.skipped,
+        failed: counts.failed,
+        started: startedAt.slice(0, 10),
+      },
+    })),
+};
+
+/** What was done, by day, kind of record and company. */
+export const activity: Making = {
+  from: ['deeds', 'company', 'day'],
+  rows: ({ deeds }) =>
+    Object.entries(deeds).map(([id, times]) => {
+      const [day = '', what = '', deed = '', companyId = ''] = id.split('\t');
+      return { id, companyId, cells: { day, what, deed, times } };
+    }),
+};

@@ -1,0 +1,41 @@
+import { DOCUMENT_ARRIVAL_MS, documentKinds } from '../../../contract/rules/documents.ts';
+import type { Kept, SourceName } from '../sources.ts';
+import { type Making, rowsOf } from './making.ts';
+
+const ownerKinds: Readonly<Record<string, { readonly title: string; readonly source: SourceName }>> = {
+  TECHNOLOGY_PROVIDER: { title: 'Technology Provider', source: 'provider' },
+  ENDUSER: { title: 'End User', source: 'endUser' },
+  RESELLER: { title: 'Reseller', source: 'reseller' },
+};
+
+/** As the list of documents says it: a file that does not arrive in time counts as rejected. */
+const documentState = ({ refused, underway }: Kept<'document'>, now: number) => {
+  if (refused) return 'Rejected';
+  if (underway === '') return 'Ready';
+  return now > Date.parse(underway) + DOCUMENT_ARRIVAL_MS ? 'Rejected' : 'Being checked';
+};
+
+/** Documents of all records. */
+export const documents: Making = {
+  from: ['document', 'reseller', 'provider', 'endUser'],
+  rows: (family) =>
+    rowsOf(
+      family,
+      'document',
+      ({ company }) => company,
+      (record) => {
+        const owner = ownerKinds[record.owner];
+        const kind = documentKinds.find(({ owner: of, key }) => of === record.owner && key === record.kind);
+        return {
+          ownerKind: owner?.title ?? '',
+          owner: owner
+            ? ((family.records[owner.source].get(record.of) as { name?: string } | undefined)?.name ?? '')
+            : '',
+          kind: kind?.name ?? record.kind,
+          name: record.name,
+          state: documentState(record, family.now),
+          uploaded: record.uploaded.slice(0, 10),
+        };
+      },
+    ),
+};

@@ -1,0 +1,28 @@
+import { roles } from '../../../contract/rules/roles.ts';
+import type { Kept } from '../sources.ts';
+import { companyName, joined, type Making, rowsOf } from './making.ts';
+
+const userState = ({ enabled, unlocked, signedIn }: Kept<'user'>) => {
+  if (!enabled) return 'Disabled';
+  if (!unlocked) return 'Locked';
+  return signedIn ? 'Active' : 'Invited';
+};
+
+const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';
+
+/** Users, without anything of their accounts. */
+export const users: Making = {
+  from: ['user', 'reseller', 'company'],
+  rows: (family) =>
+    rowsOf(
+      family,
+      'user',
+      ({ company }) => company,
+      (record) => ({
+        company: companyName(family, record.company),
+        roles: joined(record.roles, roleName),
+        state: userState(record),
+        created: record.created,
+      }),
+    ).filter(({ id }) => family.records.user.get(id)?.real),
+};
