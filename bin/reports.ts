@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { exportKeys } from '../contract/reports/dashboards.ts';
+import { exportKeys } from '../contract/reports/keys.ts';
 import { atPlace, placeOptions, placeUsage } from './reach.ts';
 
 const usage = `Brings the data of the reports up to date now instead of at the full hour.

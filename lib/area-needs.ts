@@ -1,5 +1,5 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { exportKeys } from '../contract/reports/dashboards.ts';
+import { exportKeys } from '../contract/reports/keys.ts';
 import type { AreaName } from '../contract/routes/index.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { AccountEnv } from '../lambdas/account/env.ts';

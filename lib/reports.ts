@@ -3,7 +3,7 @@ import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-eve
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { exportKeys } from '../contract/reports/dashboards.ts';
+import { exportKeys } from '../contract/reports/keys.ts';
 import type { ExportEnv } from '../lambdas/export/env.ts';
 import { Analytics, EXPORTED, ingestionRights, viewerRights } from './analytics/analytics.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';

@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { exportKeys } from '../contract/reports/dashboards.ts';
+import { exportKeys } from '../contract/reports/keys.ts';
 import { EXPIRES_TAG, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import { tableDefinition } from '../lambdas/data/table.ts';
 import { bucketName, bucketOrigin, type PrivateBucket, privateBucket } from './private-bucket.ts';

@@ -1,4 +1,4 @@
-import { exportKeys } from '../contract/reports/dashboards.ts';
+import { exportKeys } from '../contract/reports/keys.ts';
 import type { ObjectEvent } from './object-store/object-event.ts';
 import { settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import { PORTAL, type Root } from '../data/id.ts';
 import { readObject } from '../ports/guarded-objects.ts';
 import { putObject } from '../ports/objects.ts';

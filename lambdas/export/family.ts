@@ -1,4 +1,4 @@
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { DOCUMENT_ARRIVAL_MS } from '../../contract/rules/documents.ts';
 import type { Root } from '../data/id.ts';

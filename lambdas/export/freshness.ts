@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import { type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { getObject, putObject } from '../ports/objects.ts';
 import { env } from './env-values.ts';

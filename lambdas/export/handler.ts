@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import { runExport } from './run.ts';
 
 /** The schedule's time; with the key of an object below `exportKeys.request` somebody has asked; or a command. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { reportIds } from '../../contract/reports/dashboards.ts';
+import { reportIds } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { log } from '../kit/log.ts';
 import { startIngestion } from '../ports/quicksight.ts';

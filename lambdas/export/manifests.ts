@@ -1,4 +1,4 @@
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import { putObject } from '../ports/objects.ts';
 import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { getItems } from '../data/get-items.ts';
 import type { Root } from '../data/id.ts';

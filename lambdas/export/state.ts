@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import type { Root } from '../data/id.ts';
 import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
 import { env } from './env-values.ts';

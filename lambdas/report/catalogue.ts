@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ReportCatalogue } from '../../contract/records/report.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import type { Caller } from '../kit/caller.ts';
 import { getObject } from '../ports/objects.ts';
 import { answered, isConfigured } from './analytics.ts';

@@ -1,5 +1,5 @@
 import type { ReportCatalogue, ReportView } from '../../contract/records/report.ts';
-import { reportIds } from '../../contract/reports/dashboards.ts';
+import { reportIds } from '../../contract/reports/keys.ts';
 import { Kept } from '../data/kept.ts';
 import { dashboardNames, dashboardsIn, type FolderName, folderName, foldersIn } from '../ports/quicksight.ts';
 import { env } from './env-values.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import { recordActivity } from '../data/activity.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { Origin } from '../kit/input.ts';

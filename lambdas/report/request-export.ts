@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import { putObject } from '../ports/objects.ts';
 import { env } from './env-values.ts';
 

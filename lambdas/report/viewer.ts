@@ -1,5 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
-import { EVERY, sessionTags } from '../../contract/reports/dashboards.ts';
+import { EVERY, sessionTags } from '../../contract/reports/keys.ts';
 import { holds, NCRA } from '../../contract/rules/roles.ts';
 import { rootOf } from '../data/id.ts';
 import { findCompany } from '../data/own-company.ts';

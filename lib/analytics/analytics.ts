@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { reportIds } from '../../contract/reports/dashboards.ts';
+import { reportIds } from '../../contract/reports/keys.ts';
 import { objectRights } from '../rights.ts';
 import { REGION } from '../settings.ts';
 import type { Storage } from '../storage.ts';

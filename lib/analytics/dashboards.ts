@@ -7,8 +7,8 @@ import {
   dashboards,
   type ReportFolder,
   reportFolders,
-  reportIds,
 } from '../../contract/reports/dashboards.ts';
+import { reportIds } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { layoutOf } from './layout.ts';
 import { ownedBy } from './owner.ts';

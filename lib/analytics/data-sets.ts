@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { CfnDataSet, CfnDataSource } from 'aws-cdk-lib/aws-quicksight';
 import type { Construct } from 'constructs';
-import { EVERY, exportKeys, reportIds, sessionTags } from '../../contract/reports/dashboards.ts';
+import { EVERY, exportKeys, reportIds, sessionTags } from '../../contract/reports/keys.ts';
 import {
   type ReportColumn,
   type ReportTable,

@@ -1,7 +1,8 @@
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
-import { type Dashboard, EVERY, exportKeys, sessionTags } from '../../contract/reports/dashboards.ts';
+import type { Dashboard } from '../../contract/reports/dashboards.ts';
+import { EVERY, exportKeys, sessionTags } from '../../contract/reports/keys.ts';
 import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { getObject, s3 } from '../../lambdas/ports/objects.ts';
 import { unescapeCell } from '../../lambdas/sheets/escape.ts';

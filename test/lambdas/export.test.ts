@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import { type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';

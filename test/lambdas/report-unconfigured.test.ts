@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exportKeys, reportIds } from '../../contract/reports/dashboards.ts';
+import { exportKeys, reportIds } from '../../contract/reports/keys.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 

@@ -1,7 +1,8 @@
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { read, utils } from 'xlsx';
-import { dashboards, EVERY, exportKeys, reportFolders, reportIds } from '../../contract/reports/dashboards.ts';
+import { dashboards, reportFolders } from '../../contract/reports/dashboards.ts';
+import { EVERY, exportKeys, reportIds } from '../../contract/reports/keys.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';

@@ -7,7 +7,8 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-quicksight';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type DashboardName, dashboards, EVERY, exportKeys, reportIds } from '../../contract/reports/dashboards.ts';
+import { type DashboardName, dashboards } from '../../contract/reports/dashboards.ts';
+import { EVERY, exportKeys, reportIds } from '../../contract/reports/keys.ts';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';

@@ -1,5 +1,5 @@
 import { read, utils } from 'xlsx';
-import { exportKeys } from '../../contract/reports/dashboards.ts';
+import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { getObject } from '../../lambdas/ports/objects.ts';
 import { settings } from '../../local/settings.ts';
