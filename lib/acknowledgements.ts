@@ -86,8 +86,8 @@ const acknowledgeAnalytics = (api: Api, reports: Reports) => {
   if (!analytics) return;
   const own = (resource: string) =>
     `IAM5[Resource::arn:aws:quicksight:us-east-1:<AWS::AccountId>:${resource.replace('/*', `/${analytics.prefix}-*`)}]`;
-  acknowledge(api, 'The stage’s own folders and dashboards; listing is for the whole account.', [
-    own('dashboard/*'),
+  acknowledge(api, 'The stage’s own folders, and the dashboards that lie in them; listing is for the whole account.', [
+    'IAM5[Resource::arn:aws:quicksight:us-east-1:<AWS::AccountId>:dashboard/*]',
     own('folder/*'),
     'IAM5[Resource::*]',
   ]);

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { Area, Route } from '../contract/route.ts';
 import { type AreaName, contract } from '../contract/routes/index.ts';
 import { AreaFunction, type CodeOf } from './area-function.ts';
-import { areaRights, dataRights, environments } from './area-needs.ts';
+import { areaMemoryMb, areaRights, dataRights, environments } from './area-needs.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
@@ -58,6 +58,7 @@ export class Api extends Construct {
         code: codeOf(area),
         environment: variables[area],
         rights: [...dataRights(storage), ...rights[area]],
+        memoryMb: areaMemoryMb[area],
       });
       this.addRoutes(area, routes, handler, authorizer);
       return [area, handler] as const;

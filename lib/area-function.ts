@@ -20,7 +20,7 @@ export interface AreaFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   /** All that the function may do, besides writing its own log. */
   readonly rights: readonly PolicyStatement[];
-  readonly memoryMb?: number;
+  readonly memoryMb?: number | undefined;
   readonly timeout?: Duration;
 }
 

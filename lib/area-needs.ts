@@ -81,6 +81,9 @@ export const dataRights = ({ table, exports }: Storage) => [
   ...listRights(exports),
 ];
 
+/** A workbook of 50,000 rows takes some 900 MB and seven seconds of a whole CPU, which Lambda gives by memory. */
+export const areaMemoryMb: Partial<Record<AreaName, number>> = { bulk: 3008, report: 3008 };
+
 /** What each area may do besides. */
 export const areaRights = (storage: Storage, identity: Identity): Record<AreaName, readonly PolicyStatement[]> => ({
   session: poolRights(identity.pool, 'AdminGetUser'),

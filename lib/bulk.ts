@@ -39,7 +39,7 @@ export class Bulk extends Construct {
     this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
     this.queue = new Queue(this, 'Queue', {
       ...secured,
-      // Six times the function's own limit, as Lambda asks for.
+      // Six times the function's own limit, as Lambda asks for; what has failed is asked for sooner by the function.
       visibilityTimeout: Duration.minutes(6 * IMPORT_TIMEOUT.toMinutes()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
     });
@@ -81,6 +81,7 @@ export class Bulk extends Construct {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       UPLOAD_BUCKET: storage.uploads.bucketName,
+      QUEUE_URL: this.queue.queueUrl,
     };
     const importer = new AreaFunction(this, 'Import', {
       code: codeOf('import'),

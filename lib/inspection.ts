@@ -71,6 +71,7 @@ export class Inspection extends Construct {
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       UPLOAD_BUCKET: storage.uploads.bucketName,
       DOCUMENT_BUCKET: storage.documents.bucketName,
+      QUEUE_URL: this.queue.queueUrl,
     };
     const inspector = new AreaFunction(this, 'Inspect', {
       code: codeOf('inspection'),

@@ -59,8 +59,9 @@ export class Reports extends Construct {
       environment,
       rights: [
         ...dataRights(storage),
-        ...objectRights(storage.exports, EXPORTED, 'read', 'write'),
-        ...objectRights(storage.exports, exportKeys.states, 'read', 'write'),
+        // What it keeps of a family goes when the company is removed.
+        ...objectRights(storage.exports, EXPORTED, 'read', 'write', 'delete'),
+        ...objectRights(storage.exports, exportKeys.states, 'read', 'write', 'delete'),
         ...listRights(storage.exports),
       ],
       memoryMb: 3008,

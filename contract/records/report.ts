@@ -41,11 +41,11 @@ export const ReportView = Folder.extend({
 export type ReportView = z.infer<typeof ReportView>;
 
 /**
- * Folders and views that the caller may open. Without an analytics service there are saved reports only. `refreshedAt` is
- * when the data was exported last, ISO time, '' for never.
+ * Folders and views that the caller may open. Without an analytics service, or while it does not answer, there are saved
+ * reports only. `refreshedAt` is when the data was exported that views show, ISO time, '' for never.
  */
 export const ReportCatalogue = z.object({
-  state: z.enum(['ready', 'notConfigured']),
+  state: z.enum(['ready', 'notConfigured', 'unavailable']),
   refreshedAt: z.string(),
   defaultFolders: z.array(Folder),
   subFolders: z.array(Folder),

@@ -29,15 +29,13 @@ export interface Dashboard {
   readonly visuals: readonly Visual[];
 }
 
-const isActive: Only = { column: 'active', is: ['Yes'] };
-
 /** THE dashboards: QuickSight's are made from this by the deployment, and the local reports show the same. */
 export const dashboards = {
   overview: {
     name: 'Compliance Overview',
     visuals: [
       { id: 'resellers', title: 'Resellers', shape: 'figure', table: 'resellers' },
-      { id: 'providers', title: 'Active Technology Providers', shape: 'figure', table: 'providers', only: isActive },
+      { id: 'providers', title: 'Active Technology Providers', shape: 'figure', table: 'providers' },
       { id: 'end-users', title: 'End Users', shape: 'figure', table: 'endUsers' },
       { id: 'divisions', title: 'Divisions', shape: 'figure', table: 'divisions' },
       {
@@ -53,10 +51,9 @@ export const dashboards = {
         shape: 'bars',
         table: 'providers',
         by: 'reviewState',
-        only: isActive,
       },
       { id: 'by-reseller', title: 'End Users by Reseller', shape: 'bars', table: 'endUsers', by: 'reseller' },
-      { id: 'services', title: 'End Users by Services/Products', shape: 'bars', table: 'endUsers', by: 'services' },
+      { id: 'services', title: 'End Users by Services/Products', shape: 'bars', table: 'services', by: 'service' },
     ],
   },
   documents: {
@@ -139,7 +136,6 @@ export const dashboards = {
         shape: 'bars',
         table: 'providers',
         by: 'type',
-        only: isActive,
       },
       {
         id: 'sign-off',
@@ -147,14 +143,13 @@ export const dashboards = {
         shape: 'bars',
         table: 'providers',
         by: 'riskReview',
-        only: isActive,
       },
       {
         id: 'used',
         title: 'Technology Providers by End Users',
         shape: 'bars',
-        table: 'providers',
-        by: 'name',
+        table: 'associations',
+        by: 'provider',
         sum: 'endUsers',
       },
       {
@@ -162,8 +157,14 @@ export const dashboards = {
         title: 'Technology Providers',
         shape: 'table',
         table: 'providers',
-        columns: ['name', 'type', 'completionDate', 'reviewDate', 'approvalDate', 'riskReview', 'endUsers'],
-        only: isActive,
+        columns: ['name', 'type', 'completionDate', 'reviewDate', 'approvalDate', 'riskReview'],
+      },
+      {
+        id: 'entries',
+        title: 'Other Technology Providers to Be Activated',
+        shape: 'table',
+        table: 'entries',
+        columns: ['name', 'type', 'reviewDate', 'reseller', 'endUser'],
       },
     ],
   },

@@ -26,7 +26,10 @@ const number = (title: string): ReportColumn => ({ title, holds: 'number' });
 const day = (title: string): ReportColumn => ({ title, holds: 'day' });
 const due = (title: string, dueFrom: string): ReportColumn => ({ title, holds: 'text', dueFrom });
 
-/** THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. */
+/**
+ * THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. What a whole family
+ * shares holds nothing that a reseller may not see of another one: active providers, without who uses them.
+ */
 export const reportTables = {
   companies: {
     title: 'Companies',
@@ -57,7 +60,6 @@ export const reportTables = {
       name: text('Technology Provider'),
       type: text('Technology Provider Type'),
       organizerTypes: text('Organizer Types'),
-      active: text('Active'),
       enteredBy: text('Entered By'),
       completionDate: day('Completion Date'),
       reviewDate: day('NCRA Review Date'),
@@ -67,7 +69,18 @@ export const reportTables = {
       riskReview: text('Risk Review Approval'),
       riskReviewDate: day('Risk Review Date'),
       documents: number('Documents Collected'),
-      endUsers: number('End Users'),
+      created: day('Added'),
+    },
+  },
+  entries: {
+    title: 'Other Technology Providers',
+    scope: 'company',
+    columns: {
+      reseller: text('Reseller'),
+      endUser: text('End User'),
+      name: text('Technology Provider'),
+      type: text('Technology Provider Type'),
+      reviewDate: day('NCRA Review Date'),
       created: day('Added'),
     },
   },
@@ -100,6 +113,11 @@ export const reportTables = {
       state: text('State'),
     },
   },
+  services: {
+    title: 'Services/Products of End Users',
+    scope: 'company',
+    columns: { reseller: text('Reseller'), endUser: text('End User'), service: text('Service/Product') },
+  },
   associations: {
     title: 'Technology Providers of End Users',
     scope: 'company',
@@ -109,6 +127,8 @@ export const reportTables = {
       provider: text('Technology Provider'),
       providerType: text('Technology Provider Type'),
       division: text('Division'),
+      /** 1 in the first line of an end user and a provider, so that end users with several divisions count once. */
+      endUsers: number('End Users'),
     },
   },
   documents: {
@@ -116,7 +136,7 @@ export const reportTables = {
     scope: 'company',
     columns: {
       ownerKind: text('Belongs To'),
-      owner: text('Name'),
+      owner: text('Record'),
       kind: text('Document Type'),
       name: text('Document'),
       state: text('State'),

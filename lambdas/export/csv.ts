@@ -1,4 +1,5 @@
 import { utils } from 'xlsx';
+import { fileColumns, securityColumns } from '../../contract/reports/columns.ts';
 import {
   type ReportColumn,
   type ReportTable,
@@ -15,12 +16,6 @@ export interface TableRow {
 }
 
 const ROWS_AT_ONCE = 5_000;
-
-/** Names of a table's columns as its files carry them, those by which rows are filtered first. */
-export const headerOf = (table: ReportTableName): string[] => {
-  const { scope, columns }: ReportTable = reportTables[table];
-  return ['familyId', ...(scope === 'company' ? ['companyId'] : []), ...Object.keys(columns)];
-};
 
 /** Texts that a spreadsheet would take for a formula are made harmless; numbers and days are written as they are. D-79. */
 const cellOf = ({ holds }: ReportColumn, value: string | number) =>
@@ -39,15 +34,14 @@ const byId = (a: TableRow, b: TableRow) => (a.id < b.id ? -1 : a.id > b.id ? 1 :
 
 /** A table's file of one family: a header, then the rows in the order of their ids, as RFC 4180 wants it. */
 export const csvOf = (table: ReportTableName, familyId: string, rows: readonly TableRow[]): string => {
-  const { scope, columns }: ReportTable = reportTables[table];
+  const { columns }: ReportTable = reportTables[table];
   const named = Object.entries(columns);
   const lineOf = ({ companyId, cells }: TableRow) => [
-    familyId,
-    ...(scope === 'company' ? [companyId] : []),
+    ...securityColumns(table).map((column) => ({ familyId, companyId })[column]),
     ...named.map(([name, column]) => cellOf(column, cells[name] ?? '')),
   ];
   const sorted = [...rows].sort(byId);
-  const parts = [written([headerOf(table)])];
+  const parts = [written([fileColumns(table).map(({ header }) => header)])];
   for (let from = 0; from < sorted.length; from += ROWS_AT_ONCE)
     parts.push(written(sorted.slice(from, from + ROWS_AT_ONCE).map(lineOf)));
   return parts.join('');

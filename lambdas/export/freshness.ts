@@ -8,16 +8,17 @@ export const tableNames = Object.keys(reportTables) as [ReportTableName, ...Repo
 
 /**
  * When the tables were exported last, and when each was written (ISO times); `unread` are those that the analytics service
- * has yet to read again.
+ * has yet to read again, `readAt` is the last export of which it was asked to read everything: as new as reports can be.
  */
 const Freshness = z.object({
   exportedAt: z.string(),
+  readAt: z.string().default(''),
   tables: z.partialRecord(z.enum(tableNames), z.string()).default({}),
   unread: z.array(z.enum(tableNames)).default([]),
 });
 export type Freshness = z.infer<typeof Freshness>;
 
-const never: Freshness = { exportedAt: '', tables: {}, unread: [] };
+const never: Freshness = { exportedAt: '', readAt: '', tables: {}, unread: [] };
 
 export const readFreshness = async (): Promise<Freshness> => {
   const object = await getObject(env.EXPORT_BUCKET, exportKeys.freshness);

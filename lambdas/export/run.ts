@@ -50,12 +50,16 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
     }
   };
   await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, work));
-  for (const root of removed) await removeFamily(root, onTables);
-  await keep();
+  const gone = await Promise.allSettled(removed.map((root) => removeFamily(root, onTables)));
+  const left = gone.filter(({ status }) => status === 'rejected');
+  // Companies whose files could not be removed are remembered as they were, and removed by the next run.
+  if (left.length === 0) await keep();
   const stillUnread = isConfigured() ? await ingest(unread) : [];
   if (failed.length > 0) throw new Error(`${failed.length} of ${companies.size} families are not exported`);
+  if (left.length > 0) log.error('files of a removed family are left', { reasons: left });
   const tables = { ...before.tables, ...Object.fromEntries([...written].map((table) => [table, exportedAt])) };
-  await writeFreshness({ exportedAt, tables, unread: stillUnread });
+  const readAt = stillUnread.length === 0 ? exportedAt : before.readAt;
+  await writeFreshness({ exportedAt, readAt, tables, unread: stillUnread });
 };
 
 const Head = z.object({ pk: z.string(), v: z.number() });

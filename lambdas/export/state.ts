@@ -8,7 +8,7 @@ import type { Imported } from './imports.ts';
 import type { Kept, SourceName } from './sources.ts';
 
 /** Counted up when what is kept of a record changes: every state is then built anew. */
-export const STATE_FORMAT = 1;
+export const STATE_FORMAT = 2;
 
 /** What a state was made from: as long as this holds there is nothing to do for the family. */
 export interface Seen {

@@ -3,16 +3,18 @@ import type { TableRow } from './csv.ts';
 import { companies, resellers } from './tables/companies.ts';
 import { activity, imports } from './tables/deeds.ts';
 import { documents } from './tables/documents.ts';
-import { associations, divisions, endUsers } from './tables/end-users.ts';
+import { associations, divisions, endUsers, services } from './tables/end-users.ts';
 import type { Family, Ground, Making } from './tables/making.ts';
-import { providers } from './tables/providers.ts';
+import { entries, providers } from './tables/providers.ts';
 import { users } from './tables/users.ts';
 
 const makings: Readonly<Record<ReportTableName, Making>> = {
   companies,
   resellers,
   providers,
+  entries,
   endUsers,
+  services,
   divisions,
   associations,
   documents,

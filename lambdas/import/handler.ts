@@ -1,9 +1,13 @@
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { Context, S3Event, SQSEvent, SQSHandler, SQSRecord } from 'aws-lambda';
+import type { S3Event, SQSHandler, SQSRecord } from 'aws-lambda';
 import { Superseded } from '../data/import.ts';
+import { consume, receivesOf } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
+import { readEnv } from '../ports/env.ts';
+import { ImportEnv } from './env.ts';
 import { giveUp } from './go-on.ts';
 import { type DroppedFile, findDropped, importFile } from './import-file.ts';
+
+const env = readEnv(ImportEnv);
 
 /** Deliveries of a message before the queue sets it aside; lib/bulk.ts says the same to the queue. */
 const ATTEMPTS = 3;
@@ -12,8 +16,8 @@ const ATTEMPTS = 3;
 const decodeKey = (key: string) => decodeURIComponent(key.replaceAll('+', ' '));
 
 /** One queue message: an S3 event with the files that were dropped. S3's own test event has none. */
-const processMessage = async ({ body, attributes }: SQSRecord, timeLeft: () => number) => {
-  const { Records = [] }: Partial<S3Event> = JSON.parse(body);
+const processMessage = async (record: SQSRecord, timeLeft: () => number) => {
+  const { Records = [] }: Partial<S3Event> = JSON.parse(record.body);
   for (const { s3 } of Records) {
     const file = { bucket: s3.bucket.name, key: decodeKey(s3.object.key), sequencer: s3.object.sequencer };
     log.info('import', { key: file.key });
@@ -21,7 +25,7 @@ const processMessage = async ({ body, attributes }: SQSRecord, timeLeft: () => n
       await importFile(file, timeLeft);
     } catch (error) {
       if (!(error instanceof Superseded)) {
-        if (Number(attributes?.ApproximateReceiveCount ?? 0) >= ATTEMPTS) await setAside(file);
+        if (receivesOf(record) >= ATTEMPTS) await setAside(file);
         throw error;
       }
       log.info('superseded', { key: file.key });
@@ -39,16 +43,7 @@ const setAside = async (file: DroppedFile) => {
   }
 };
 
-const processor = new BatchProcessor(EventType.SQS);
-
-/** Imports dropped spreadsheets from the queue; a message that fails comes back alone and ends in the dead-letter queue. */
-export const handler = ((event: SQSEvent, context: Context) =>
-  processPartialResponse(
-    event,
-    (record: SQSRecord) => processMessage(record, () => context.getRemainingTimeInMillis()),
-    processor,
-    {
-      context,
-      throwOnFullBatchFailure: false,
-    },
-  )) satisfies SQSHandler;
+/** Imports dropped spreadsheets from the queue. */
+export const handler = consume(env.QUEUE_URL, (record, context) =>
+  processMessage(record, () => context.getRemainingTimeInMillis()),
+) satisfies SQSHandler;

@@ -1,7 +1,11 @@
-import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
-import type { SQSEvent, SQSHandler, SQSRecord } from 'aws-lambda';
+import type { SQSHandler, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
+import { consume } from '../kit/consume.ts';
+import { readEnv } from '../ports/env.ts';
+import { InspectionEnv } from './env.ts';
 import { inspectFile } from './inspect-file.ts';
+
+const env = readEnv(InspectionEnv);
 
 /** As much of GuardDuty's event as says which object was scanned; what was found is read from the object itself. */
 const ScanResult = z.object({
@@ -15,11 +19,5 @@ const processMessage = async ({ body }: SQSRecord) => {
   await inspectFile({ key, versionId });
 };
 
-const processor = new BatchProcessor(EventType.SQS);
-
-/** Takes scanned files from the queue; a message that fails comes back alone and ends in the dead-letter queue. D-22. */
-export const handler = ((event: SQSEvent, context) =>
-  processPartialResponse(event, processMessage, processor, {
-    context,
-    throwOnFullBatchFailure: false,
-  })) satisfies SQSHandler;
+/** Takes scanned files from the queue. D-22. */
+export const handler = consume(env.QUEUE_URL, processMessage) satisfies SQSHandler;

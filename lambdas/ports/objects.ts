@@ -11,6 +11,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { UPLOAD_ADDRESS_S } from '../../contract/rules/limits.ts';
 
 /**
  * The one S3 client of a process; AWS_ENDPOINT_URL_S3 points it at a local store. Checksums only where asked for: a
@@ -142,6 +143,10 @@ export const presignPut = async (
     ...(checksum === undefined ? {} : { ChecksumSHA256: checksum }),
   });
   const signed = new Set(['content-type', 'content-length', ...Object.keys(metadata)]);
-  const url = await getSignedUrl(s3, command, { expiresIn: 300, signableHeaders: signed, unhoistableHeaders: signed });
+  const url = await getSignedUrl(s3, command, {
+    expiresIn: UPLOAD_ADDRESS_S,
+    signableHeaders: signed,
+    unhoistableHeaders: signed,
+  });
   return { url, headers: { 'content-type': options.contentType, ...metadata } };
 };

@@ -10,13 +10,13 @@ import { foldersFor } from './folders.ts';
 import { savedViews } from './saved-reports.ts';
 import { type Viewer, viewerOf } from './viewer.ts';
 
-const Freshness = z.object({ exportedAt: z.string() });
+const Freshness = z.object({ readAt: z.string() });
 
-/** When the data was exported last; '' for never. */
+/** When the data was exported that reports show; '' for never. */
 const refreshedAt = async () => {
   const object = await getObject(env.EXPORT_BUCKET, exportKeys.freshness);
   const found = object && Freshness.safeParse(JSON.parse(Buffer.from(object.bytes).toString()));
-  return found?.data?.exportedAt ?? '';
+  return found?.data?.readAt ?? '';
 };
 
 /** Folders and views the caller may open. `userId` is nobody else's. D-74. */
@@ -32,6 +32,11 @@ const catalogueFor = async ({ scope, companyId }: Viewer): Promise<ReportCatalog
   const [saved, exportedAt] = await Promise.all([savedViews(scope), refreshedAt()]);
   const found = { refreshedAt: exportedAt, defaultFolders: [], subFolders: [] };
   if (!isConfigured()) return { ...found, state: 'notConfigured', reportViews: saved };
-  const folders = await answered(foldersFor(companyId));
+  const folders = await answered(foldersFor(companyId)).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  // Saved reports and downloads need nobody else.
+  if (!folders) return { ...found, state: 'unavailable', reportViews: saved };
   return { ...found, ...folders, state: 'ready', reportViews: [...folders.reportViews, ...saved] };
 };

@@ -1,8 +1,8 @@
 import { Aws } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { reportIds } from '../../contract/reports/keys.ts';
-import { objectRights } from '../rights.ts';
+import { listRights, objectRights } from '../rights.ts';
 import { REGION } from '../settings.ts';
 import type { Storage } from '../storage.ts';
 import { createDashboards } from './dashboards.ts';
@@ -23,20 +23,17 @@ export class Analytics extends Construct {
   constructor(scope: Construct, id: string, { storage, prefix, owner }: AnalyticsProps) {
     super(scope, id);
     this.prefix = prefix;
+    // Its rights are part of the role, not a policy beside it: a data source is refused while they are not there.
     this.reader = new Role(this, 'Reader', {
       assumedBy: new ServicePrincipal('quicksight.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
+      inlinePolicies: {
+        exported: new PolicyDocument({
+          statements: [...objectRights(storage.exports, EXPORTED, 'read'), ...listRights(storage.exports)],
+        }),
+      },
     });
-    const rights = [
-      ...objectRights(storage.exports, EXPORTED, 'read'),
-      new PolicyStatement({
-        actions: ['s3:ListBucket'],
-        resources: [storage.exports.bucketArn],
-        conditions: { StringLike: { 's3:prefix': `${EXPORTED}*` } },
-      }),
-    ];
-    for (const right of rights) this.reader.addToPolicy(right);
     const dataSets = createDataSets(this, {
       prefix,
       owner,
@@ -52,11 +49,14 @@ export const EXPORTED = 'quicksight/';
 
 const arn = (resource: string) => `arn:aws:quicksight:${REGION}:${Aws.ACCOUNT_ID}:${resource}`;
 
-/** What the report calls ask of the service: the stage's own folders, and addresses of its own dashboards. */
+/**
+ * What the report calls ask of the service: the stage's own folders, and addresses of dashboards. Those that an operator
+ * has published have ids of the service's making, so the right is for any; the calls open only what lies in the folders.
+ */
 export const viewerRights = (prefix: string) => [
   new PolicyStatement({
     actions: ['quicksight:GenerateEmbedUrlForAnonymousUser'],
-    resources: [arn('namespace/default'), arn(`dashboard/${prefix}-*`)],
+    resources: [arn('namespace/default'), arn('dashboard/*')],
   }),
   new PolicyStatement({
     actions: ['quicksight:DescribeFolder', 'quicksight:ListFolderMembers'],

@@ -1,13 +1,9 @@
 import { Aws } from 'aws-cdk-lib';
 import { CfnDataSet, CfnDataSource } from 'aws-cdk-lib/aws-quicksight';
 import type { Construct } from 'constructs';
+import { fileColumns, securityColumns } from '../../contract/reports/columns.ts';
 import { EVERY, exportKeys, reportIds, sessionTags } from '../../contract/reports/keys.ts';
-import {
-  type ReportColumn,
-  type ReportTable,
-  type ReportTableName,
-  reportTables,
-} from '../../contract/reports/tables.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { ownedBy } from './owner.ts';
 
 export interface DataSetProps {
@@ -18,12 +14,6 @@ export interface DataSetProps {
   readonly roleArn: string;
 }
 
-/** The column of a table as reports call it. Security columns keep their names, which no report shows. */
-export const titleOf = (table: ReportTableName, column: string) => {
-  const columns: ReportTable['columns'] = reportTables[table].columns;
-  return columns[column]?.title ?? column;
-};
-
 /** Each exported table as data set in memory, read from its manifest; who sees which rows is said by the session's tags. D-77. */
 export const createDataSets = (scope: Construct, props: DataSetProps) =>
   Object.fromEntries(
@@ -33,6 +23,7 @@ export const createDataSets = (scope: Construct, props: DataSetProps) =>
 const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucket, roleArn }: DataSetProps) => {
   const table: ReportTable = reportTables[name];
   const ids = reportIds(prefix);
+  const casts = transforms(table);
   const source = new CfnDataSource(scope, `Source-${name}`, {
     awsAccountId: Aws.ACCOUNT_ID,
     dataSourceId: ids.dataSource(name),
@@ -43,7 +34,6 @@ const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucke
     },
     permissions: ownedBy(owner, 'DataSource'),
   });
-  const columns = [...securityColumns(table), ...Object.keys(table.columns)];
   return new CfnDataSet(scope, `Set-${name}`, {
     awsAccountId: Aws.ACCOUNT_ID,
     dataSetId: ids.dataSet(name),
@@ -54,7 +44,7 @@ const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucke
         s3Source: {
           dataSourceArn: source.attrArn,
           // Files of this kind hold texts only; numbers are made of them below.
-          inputColumns: columns.map((column) => ({ name: column, type: 'STRING' })),
+          inputColumns: fileColumns(name).map(({ header }) => ({ name: header, type: 'STRING' })),
           uploadSettings: {
             format: 'CSV',
             containsHeader: true,
@@ -66,26 +56,27 @@ const dataSet = (scope: Construct, name: ReportTableName, { prefix, owner, bucke
       },
     },
     logicalTableMap: {
-      rows: { alias: table.title, source: { physicalTableId: 'files' }, dataTransforms: transforms(table) },
+      rows: {
+        alias: table.title,
+        source: { physicalTableId: 'files' },
+        ...(casts.length > 0 ? { dataTransforms: casts } : {}),
+      },
     },
-    rowLevelPermissionTagConfiguration: rowLevelSecurity(table),
+    // Nobody waits for the first reading with the deployment: the export starts one every hour.
+    ingestionWaitPolicy: { waitForSpiceIngestion: false },
+    rowLevelPermissionTagConfiguration: rowLevelSecurity(name),
     permissions: ownedBy(owner, 'DataSet'),
   });
 };
 
-/** Which columns say whose a row is. */
-export const securityColumns = ({ scope }: Pick<ReportTable, 'scope'>): readonly (keyof typeof sessionTags)[] =>
-  scope === 'family' ? ['familyId'] : ['familyId', 'companyId'];
-
+/** Days stay texts in the order of their digits: the service leaves out whole rows whose dates it cannot read. */
 const transforms = ({ columns }: ReportTable): CfnDataSet.TransformOperationProperty[] =>
-  Object.entries<ReportColumn>(columns).flatMap(([column, { title, holds }]) => [
-    // Days stay texts in the order of their digits: the service leaves out whole rows whose dates it cannot read.
-    ...(holds === 'number' ? [{ castColumnTypeOperation: { columnName: column, newColumnType: 'INTEGER' } }] : []),
-    { renameColumnOperation: { columnName: column, newColumnName: title } },
-  ]);
+  Object.values(columns)
+    .filter(({ holds }) => holds === 'number')
+    .map(({ title }) => ({ castColumnTypeOperation: { columnName: title, newColumnType: 'INTEGER' } }));
 
 /** Every tag of the list must fit: within one configuration they are joined by AND. */
-const rowLevelSecurity = (table: ReportTable): CfnDataSet.RowLevelPermissionTagConfigurationProperty => ({
+const rowLevelSecurity = (table: ReportTableName): CfnDataSet.RowLevelPermissionTagConfigurationProperty => ({
   status: 'ENABLED',
   tagRules: securityColumns(table).map((columnName) => ({
     tagKey: sessionTags[columnName],

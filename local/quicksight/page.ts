@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { titleOf } from '../../contract/reports/columns.ts';
 import type { Dashboard, Visual } from '../../contract/reports/dashboards.ts';
-import { type ReportTable, reportTables } from '../../contract/reports/tables.ts';
+import { reportTables } from '../../contract/reports/tables.ts';
 import { barChart, columnChart } from './charts.ts';
 import { count, dayText, esc } from './html.ts';
 import type { Row, Tables } from './rows.ts';
@@ -49,11 +50,6 @@ export const usedUpPage = (nonce: string): string =>
     '<h1>This report has to be opened again</h1><p>Its address works once and for five minutes. Close this view and open the report from the list.</p>',
   );
 
-const titleOf = ({ table }: Visual, column: string) => {
-  const { columns: known }: ReportTable = reportTables[table];
-  return known[column]?.title ?? '';
-};
-
 const visualHtml = (visual: Visual, all: readonly Row[]): string => {
   const { title, table } = visual;
   const rows = rowsOfVisual(visual, all);
@@ -64,11 +60,11 @@ const visualHtml = (visual: Visual, all: readonly Row[]): string => {
     return `<section class="wide">${heading}${rowTable(title, table, visual.columns, rows)}</section>`;
   const { by, sum, shape } = visual;
   const amounts = shape === 'bars' ? bars(rows, by, sum) : columns(rows, by, sum);
-  const what = sum === undefined ? reportTables[table].title : titleOf(visual, sum);
+  const what = sum === undefined ? reportTables[table].title : titleOf(table, sum);
   const chart = shape === 'bars' ? barChart(amounts) : columnChart(amounts);
   const drawn =
     amounts.length === 0
       ? '<p class="none">There are none.</p>'
-      : chart + amountTable(title, titleOf(visual, by), what, amounts, shape === 'days');
+      : chart + amountTable(title, titleOf(table, by), what, amounts, shape === 'days');
   return `<figure${shape === 'days' ? ' class="over-time"' : ''}><figcaption>${heading}</figcaption>${drawn}</figure>`;
 };

@@ -1,9 +1,10 @@
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
+import { fileColumns, securityColumns } from '../../contract/reports/columns.ts';
 import type { Dashboard } from '../../contract/reports/dashboards.ts';
 import { EVERY, exportKeys, sessionTags } from '../../contract/reports/keys.ts';
-import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
+import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { getObject, s3 } from '../../lambdas/ports/objects.ts';
 import { unescapeCell } from '../../lambdas/sheets/escape.ts';
 import { settings } from '../settings.ts';
@@ -21,10 +22,11 @@ const linesOf = (csv: string): string[][] => {
   return sheet ? utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) : [];
 };
 
-const fileRows = async (key: string): Promise<Row[]> => {
+const fileRows = async (table: ReportTableName, key: string): Promise<Row[]> => {
   const object = await getObject(bucket, key);
-  const [header = [], ...lines] = object ? linesOf(Buffer.from(object.bytes).toString()) : [];
-  return lines.map((line) => new Map(header.map((name, at) => [name, unescapeCell(line[at] ?? '')])));
+  const [, ...lines] = object ? linesOf(Buffer.from(object.bytes).toString()) : [];
+  const columns = fileColumns(table);
+  return lines.map((line) => new Map(columns.map(({ key: name }, at) => [name, unescapeCell(line[at] ?? '')])));
 };
 
 const keysBelow = async (prefix: string) => {
@@ -43,11 +45,9 @@ const rowsOf = async (table: ReportTableName, tags: ReadonlyMap<string, string>)
   const company = tags.get(sessionTags.companyId);
   if (family === undefined || company === undefined) return [];
   const files = family === EVERY ? await keysBelow(exportKeys.table(table)) : [exportKeys.file(table, family)];
-  const rows = (await Promise.all(files.map(fileRows))).flat();
-  const { scope }: ReportTable = reportTables[table];
-  return rows.filter(
-    (row) => tagged(row, 'familyId', family) && (scope === 'family' || tagged(row, 'companyId', company)),
-  );
+  const rows = (await Promise.all(files.map((key) => fileRows(table, key)))).flat();
+  const wanted = { familyId: family, companyId: company };
+  return rows.filter((row) => securityColumns(table).every((column) => tagged(row, column, wanted[column])));
 };
 
 /** The tables of a dashboard as the session of these tags sees them. */

@@ -18,6 +18,8 @@ const { handler: exportNow } = await import('../../lambdas/export/handler.ts');
 const { quicksight } = await import('../../lambdas/ports/quicksight.ts');
 const { s3 } = await import('../../lambdas/ports/objects.ts');
 const { auditOf } = await import('../support/audit.ts');
+const { createFamily, createResellers } = await import('../../local/seed/families.ts');
+const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
 const { ListObjectsV2Command } = await import('@aws-sdk/client-s3');
 const {
   GenerateEmbedUrlForAnonymousUserCommand,
@@ -153,6 +155,24 @@ const mockService = () => {
   mock.on(GenerateEmbedUrlForAnonymousUserCommand).resolves({ EmbedUrl: 'https://example.com/embed' });
   return mock;
 };
+
+describe('while the analytics service does not answer', () => {
+  it('saved reports are there all the same', async () => {
+    // A company whose own folder nobody has asked for yet.
+    const companyId = await createFamily('Echo Experts', 'Ed Echo', 5);
+    const [resellerId = ''] = await createResellers(companyId, madeUpResellers(1));
+    const [ncra, seller] = [
+      await signIn({ companyId, roles: [NCRA] }),
+      await signIn({ companyId: resellerId, roles: [RESELLER] }),
+    ];
+    await create(ncra, chosen((await madeEndUser('Still Here', seller)).id));
+    mockService().on(DescribeFolderCommand).rejects(new Error('arn:aws:secret at line 1'));
+    const { status, data, text } = await catalogue(ncra);
+    expect([status, data.state, data.defaultFolders]).toEqual(['Success', 'unavailable', []]);
+    expect(data.reportViews).toEqual([expect.objectContaining({ viewName: 'Still Here', viewType: 'Report' })]);
+    expect(text).not.toMatch(/arn|line/);
+  });
+});
 
 describe('a folder of one company', () => {
   it('is shown to that company only, with the views in it', async () => {

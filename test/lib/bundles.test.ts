@@ -26,8 +26,8 @@ const withSpreadsheets = ['bulk', 'report', 'import', 'export'] as const;
 /** Limits in KB of 1,024 bytes: the goal for record areas, and what Cognito's client and the spreadsheet library add: the import both reads and writes workbooks, the export takes text files of it alone. */
 const RECORD_AREA_KB = 465;
 const ACCOUNTS_KB = 500;
-const BOTH_KB = 515;
-const SPREADSHEET_KB = { bulk: 860, report: 830, import: 1_000, export: 500 };
+const BOTH_KB = 520;
+const SPREADSHEET_KB = { bulk: 860, report: 830, import: 1_030, export: 500 };
 
 describe('packed functions', () => {
   const chunks = new Map<FunctionName, Awaited<ReturnType<typeof pack>>>();

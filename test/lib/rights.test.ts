@@ -118,6 +118,9 @@ describe('rights of the functions', () => {
     [
       'ReportsExport',
       [
+        // What is kept of a family goes with its company.
+        's3:DeleteObject Exports/export-state/*',
+        's3:DeleteObject Exports/quicksight/*',
         's3:GetObject Exports/export-state/*',
         's3:GetObject Exports/quicksight/*',
         's3:PutObject Exports/export-state/*',

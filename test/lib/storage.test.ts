@@ -121,6 +121,14 @@ describe('the import', () => {
     expect(queue.VisibilityTimeout).toBeGreaterThanOrEqual(6 * importer.Properties.Timeout);
   });
 
+  it('may ask for a failed message sooner', () => {
+    const { id } = resource('AWS::SQS::Queue', 'BulkQueue');
+    expect(text(importer.Properties.Environment.Variables.QUEUE_URL)).toBe(id);
+    const policy = resource('AWS::IAM::Policy', 'BulkImportRoleDefaultPolicy').Properties.PolicyDocument.Statement;
+    const [consuming] = policy.filter(({ Action }: Properties) => Action.includes('sqs:ChangeMessageVisibility'));
+    expect(text(consuming.Resource)).toBe(`${id}.Arn`);
+  });
+
   it('takes one file at a time, a bounded number side by side, and gives back single failures', () => {
     expect(resource('AWS::Lambda::EventSourceMapping', 'BulkImport').Properties).toMatchObject({
       BatchSize: 1,

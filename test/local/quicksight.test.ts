@@ -46,6 +46,8 @@ const fill = async (mark: string, ncra: Person, seller: Person, companyId: strin
     endUserForm({ name: `${mark} <b>Shop</b>`, endUserTpList: [{ techProviderId: provider.id, divisionIds: [] }] }),
   );
   await send('/api/division', seller, divisionForm(endUser.id, { name: `${mark} Branch` }));
+  const entry = { name: `${mark} Open Entry`, isEndUserTp: true, endUserId: endUser.id };
+  await send('/api/techProvider', seller, providerForm(entry));
   await resellers(chosenScope(tester, companyId)).amend(companyId, { name: `${mark} Screening` });
   await openImport(chosenScope(tester, companyId), {
     ...({ columns: {} } as object),
@@ -57,6 +59,7 @@ const fill = async (mark: string, ncra: Person, seller: Person, companyId: strin
     },
     ...{ fileName: 'a.xlsx', actor: '', by: 'T', options: { mode: 'both', allOrNothing: false } },
   } as Parameters<typeof openImport>[1]);
+  return provider;
 };
 
 beforeAll(async () => {
@@ -70,8 +73,11 @@ beforeAll(async () => {
     sellerB: await signIn({ companyId: b1, roles: [RESELLER] }),
   });
   const sellerOf2 = await signIn({ companyId: a2, roles: [RESELLER] });
-  await fill('Amethyst', people.ncra as Person, people.seller as Person, a1);
+  const provider = await fill('Amethyst', people.ncra as Person, people.seller as Person, a1);
   await fill('Agate', people.ncra as Person, sellerOf2, a2);
+  // Both resellers use it.
+  const shared = endUserForm({ endUserTpList: [{ techProviderId: provider.id, divisionIds: [] }] });
+  await call('POST', '/api/endUser', { as: sellerOf2, body: shared });
   await fill('Beryl', people.ncraB as Person, people.sellerB as Person, b1);
   await exportNow({});
 });
@@ -112,12 +118,21 @@ describe('an embedded view', () => {
     ['branch', 'Agate', 'Amethyst'],
   ])('shows %s the rows of its own company only, and the providers of its family', async (who, mine, others) => {
     const text = await everything(people[who]);
-    for (const what of ['Screening', '&#60;b&#62;Shop']) {
+    for (const what of ['Screening', '&#60;b&#62;Shop', 'Open Entry']) {
       expect(text).toContain(`${mine} ${what}`);
       expect(text).not.toContain(`${others} ${what}`);
     }
     expect(text).toContain(`${others} Cloud`);
     expect(text).not.toContain('Beryl');
+  });
+
+  it('counts for a reseller its own end users only', async () => {
+    const usesOf = async (as: Person | undefined) => {
+      const { text } = await pageOf(as, 'providers');
+      const [, rows = ''] = /aria-label="Technology Providers by End Users"(.*?)<\/table>/s.exec(text) ?? [];
+      return /Amethyst Cloud<\/th><td[^>]*>(\d+)/.exec(rows)?.[1];
+    };
+    expect([await usesOf(people.ncra), await usesOf(people.seller)]).toEqual(['2', '1']);
   });
 
   it('shows a change after the next export', async () => {
@@ -169,7 +184,7 @@ describe('an embedded view', () => {
       figure('Active Technology Providers'),
       figure('End Users'),
       figure('Divisions'),
-    ]).toEqual(['3', '2', '2', '2']);
+    ]).toEqual(['3', '2', '3', '2']);
   });
 
   it('draws the longest fifteen bars and takes the others together, and says how many rows a table leaves out', async () => {

@@ -1,4 +1,5 @@
 import { read, utils } from 'xlsx';
+import { fileColumns } from '../../contract/reports/columns.ts';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { getObject } from '../../lambdas/ports/objects.ts';
@@ -17,5 +18,6 @@ export const exportedFile = (table: ReportTableName, root: string) => exportedTe
 export const exportedRows = async (table: ReportTableName, root: string): Promise<Record<string, string>[]> => {
   const { Sheets } = read((await exportedFile(table, root)) ?? '', { type: 'string', raw: true, FS: ',' });
   const sheet = Object.values(Sheets)[0];
-  return sheet ? utils.sheet_to_json(sheet, { raw: false, defval: '' }) : [];
+  const header = fileColumns(table).map(({ key }) => key);
+  return sheet ? utils.sheet_to_json(sheet, { raw: false, defval: '', header, range: 1 }) : [];
 };

@@ -1,6 +1,5 @@
 import { membershipNames } from '../../../contract/rules/reseller.ts';
-import { countsOf } from './counts.ts';
-import { joined, type Making, rowsOf, yesNo } from './making.ts';
+import { type Family, joined, type Making, rowsOf, usesOf, yesNo } from './making.ts';
 
 /** The root company itself. */
 export const companies: Making = {
@@ -10,11 +9,23 @@ export const companies: Making = {
   ],
 };
 
+/** How many end users and different providers each company has. */
+const countsOf = (family: Family) => {
+  const counts = new Map<string, { endUsers: number; providers: Set<string> }>();
+  for (const endUser of family.records.endUser.values()) {
+    const of = counts.get(endUser.company) ?? { endUsers: 0, providers: new Set() };
+    counts.set(endUser.company, of);
+    of.endUsers++;
+    for (const { provider } of usesOf(family, endUser)) of.providers.add(provider);
+  }
+  return counts;
+};
+
 /** Resellers, with what their end users use. */
 export const resellers: Making = {
   from: ['reseller', 'endUser', 'provider', 'names'],
   rows: (family) => {
-    const { companies } = countsOf(family);
+    const counts = countsOf(family);
     return rowsOf(
       family,
       'reseller',
@@ -28,8 +39,8 @@ export const resellers: Making = {
         state: family.names.state(record.state),
         documentsCollected: yesNo(record.collected),
         registered: yesNo(record.registered),
-        endUsers: companies.get(id)?.endUsers ?? 0,
-        providers: companies.get(id)?.providers.size ?? 0,
+        endUsers: counts.get(id)?.endUsers ?? 0,
+        providers: counts.get(id)?.providers.size ?? 0,
         created: record.created,
       }),
     );

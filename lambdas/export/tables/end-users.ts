@@ -48,6 +48,19 @@ export const divisions: Making = {
     ),
 };
 
+/** A line for each end user and service or product. */
+export const services: Making = {
+  from: ['endUser', 'reseller', 'company', 'names'],
+  rows: (family) =>
+    [...family.records.endUser].flatMap(([endUserId, { company, name, services: ids }]) =>
+      ids.map((id) => ({
+        id: `${endUserId} ${String(id).padStart(6, '0')}`,
+        companyId: company,
+        cells: { reseller: companyName(family, company), endUser: name, service: family.names.service(id) },
+      })),
+    ),
+};
+
 /** A line for each end user, provider it uses and division it uses it for. */
 export const associations: Making = {
   from: ['endUser', 'provider', 'division', 'reseller', 'company'],
@@ -65,6 +78,7 @@ export const associations: Making = {
             provider: used?.name ?? '',
             providerType: used?.type ?? '',
             division,
+            endUsers: at === 0 ? 1 : 0,
           },
         }));
       }),

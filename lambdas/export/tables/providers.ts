@@ -1,21 +1,18 @@
 import { dueState } from '../../../contract/reports/tables.ts';
-import { countsOf } from './counts.ts';
-import { joined, type Making, rowsOf, yesNo } from './making.ts';
+import { companyName, joined, type Making, rowsOf, yesNo } from './making.ts';
 
-/** Technology providers, with how their dates stand. */
+/** Active technology providers, with how their dates stand. */
 export const providers: Making = {
-  from: ['provider', 'endUser', 'names', 'day'],
-  rows: (family) => {
-    const { providers } = countsOf(family);
-    return rowsOf(
+  from: ['provider', 'names', 'day'],
+  rows: (family) =>
+    rowsOf(
       family,
       'provider',
       () => family.root,
-      (record, id) => ({
+      (record) => ({
         name: record.name,
         type: record.type,
         organizerTypes: joined(record.organizers, family.names.organizerType),
-        active: yesNo(record.active),
         enteredBy: record.byEndUser ? 'End User' : 'Company',
         completionDate: record.completed,
         reviewDate: record.review,
@@ -25,9 +22,28 @@ export const providers: Making = {
         riskReview: yesNo(record.signedOff),
         riskReviewDate: record.signedOffOn,
         documents: record.documents,
-        endUsers: providers.get(id) ?? 0,
         created: record.created,
       }),
-    );
+    ).filter(({ id }) => family.records.provider.get(id)?.active),
+};
+
+/** Providers that are still to be activated; of the company whose end user has brought them in. */
+export const entries: Making = {
+  from: ['provider', 'endUser', 'reseller', 'company'],
+  rows: (family) => {
+    const endUserOf = (endUser: string) => family.records.endUser.get(endUser);
+    return rowsOf(
+      family,
+      'provider',
+      ({ endUser }) => endUserOf(endUser)?.company ?? family.root,
+      (record) => ({
+        reseller: companyName(family, endUserOf(record.endUser)?.company ?? family.root),
+        endUser: endUserOf(record.endUser)?.name ?? '',
+        name: record.name,
+        type: record.type,
+        reviewDate: record.review,
+        created: record.created,
+      }),
+    ).filter(({ id }) => family.records.provider.get(id)?.active === false);
   },
 };

@@ -23,7 +23,7 @@ export const Freshness = ({ refreshedAt }: { readonly refreshedAt: string }) => 
     if (before === undefined) return;
     if (before !== refreshedAt) {
       setBefore(undefined);
-      toastSuccess('Reports', 'The reports are up to date');
+      toastSuccess('Reports', 'The data is up to date. Views show it when they are opened again.');
       return;
     }
     const look = setInterval(

@@ -1,0 +1,35 @@
+import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { deliverAgain } from '../ports/queue.ts';
+import { log } from './log.ts';
+
+/** The first repetition comes after half a minute, the second after a minute. */
+const WAIT_S = 30;
+
+export const receivesOf = ({ attributes }: SQSRecord) => Number(attributes?.ApproximateReceiveCount ?? 1);
+
+/**
+ * The handler of a queue. A message that fails comes back alone and ends in the dead-letter queue. A queue hides a message
+ * for several times as long as its function may run; what has failed is delivered sooner where `queueUrl` names the queue.
+ */
+export const consume = (queueUrl: string, work: (record: SQSRecord, context: Context) => Promise<void>) => {
+  const processor = new BatchProcessor(EventType.SQS);
+  const soon = (record: SQSRecord) =>
+    deliverAgain(queueUrl, record.receiptHandle, WAIT_S * receivesOf(record)).catch((error: unknown) =>
+      log.error('a message comes back late', { error }),
+    );
+  return (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
+    processPartialResponse(
+      event,
+      async (record: SQSRecord) => {
+        try {
+          await work(record, context);
+        } catch (error) {
+          if (queueUrl !== '') await soon(record);
+          throw error;
+        }
+      },
+      processor,
+      { context, throwOnFullBatchFailure: false },
+    );
+};
