@@ -9,7 +9,10 @@ export const NO_DIVISION = '0';
 /** What is typed into the division form. `isSameAddress` 1: the end user's address holds. Spec part 2, sections 3 and 5. */
 export const NewDivision = z.object({
   endUserId: Id,
-  name: required('Please enter Division Name', NAME_MAX),
+  name: required('Please enter Division Name', NAME_MAX).refine(
+    (name) => !/^n\/a$/i.test(name),
+    'N/A stands for no division. Please enter another name',
+  ),
   isSameAddress: z.union([z.literal(0), z.literal(1)]).default(0),
   addressId: SiteAddress,
 });

@@ -4,8 +4,8 @@ import { OtherProviderRow, otherProviderList, ProviderOption, ProviderRow, provi
 import { Id, Named, Nothing, Option, page } from '../records/common.ts';
 import { Activation, NewTechProvider, TechProvider, TechProviderChange } from '../records/provider.ts';
 import { area } from '../route.ts';
-import { parseDay, SearchDay, yearsAfter } from '../rules/dates.ts';
-import { ASSOCIATION_PAGE_SIZE, DATE_RANGE_YEARS } from '../rules/limits.ts';
+import { parseDay, rangeProblem, SearchDay } from '../rules/dates.ts';
+import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
 
 const One = z.object({ id: Id });
 const company = z.string().trim().optional();
@@ -17,10 +17,8 @@ const flag = z.preprocess(
 /** Both days belong to the range, which ends no more than ten years after it begins. D-84. */
 const DateRange = listQuery(providerList, { own: { startDate: SearchDay, endDate: SearchDay } }).superRefine(
   ({ startDate, endDate }, context) => {
-    const [from = '', to = ''] = [parseDay(startDate), parseDay(endDate)];
-    if (from > to) context.addIssue('The start date must not be after the end date');
-    if (to > yearsAfter(from, DATE_RANGE_YEARS))
-      context.addIssue(`The dates may lie at most ${DATE_RANGE_YEARS} years apart`);
+    const problem = rangeProblem(parseDay(startDate) ?? '', parseDay(endDate) ?? '');
+    if (problem !== '') context.addIssue(problem);
   },
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DATE_RANGE_YEARS } from './limits.ts';
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
 const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
@@ -46,4 +47,11 @@ export const SearchDay = z
   );
 
 /** The day so many years after one, both 'YYYY-MM-DD'. */
-export const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+/** What is wrong with a range of days ('YYYY-MM-DD' each), '' for nothing. D-84. */
+export const rangeProblem = (from: string, to: string): string => {
+  if (parseDay(from) === undefined || parseDay(to) === undefined) return INVALID;
+  if (from > to) return 'The start date must not be after the end date';
+  return to > yearsAfter(from, DATE_RANGE_YEARS) ? `The dates may lie at most ${DATE_RANGE_YEARS} years apart` : '';
+};

@@ -3,7 +3,7 @@ import { divisions } from '../data/division.ts';
 import { type EndUserRecord, endUsers } from '../data/end-user.ts';
 import type { Caller } from '../kit/caller.ts';
 
-/** Deletes a division; in the same transaction its end user's providers are not for it any more. */
+/** Deletes a division; in the same transaction its end user's providers are not for it any more, and those that were for it alone go. */
 export const deleteDivision = async (caller: Caller, id: string): Promise<void> => {
   const scope = caller.scope();
   const { endUserId } = await divisions(scope).get(id);
@@ -24,9 +24,10 @@ const without = (before: EndUserRecord, id: string): EndUserRecord | undefined =
   return {
     ...before,
     divId: before.divId === id ? NO_DIVISION : before.divId,
-    endUserTpList: before.endUserTpList.map((entry) => ({
-      ...entry,
-      divisionIds: entry.divisionIds.filter(({ division }) => division !== id),
-    })),
+    endUserTpList: before.endUserTpList.flatMap((entry) => {
+      const divisionIds = entry.divisionIds.filter(({ division }) => division !== id);
+      // Without any division it would be for the whole end user, which nobody has said.
+      return divisionIds.length === 0 && entry.divisionIds.length > 0 ? [] : [{ ...entry, divisionIds }];
+    }),
   };
 };

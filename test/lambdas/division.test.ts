@@ -139,6 +139,25 @@ describe('deleting a division', () => {
     expect((await list(owner.id)).data.totalElements).toBe(0);
   });
 
+  it('ends what was for it alone, and leaves what is for the whole end user', async () => {
+    const owner = await madeEndUser();
+    const { data: division } = await create(owner.id);
+    const [narrow, whole] = await Promise.all(
+      [1, 2].map(async () => (await call('POST', '/api/techProvider', { as: ncra, body: providerForm() })).data),
+    );
+    const endUserTpList = [
+      { techProviderId: narrow.id, divisionIds: [{ division: division.id }] },
+      { techProviderId: whole.id, divisionIds: [] },
+    ];
+    await call('PUT', '/api/endUser', { as: reseller, body: { ...owner, endUserTpList } });
+    await remove(division.id);
+    const { data } = await call('GET', `/api/endUser/${owner.id}`, { as: reseller });
+    expect([data.tpValue, data.endUserTpList]).toEqual([
+      1,
+      [expect.objectContaining({ techProviderId: whole.id, divisionIds: [] })],
+    ]);
+  });
+
   it('leaves an end user alone that does not speak of it', async () => {
     const owner = await madeEndUser();
     const { data } = await create(owner.id);

@@ -36,11 +36,20 @@ describe('the two lists of providers', () => {
   it('shows and moves them for one division', () => {
     const before = [entry('1', 'beta', 'east'), entry('2', 'Alpha')];
     expect(names(associatedWith(before, 'east'))).toEqual(['beta']);
-    expect(names(availableFor(all, before, 'east'))).toEqual(['Alpha', 'Gamma 9', 'Gamma 10']);
-    const after = associate(before, [provider('2', 'Alpha'), provider('3', 'Gamma 10')], 'east');
-    expect(after).toEqual([entry('1', 'beta', 'east'), entry('2', 'Alpha', 'east'), entry('3', 'Gamma 10', 'east')]);
+    expect(names(availableFor(all, before, 'east'))).toEqual(['Gamma 9', 'Gamma 10']);
+    const after = associate(before, [provider('3', 'Gamma 10')], 'east');
+    expect(after).toEqual([entry('1', 'beta', 'east'), entry('2', 'Alpha'), entry('3', 'Gamma 10', 'east')]);
+    expect(associate([entry('1', 'beta', 'west')], [provider('1', 'beta')], 'east')).toEqual([
+      entry('1', 'beta', 'west', 'east'),
+    ]);
     expect(dissociate([entry('1', 'beta', 'east', 'west')], ['1'], 'east')).toEqual([entry('1', 'beta', 'west')]);
     expect(dissociate([entry('1', 'beta', 'west')], ['1'], 'west')).toEqual([]);
+  });
+
+  it('leaves providers of the whole end user as they are while a division is looked at', () => {
+    const whole = [entry('1', 'beta')];
+    expect(associate(whole, [provider('1', 'beta')], 'east')).toEqual(whole);
+    expect(dissociate(whole, ['1'], 'east')).toEqual(whole);
   });
 });
 

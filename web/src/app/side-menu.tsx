@@ -3,6 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { showsItem } from '../../../contract/rules/navigation.ts';
 import { Icon } from '../ui/icon.tsx';
 import { type MenuGroup, menu, personalFor } from './menu.ts';
+import { paths } from './paths.ts';
 import { useSession } from './session.ts';
 
 interface Props {
@@ -83,5 +84,10 @@ const Group = ({ group: { item, icon, to, entries } }: { readonly group: MenuGro
   </li>
 );
 
-/** 'Company' stays marked on the company's own records, which are not below the user list. */
-const ownsPage = (to: string) => to === '/company' && /^\/company\/company/.test(location.pathname);
+/** Records that do not lie below the address of their list: an entry stays marked on them. */
+const ownPages: Readonly<Record<string, RegExp>> = {
+  [paths.company.list()]: /^\/company\/company/,
+  [paths.user.list()]: /^\/company\/user/,
+  [paths.technologyProvider.list()]: /^\/technologyprovider\/technologyprovider(Add|Edit|View)/i,
+};
+const ownsPage = (to: string) => ownPages[to]?.test(location.pathname) ?? false;

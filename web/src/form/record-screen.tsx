@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod';
-import { Refusal } from '../../../contract/refusal.ts';
 import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useSession } from '../app/session.ts';
 import { Empty } from '../list/empty.tsx';
+import { backTo } from '../list/places.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { toastError } from '../ui/toasts.ts';
 import '../styles/form.css';
-import type { Typed } from './conflict.tsx';
 import { RecordForm } from './record-form.tsx';
-import type { RecordSource, Saved } from './record-source.ts';
+import { type RecordSource, recordKey, type Saved } from './record-source.ts';
+import { useReload } from './use-reload.ts';
+import { useUnavailable } from './use-unavailable.ts';
 
 export interface RecordProps {
   /** 'Company': titles of pages and toasts. */
@@ -54,39 +54,23 @@ interface Props extends RecordProps {
   title?(mode: RecordMode): string;
 }
 
-const UNAVAILABLE = ['Id Not Available', 'Company Id is not available'];
-
-/** A record that is not there, or not this person's: an alert, and back to the list. Spec part 2, section 4. */
-const useUnavailable = (error: Error | null, noun: string, back: string) => {
-  const navigate = useNavigate();
-  const isUnavailable = error instanceof Refusal && UNAVAILABLE.includes(error.message);
-  useEffect(() => {
-    if (!isUnavailable) return;
-    toastError(noun, 'This user does not have access');
-    navigate(back, { replace: true });
-  }, [isUnavailable, navigate, noun, back]);
-};
-
 const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
 /** Add, edit and view of one record; the route decides which. Spec part 1, section 4 "Modes". */
-export const RecordScreen = (props: Props) => {
+export const RecordScreen = (given: Props) => {
+  const props = { ...given, back: backTo(given.back) };
   const { noun, read, back, source } = props;
   const { id, isView } = useParams();
   const holder = useSession()?.holder;
   const mode = props.mode ?? recordMode(id, isView);
   const { data, error, refetch } = useQuery({
-    queryKey: [noun, id],
+    queryKey: recordKey(id),
     queryFn: () => read(id ?? ''),
     enabled: id !== undefined,
     gcTime: 0,
   });
-  const [typed, setTyped] = useState<readonly Typed[]>([]);
+  const { round, typed, reload } = useReload(refetch);
   useUnavailable(error, noun, back);
-  const reload = (before: readonly Typed[]) => {
-    setTyped(before);
-    return refetch();
-  };
   const name = data?.name ?? '';
   const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);
   return (
@@ -127,7 +111,7 @@ export const RecordScreen = (props: Props) => {
       )}
       {!error && (mode === 'add' || data) ? (
         <RecordForm
-          key={`${mode} ${data?.version}`}
+          key={`${mode} ${id} ${round}`}
           {...props}
           mode={mode}
           record={data}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from '../ui/select.tsx';
-import { type CompanyChoice, rememberCompany } from './company-choice.ts';
+import type { CompanyChoice } from './company-choice.ts';
 
 const ALL = 'all';
 
@@ -19,11 +19,7 @@ export const CompanySelect = ({ choice, value, onChange }: Props) => {
       label={choice.label}
       options={[{ id: ALL, name: choice.all }, ...data]}
       value={value === '' ? ALL : value}
-      onChange={(id) => {
-        const company = id === ALL ? '' : id;
-        rememberCompany(choice, company);
-        onChange(company);
-      }}
+      onChange={(id) => onChange(id === ALL ? '' : id)}
     />
   );
 };

@@ -9,6 +9,7 @@ import { type ActionsOf, type Cells, Row } from './row.tsx';
 import { ListSkeleton } from './skeleton.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 import { TableWrap } from './table-wrap.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { List } from './use-list.ts';
 
 interface Props<Row extends AnyRow> {
@@ -44,6 +45,7 @@ export const ListBody = <R extends AnyRow>({
 }: Props<R>) => {
   const { result, state } = list;
   const { data, error, isPlaceholderData } = result;
+  const wrap = useKeptFocus(data?.totalElements, !hidden);
   useEffect(() => {
     if (!hidden) return;
     const timer = setTimeout(onReshown, RESHOW_AFTER_DELETE_MS);
@@ -61,8 +63,7 @@ export const ListBody = <R extends AnyRow>({
     );
   }
   if (!data) return <ListSkeleton columns={Object.keys(spec.columns).length} />;
-  const narrowed = state.search !== '' || Object.keys(state.filters).length > 0;
-  if (data.totalElements === 0 && narrowed)
+  if (data.totalElements === 0 && list.narrowed)
     return (
       <Empty
         heading="No match"
@@ -80,7 +81,13 @@ export const ListBody = <R extends AnyRow>({
       </Empty>
     );
   return (
-    <TableWrap label={title} scrolls={data.content.length > scrollsAbove} stale={isPlaceholderData} hidden={hidden}>
+    <TableWrap
+      ref={wrap}
+      label={title}
+      scrolls={data.content.length > scrollsAbove}
+      stale={isPlaceholderData}
+      hidden={hidden}
+    >
       <Table className="table" highlightOnHover caption={<span className="visually-hidden">{title}</span>}>
         <TableHead>
           <TableRow>

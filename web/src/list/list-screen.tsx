@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/lists/list.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { isOpen } from '../api/access.ts';
@@ -7,10 +7,11 @@ import { useSession } from '../app/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/list.css';
-import { type CompanyChoice, companyChoice, rememberedCompany } from './company-choice.ts';
+import { type CompanyChoice, companyChoice, rememberCompany, rememberedCompany } from './company-choice.ts';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { rememberPlace } from './places.ts';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
@@ -34,6 +35,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly byCompany?: boolean | CompanyChoice;
   /** Names of what else narrows the list, kept in the address; the toolbar sets them. */
   readonly filters?: readonly string[];
+  /** Those of them that say which list this is, and do not narrow it. */
+  readonly stays?: readonly string[];
   /** What the list asks where it stands as it does. */
   readonly ask?: ListOptions<Row>['ask'];
   /** More controls of the toolbar. */
@@ -51,13 +54,17 @@ interface Add<Row> {
 /** A list as the spec wants it: search, sort, page, add, view, edit, delete. Spec part 2, "Common list behaviour". */
 export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>(props: Props<Row, Field>) => {
   const { title, things, source, add, rowActions, cells = {}, nameOf = ownName, byCompany = false } = props;
-  const holder = useSession()?.holder;
+  const session = useSession();
+  const holder = session?.holder;
+  const userId = session?.userId ?? '';
   const choice = companyChoice(byCompany);
   const place = useAddress(props.list, {
     filters: props.filters ?? [],
     company: holder?.isSuperadmin ? rememberedCompany(choice) : '',
   });
-  const list = useList(source, props.list, { place, ...(props.ask ? { ask: props.ask } : {}) });
+  const { stays = [], ask } = props;
+  const list = useList(source, props.list, { place, stays, ...(ask ? { ask } : {}) });
+  const { pathname, search } = useLocation();
   const { state, result } = list;
   const [reshowing, setReshowing] = useState(false);
   const removal = useRemoval({
@@ -69,10 +76,11 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const { data } = result;
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
-  const pages = data?.totalPages ?? 0;
+  useEffect(() => rememberPlace(userId, pathname, search), [userId, pathname, search]);
+  const { company } = state;
   useEffect(() => {
-    if (pages > 0 && state.page > pages) list.toPage(pages);
-  }, [pages, state.page, list.toPage]);
+    if (choice && holder?.isSuperadmin) rememberCompany(choice, company);
+  }, [choice, holder?.isSuperadmin, company]);
 
   const addLink = canAdd && (
     <Link className="button primary" to={typeof add.to === 'string' ? add.to : add.to(list)}>

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '../../../contract/refusal.ts';
-import { toastFailure } from '../api/failure.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { AnyRow, ListSource, NameOf } from './source.ts';
@@ -12,6 +12,8 @@ interface Options<Row> {
   readonly nameOf: NameOf<Row>;
   /** Said before the reason when it could not be deleted; the server's own words otherwise. */
   readonly failed?: string;
+  /** What has to be read again, within a record's form; on a list of its own everything. */
+  readonly stale?: readonly QueryKey[];
   onRemoved(): void;
 }
 
@@ -21,12 +23,19 @@ export const useRemoval = <Row extends AnyRow>({
   noun = 'the record',
   nameOf,
   failed,
+  stale = [[]],
   onRemoved,
 }: Options<Row>) => {
   const title = noun.replace(/^the /, '');
   const queries = useQueryClient();
   const [row, setRow] = useState<Row>();
+  const [problem, setProblem] = useState('');
   const { remove } = source;
+
+  const close = () => {
+    setRow(undefined);
+    setProblem('');
+  };
 
   const confirm = async () => {
     if (!row || !remove) return;
@@ -35,23 +44,24 @@ export const useRemoval = <Row extends AnyRow>({
       await remove((remove.route.params ? { params: where } : { query: where }) as never);
       toastSuccess(title, remove.route.done ?? 'Deleted successfully');
       onRemoved();
-      await queries.invalidateQueries();
-    } catch (error) {
-      toastFailure(
-        failed && error instanceof Refusal ? new Refusal(failed, error.reason || error.message) : error,
-        title,
-      );
+      await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      close();
+    } catch (failure) {
+      const error =
+        failed && failure instanceof Refusal ? new Refusal(failed, failure.reason || failure.message) : failure;
+      toastFailure(error, title);
+      setProblem(sayFailure(error));
     }
-    setRow(undefined);
   };
 
   const dialog = row && (
     <ConfirmDialog
       message={`Are you sure you want to delete ${noun}?`}
       subject={nameOf(row)}
+      problem={problem}
       destructive
       onConfirm={confirm}
-      onCancel={() => setRow(undefined)}
+      onCancel={close}
     />
   );
   return { ask: setRow, dialog };

@@ -10,7 +10,8 @@ interface Props {
 
 /** One action of a row as an icon with a name. */
 export const RowAction = ({ action: { label, icon, leads }, name }: Props) => {
-  const shared = { className: 'icon-button', 'aria-label': `${label} ${name}`, title: label };
+  const named = `${label} ${name}`;
+  const shared = { className: 'icon-button', 'aria-label': named, title: named };
   return typeof leads === 'string' ? (
     <Link {...shared} to={leads}>
       <Icon name={icon} />

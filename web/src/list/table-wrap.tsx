@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface Props {
   readonly label: string;
@@ -6,20 +6,18 @@ interface Props {
   readonly scrolls: boolean;
   readonly stale?: boolean;
   readonly hidden?: boolean;
+  readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
 /** Around a table; dims it while the next rows are on their way. */
-export const TableWrap = ({ label, scrolls, stale = false, hidden = false, children }: Props) => {
+export const TableWrap = ({ label, scrolls, stale = false, hidden = false, ref, children }: Props) => {
   const className = `table-wrap${stale ? ' stale' : ''}${scrolls ? ' scrolls' : ''}`;
-  return scrolls ? (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className={className} tabIndex={0} aria-label={`${label}, scrolls`} aria-busy={stale} hidden={hidden}>
+  // What scrolls must be reachable by keyboard; what does not takes the focus of a row that has gone.
+  const reach = scrolls ? { tabIndex: 0, 'aria-label': `${label}, scrolls` } : { tabIndex: -1 };
+  return (
+    <section {...reach} ref={ref} className={className} aria-busy={stale} hidden={hidden}>
       {children}
     </section>
-  ) : (
-    <div className={className} aria-busy={stale} hidden={hidden}>
-      {children}
-    </div>
   );
 };

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ListSpec } from '../../../contract/lists/list.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
@@ -19,10 +20,16 @@ export interface ListOptions<Row> {
   readonly ask?: (state: ListState) => Asked<Row>;
   /** Where the list's state is kept; the page's address unless said otherwise. */
   readonly place?: Place;
+  /** Names of filters that say which list this is, and do not narrow it. */
+  readonly stays?: readonly string[];
 }
 
 /** A list's state and the rows that belong to it. Paging and sorting re-run the current mode. */
-export const useList = <Row>(source: ListSource<Row>, spec: ListSpec, { ask, place }: ListOptions<Row> = {}) => {
+export const useList = <Row>(
+  source: ListSource<Row>,
+  spec: ListSpec,
+  { ask, place, stays = [] }: ListOptions<Row> = {},
+) => {
   const address = useAddress(spec);
   const { state, go } = place ?? address;
   const holder = useSession()?.holder;
@@ -44,16 +51,27 @@ export const useList = <Row>(source: ListSource<Row>, spec: ListSpec, { ask, pla
     queryFn: ({ signal }) => call({ query: query as never }, { signal }),
     placeholderData: keepPreviousData,
   });
+  const toPage = (page: number) => go({ ...state, page });
+  const pages = result.isPlaceholderData ? 0 : (result.data?.totalPages ?? 0);
+  // The last row of the last page may be gone.
+  useEffect(() => {
+    if (pages > 0 && state.page > pages) toPage(pages);
+  });
+  const standing = Object.fromEntries(Object.entries(state.filters).filter(([name]) => stays.includes(name)));
   return {
     state,
     canSearch,
     result,
-    toPage: (page: number) => go({ ...state, page }),
+    /** Whether the list shows less than there is. */
+    narrowed: state.search !== '' || Object.keys(state.filters).length > Object.keys(standing).length,
+    toPage,
     sortBy: (column: string) => go(sortedBy(state, column)),
-    search: (search: string) => go({ ...state, page: 1, search: search.trim() }),
-    filter: (filters: ListState['filters']) => go({ ...state, page: 1, filters }),
+    // A list is searched in one way at a time. Spec part 2, section 2 "Common list behaviour".
+    search: (search: string) => go({ ...state, page: 1, search: search.trim(), filters: standing }),
+    filter: (filters: ListState['filters']) =>
+      go({ ...state, page: 1, search: '', filters: { ...standing, ...filters } }),
     chooseCompany: (company: string) => go({ ...state, page: 1, company }),
-    clear: () => go({ ...state, page: 1, search: '', filters: {} }),
+    clear: () => go({ ...state, page: 1, search: '', filters: standing }),
   };
 };
 

@@ -14,7 +14,7 @@ export const PageTitle = ({ children, aside }: Props) => {
   const { key, pathname } = useLocation();
   const first = key === 'default';
   useEffect(() => {
-    document.title = `${children} - ${product}`;
+    document.title = children === product ? product : `${children} - ${product}`;
   }, [children]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address means a new page, even of the same screen.
   useEffect(() => {

@@ -7,7 +7,9 @@ import { SiteAddressFields } from '../../form/site-address-fields.tsx';
 
 /** The division's own address, or the end user's, which is copied in and not changed here. Spec part 2, section 2. */
 export const DivisionAddress = ({ endUserId }: { readonly endUserId: string }) => {
-  const { id } = useField('isSameAddress', 'Same as end user address');
+  const { id, disabled } = useField<number>('isSameAddress', 'Same as end user address', (value) =>
+    value === 1 ? 'Yes' : 'No',
+  );
   const { setValue } = useFormContext();
   const { field } = useController({ name: 'isSameAddress', defaultValue: 0 });
   const isSame = field.value === 1;
@@ -32,6 +34,7 @@ export const DivisionAddress = ({ endUserId }: { readonly endUserId: string }) =
           id={id}
           type="checkbox"
           checked={isSame}
+          disabled={disabled}
           onBlur={field.onBlur}
           onChange={({ target }) => choose(target.checked)}
         />

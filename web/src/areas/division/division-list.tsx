@@ -3,6 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { paths } from '../../app/paths.ts';
+import { recordKey } from '../../form/record-source.ts';
+import { useUnavailable } from '../../form/use-unavailable.ts';
 import { Empty } from '../../list/empty.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { DivisionRows } from './division-rows.tsx';
@@ -12,10 +14,11 @@ export const DivisionList = () => {
   const [params] = useSearchParams();
   const id = params.get('endUser') ?? '';
   const { data, error } = useQuery({
-    queryKey: ['End User', id],
+    queryKey: recordKey(id),
     queryFn: () => api.endUser.read({ params: { id } }),
     enabled: id !== '',
   });
+  useUnavailable(error, 'End User', paths.endUser.list());
   return (
     <div className="record">
       <div className="page-head">

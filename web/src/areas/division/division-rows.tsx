@@ -2,8 +2,10 @@ import { Link } from 'react-router-dom';
 import { type DivisionRow, divisionList } from '../../../../contract/lists/division.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
+import { keyOf } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
+import { recordKey } from '../../form/record-source.ts';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
 import { useRemoval } from '../../list/removal.tsx';
 import type { ShownAction } from '../../list/row.tsx';
@@ -24,6 +26,8 @@ export const DivisionRows = ({ endUserId, writes }: Props) => {
     source: api.division,
     noun: 'the Division',
     nameOf: ({ name }) => name,
+    // The record names the divisions of its providers.
+    stale: [[keyOf(api.division.list.route)], ['divisions of', endUserId], recordKey(endUserId)],
     onRemoved: () => undefined,
   });
   const may = (route: Parameters<typeof isOpen>[1]) => writes && isOpen(holder, route);

@@ -27,7 +27,7 @@ const namesOf = (associations: readonly Association[]) => associations.map(({ tp
 
 /** The providers an end user uses, for all of it or by division. Spec part 2, section 2 "End user add/edit/view". */
 export const AssociatedProviders = ({ endUserId }: Props) => {
-  const { mode } = useField('endUserTpList', 'Associated providers', namesOf);
+  const { mode, disabled } = useField('endUserTpList', 'Associated providers', namesOf);
   const { saveAndStay } = useContext(RecordContext);
   const { field } = useController({ name: 'endUserTpList', defaultValue: [] });
   // A super admin sees every family's providers, and only those of this one can be associated.
@@ -70,11 +70,14 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
             <SearchBox label="Search providers" value={text} onSearch={(given) => setText(given.trim())} />
             <Select inline label="Division" options={divisions} value={division} onChange={setDivision} />
           </div>
+          {division !== NO_DIVISION && (
+            <p className="section-help">Providers of the whole end user stand under N/A; they are for each division.</p>
+          )}
           <DualList
             providers={providers}
             associations={associations}
             division={division}
-            disabled={mode === 'view'}
+            disabled={disabled}
             onChange={field.onChange}
           />
         </>

@@ -26,13 +26,17 @@ export const associatedWith = (all: readonly Association[], division: string): P
     .map(({ techProviderId, tpIdName }) => ({ id: techProviderId, name: tpIdName }))
     .sort((a, b) => byName.compare(a.name, b.name));
 
-/** The other providers, by name. */
+const isWhole = ({ divisionIds }: Association) => divisionIds.length === 0;
+
+/** The other providers, by name; those of the whole end user are for each of its divisions already. */
 export const availableFor = (
   providers: readonly Provider[],
   all: readonly Association[],
   division: string,
 ): Provider[] => {
-  const taken = new Set(associatedWith(all, division).map(({ id }) => id));
+  const taken = new Set(
+    all.filter((one) => isWhole(one) || isFor(one, division)).map(({ techProviderId }) => techProviderId),
+  );
   return providers.filter(({ id }) => !taken.has(id)).sort((a, b) => byName.compare(a.name, b.name));
 };
 
@@ -47,7 +51,7 @@ export const associate = (
   const ids = new Set(chosen.map(({ id }) => id));
   return [
     ...all.map((association) =>
-      ids.has(association.techProviderId) && !isFor(association, division)
+      ids.has(association.techProviderId) && !isWhole(association) && !isFor(association, division)
         ? { ...association, divisionIds: [...association.divisionIds, ...divisionIds] }
         : association,
     ),
@@ -60,7 +64,7 @@ export const associate = (
 /** Takes providers off the chosen division, and off the end user where it was their last one or none is chosen. */
 export const dissociate = (all: readonly Association[], ids: readonly string[], division: string): Association[] =>
   all.flatMap((association) => {
-    if (!ids.includes(association.techProviderId)) return [association];
+    if (!ids.includes(association.techProviderId) || !isFor(association, division)) return [association];
     const left = association.divisionIds.filter((entry) => entry.division !== division);
     return division === NO_DIVISION || left.length === 0 ? [] : [{ ...association, divisionIds: left }];
   });

@@ -18,12 +18,18 @@ interface Props {
   onChange(associations: Association[]): void;
 }
 
+const shownOf = (ids: readonly string[], shown: readonly Provider[]) =>
+  ids.filter((id) => shown.some((provider) => provider.id === id));
+
 /** All providers and the associated ones, moved by buttons, double-click or keyboard. Spec part 2, section 2. */
 export const DualList = ({ providers, associations, division, disabled, onChange }: Props) => {
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const [right, setRight] = useState<readonly string[]>([]);
+  const [chosen, setLeft] = useState<readonly string[]>([]);
+  const [taken, setRight] = useState<readonly string[]>([]);
   const available = availableFor(providers, associations, division);
   const associated = associatedWith(associations, division);
+  // What a search or another division has hidden is not moved behind anybody's back.
+  const left = shownOf(chosen, available);
+  const right = shownOf(taken, associated);
 
   const add = () => {
     if (disabled || left.length === 0) return;

@@ -1,10 +1,18 @@
+import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { may } from '../../../../contract/rules/access.ts';
 import { OWN_PASSWORD_RESET } from '../../../../contract/rules/modes.ts';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
 import { useSession } from '../../app/session.ts';
+import { toastError } from '../../ui/toasts.ts';
 import { ResetForUser } from './reset-for-user.tsx';
 import { ResetOwn } from './reset-own.tsx';
+
+/** Somebody else's password is a super admin's matter. */
+const NotHere = ({ to }: { readonly to: string }) => {
+  useEffect(() => toastError('Reset Password', 'This user does not have access'), []);
+  return <Navigate to={to} replace />;
+};
 
 /** Reset Password inside the portal: 131 is one's own, everything else a super admin's for somebody. Spec part 1, 2.1, 2.9. */
 export const ResetPassword = () => {
@@ -12,6 +20,6 @@ export const ResetPassword = () => {
   const session = useSession();
   if (!session) return null;
   if (typeofreset === String(OWN_PASSWORD_RESET)) return <ResetOwn holder={session.holder} />;
-  if (!may(session.holder, 'pw.resetOther')) return <Navigate to={landingPath(session.holder)} replace />;
+  if (!may(session.holder, 'pw.resetOther')) return <NotHere to={landingPath(session.holder)} />;
   return <ResetForUser key={userId} userId={userId} />;
 };

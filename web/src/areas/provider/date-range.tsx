@@ -1,10 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
+import { rangeProblem } from '../../../../contract/rules/dates.ts';
+import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
 import type { List } from '../../list/use-list.ts';
 import { rangeOf } from './range.ts';
 
 const mistakeIn = (from: string, to: string) => {
+  if (from === IMPOSSIBLE_DAY || to === IMPOSSIBLE_DAY) return 'Please enter a valid date';
   if (from === '' || to === '') return 'Please enter both dates';
-  return from > to ? 'The start date must not be after the end date' : '';
+  return rangeProblem(from, to);
 };
 
 /** Searches providers by the day they were completed. Spec part 2, section 2 "Technology provider list". */
@@ -23,22 +26,20 @@ export const DateRange = <Row,>({ list }: { readonly list: List<Row> }) => {
   return (
     <form className="date-range" noValidate onSubmit={search} aria-label="Search by completion date">
       <label htmlFor={`${id}-from`}>Completed from</label>
-      <input
+      <DayInput
         id={`${id}-from`}
-        type="date"
         value={from}
         aria-invalid={problem !== ''}
         aria-describedby={`${id}-problem`}
-        onChange={({ target }) => setFrom(target.value)}
+        onChange={setFrom}
       />
       <label htmlFor={`${id}-to`}>to</label>
-      <input
+      <DayInput
         id={`${id}-to`}
-        type="date"
         value={to}
         aria-invalid={problem !== ''}
         aria-describedby={`${id}-problem`}
-        onChange={({ target }) => setTo(target.value)}
+        onChange={setTo}
       />
       <button type="submit" className="button">
         Search dates

@@ -43,6 +43,7 @@ export const InactiveList = () => {
       }}
       byCompany={providerCompany}
       filters={['show']}
+      stays={['show']}
       ask={() => ({ query: { activate: 'false' } })}
     />
   );

@@ -1,8 +1,11 @@
 import { endUsersUsingList, resellersUsingList } from '../../../../contract/lists/provider.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
+import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
+import type { ShownAction } from '../../list/row.tsx';
 
 interface Props {
   readonly holder: Holder;
@@ -11,6 +14,10 @@ interface Props {
 
 const resellers = { list: api.reseller.byProvider };
 const endUsers = { list: api.endUser.associated };
+
+const viewOf =
+  (address: (id: string) => string) =>
+  ({ id }: { readonly id: string }): ShownAction[] => [{ label: 'View', icon: 'view', leads: address(id) }];
 
 /** Above this many rows the lists scroll within themselves. Spec part 2, section 9. */
 const ROWS_BEFORE_SCROLLING = 6;
@@ -25,6 +32,7 @@ export const ProviderUsers = ({ holder, tpId }: Props) => (
         list={resellersUsingList}
         source={resellers}
         query={{ tpId }}
+        {...(isOpen(holder, api.reseller.read.route) ? { actionsOf: viewOf(paths.reseller.view) } : {})}
         scrollsAbove={ROWS_BEFORE_SCROLLING}
       />
     )}
@@ -35,6 +43,7 @@ export const ProviderUsers = ({ holder, tpId }: Props) => (
         list={endUsersUsingList}
         source={endUsers}
         query={{ tpId }}
+        {...(isOpen(holder, api.endUser.read.route) ? { actionsOf: viewOf(paths.endUser.view) } : {})}
         scrollsAbove={ROWS_BEFORE_SCROLLING}
       />
     )}

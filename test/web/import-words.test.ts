@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../../contract/refusal.ts';
+import { sayFailure } from '../../web/src/api/failure.ts';
+import { transportError } from '../../web/src/api/transport-error.ts';
+import { doneOf } from '../../web/src/bulk/done-of.ts';
+import { rowsInWords } from '../../web/src/bulk/rows-in-words.ts';
+
+const none = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+
+describe('a failed call', () => {
+  it('is told with what to do about it', () => {
+    expect(sayFailure(new Refusal('No company is chosen', 'Please select a company first.'))).toBe(
+      'No company is chosen. Please select a company first.',
+    );
+    expect(sayFailure(new Refusal('Service failed!', 'Try it later.'))).toBe('Service failed! Try it later.');
+    expect(sayFailure(new Refusal('Id Not Available'))).toBe('Id Not Available');
+    expect(sayFailure(transportError(0))).toBe('Server under maintenance! Please try again');
+    expect(sayFailure(transportError(500, { message: 'Service failed!', data: { correlationId: 'x' } }))).toBe(
+      'Service failed! (reference x)',
+    );
+  });
+});
+
+describe('the progress of an import', () => {
+  const undo = { removed: 3, restored: 1, left: 1 };
+  const plan = { ...none, rows: 10, created: 7, failed: 3 };
+  const counts = { ...none, rows: 10, created: 5, updated: 2, failed: 3 };
+
+  it('reaches its end: refused rows are checked, but not imported', () => {
+    expect(doneOf({ state: 'checking', done: 4, plan, counts, undo })).toEqual({ done: 4, rows: 10 });
+    expect(doneOf({ state: 'running', done: 7, plan, counts, undo })).toEqual({ done: 7, rows: 7 });
+    expect(doneOf({ state: 'undoing', done: 7, plan, counts, undo })).toEqual({ done: 5, rows: 7 });
+  });
+});
+
+describe('a line of the list of imports', () => {
+  const plan = { ...none, rows: 1_505, created: 1_500, updated: 2, unchanged: 1, failed: 2 };
+  const counts = { ...none, rows: 1_505, created: 1_499, updated: 2, unchanged: 1, skipped: 1, failed: 2 };
+  const options = { mode: 'both', allOrNothing: false } as const;
+
+  it('says of a checked one what would be done in its mode, and of others what was done', () => {
+    expect(rowsInWords({ state: 'checked', plan, counts, options })).toBe(
+      '1,500 to create, 2 to update, 1 unchanged, 0 skipped, 2 with errors',
+    );
+    expect(rowsInWords({ state: 'checked', plan, counts, options: { ...options, mode: 'createOnly' } })).toBe(
+      '1,500 to create, 0 to update, 1 unchanged, 2 skipped, 2 with errors',
+    );
+    expect(rowsInWords({ state: 'done', plan, counts, options })).toBe(
+      '1,499 created, 2 updated, 1 unchanged, 1 skipped, 2 failed',
+    );
+  });
+});

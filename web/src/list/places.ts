@@ -1,0 +1,13 @@
+/** Where lists stood when they were left: the query of their address, by path. A record leads back there. */
+const places = new Map<string, string>();
+let whose = '';
+
+/** Notes where a person's list stands; another person's places are forgotten. */
+export const rememberPlace = (userId: string, path: string, search: string) => {
+  if (userId !== whose) places.clear();
+  whose = userId;
+  places.set(path, search);
+};
+
+/** The address of a list as it stood last. */
+export const backTo = (path: string) => `${path}${places.get(path) ?? ''}`;
