@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+
+const { signedIn } = await startBrowser();
+
+describe('a list that was left', () => {
+  it('stands as it stood when a record leads back to it', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page.getByRole('button', { name: 'Main Contact' }).click();
+    await page.getByRole('button', { name: 'Page 3' }).click();
+    const place = /\/reseller\?page=3&sort=contactName$/;
+    await page.waitForURL(place);
+    for (const back of [
+      () => page.getByRole('link', { name: 'Back' }).click(),
+      () => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click(),
+      () => page.getByRole('button', { name: 'Update Reseller' }).click(),
+    ]) {
+      await page
+        .getByRole('link', { name: /^Edit / })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Update Reseller' }).waitFor();
+      await back();
+      await page.waitForURL(place);
+    }
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Resellers' }).click();
+    await page.waitForURL(/\/reseller$/);
+  });
+
+  it('shows every company again when the browser goes back before the choice of one', async () => {
+    const { page } = await signedIn('super@example.com', '/technologyprovider');
+    const count = page.getByRole('heading', { level: 1 }).locator('.count');
+    await page.getByRole('rowheader').first().waitFor();
+    const all = await count.innerText();
+    await page.getByRole('button', { name: /All companies/ }).click();
+    await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
+    await page.waitForURL(/company=/);
+    await expect.poll(() => count.innerText()).not.toBe(all);
+    await page.goBack();
+    await expect.poll(() => count.innerText()).toBe(all);
+    await page.getByRole('button', { name: /All companies/ }).waitFor();
+  });
+});
+
+describe('a list', () => {
+  it('is searched in one way at a time', async () => {
+    const { page } = await signedIn('ncra@example.com', '/enduser?search=aspen');
+    await page.getByRole('searchbox', { name: 'Search by reseller' }).fill('Amber');
+    await page.getByRole('searchbox', { name: 'Search by reseller' }).press('Enter');
+    await page.waitForURL(/\/enduser\?reseller=Amber$/);
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search End Users' }).inputValue()).toBe('');
+  });
+
+  it('shows its first row below its header at any width', async () => {
+    const { page } = await signedIn('super@example.com', '/enduser');
+    for (const width of [640, 800, 1_000, 1_100, 1_280, 1_600]) {
+      await page.setViewportSize({ width, height: 800 });
+      const header = await page.getByRole('columnheader').first().boundingBox();
+      const row = await page.getByRole('rowheader').first().boundingBox();
+      expect([width, (row?.y ?? 0) >= (header?.y ?? 0) + (header?.height ?? 0) - 1]).toEqual([width, true]);
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+    }
+  });
+
+  it('keeps the focus near when a row is deleted', async () => {
+    const { page } = await signedIn('super@example.com', '/reseller/resellerAdd');
+    await page.getByRole('button', { name: /Company/ }).click();
+    await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
+    await page.getByLabel('Name', { exact: false }).first().fill('Aaa Passing Screening');
+    await page.getByRole('button', { name: /Reseller Type/ }).click();
+    await page.getByRole('option').first().click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save Reseller' }).click();
+    await page.getByRole('button', { name: 'Delete Aaa Passing Screening' }).click();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Deleted successfully').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className ?? '')).toContain('table-wrap');
+  });
+
+  it('leads NCRA from a provider to the end users that use it', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=Arc+Archive');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    const users = page.getByRole('region', { name: 'End Users using the Technology Provider' });
+    await users
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    await page.waitForURL(/\/enduser\/enduserView\//);
+  });
+
+  it('says that nothing is there yet, and not that nothing matches, where nobody has narrowed it', async () => {
+    const { page } = await signedIn('ncra@example.com', '/securehome');
+    const none = { status: 'Success', message: '', data: { content: [], totalElements: 0, totalPages: 0 } };
+    await page.route(/techProvider\/listall\?/, (route) => route.fulfill({ json: none }));
+    await page.goto('/technologyprovider?show=inactive');
+    await page.getByText('No inactive technology providers yet').waitFor();
+    expect(await page.getByText('Clear the search').count()).toBe(0);
+  });
+});
