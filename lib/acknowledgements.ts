@@ -92,6 +92,11 @@ const acknowledgeAnalytics = (api: Api, reports: Reports) => {
     'IAM5[Resource::*]',
   ]);
   acknowledge(reports, 'The stage’s own data sets.', [own('dataset/*'), own('dataset/*/ingestion/*')]);
+  Validations.of(analytics).acknowledge({
+    id: 'CloudFormation-Validate::W9009',
+    reason:
+      'Data sets of the older kind keep their tag rules beside them; the newer data preparation cannot be taken back.',
+  });
 };
 
 /** Each public route by itself: another one without an authorizer must be found. */
