@@ -100,3 +100,18 @@ describe('a list', () => {
     expect(await page.getByText('Clear the search').count()).toBe(0);
   });
 });
+
+describe('a list that a form chooses from', () => {
+  it('that cannot be loaded is said, and tried again', async () => {
+    const { page } = await signedIn('ncra@example.com', '/securehome');
+    await page.route(/resellerType/, (route) => route.abort(), { times: 10 });
+    await page.goto('/reseller/resellerAdd');
+    const problem = page.getByText('could not be loaded');
+    await problem.waitFor({ timeout: 20_000 });
+    await page.unroute(/resellerType/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await problem.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /Reseller Type/ }).click();
+    await page.getByRole('option').first().waitFor();
+  });
+});

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+/** Says that something a form chooses from is missing, and tries again. */
+export const FailedLists = () => {
+  const queries = useQueryClient();
+  const cache = queries.getQueryCache();
+  const failed = () => cache.findAll({ type: 'active' }).filter(({ state }) => state.status === 'error');
+  const count = useSyncExternalStore(
+    (changed) => cache.subscribe(changed),
+    () => failed().length,
+  );
+  if (count === 0) return null;
+  return (
+    <p className="banner warning" role="status">
+      Some of what this form chooses from could not be loaded.{' '}
+      <button type="button" className="link" onClick={() => failed().map((query) => query.fetch())}>
+        Try again
+      </button>
+    </p>
+  );
+};
