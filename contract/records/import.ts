@@ -101,8 +101,9 @@ export const UndoCounts = z.object({ removed: z.number().int(), restored: z.numb
 export type UndoCounts = z.infer<typeof UndoCounts>;
 
 /**
- * One import in a list. `plan` is what the dry run found, `counts` what was done: of both, created + updated + unchanged
- * + skipped + failed = rows, always, once there is an end to speak of. `done` rows have been looked at.
+ * One import in a list. `plan` is what the dry run found, whatever the mode: created + updated + unchanged + failed =
+ * rows, and `planFor` of contract/rules/import-plan.ts says what a mode makes of it. `counts` is what was done: created +
+ * updated + unchanged + skipped + failed = rows, once there is an end to speak of. `done` rows have been looked at.
  */
 export const ImportSummary = z.object({
   id: Id,
@@ -121,6 +122,8 @@ export const ImportSummary = z.object({
   done: z.number().int(),
   /** Errors of single cells; the workbook of refused rows exists when there are any. */
   errorCount: z.number().int(),
+  /** It still waits, but its file has not come while it could be sent. */
+  overdue: z.boolean().default(false),
   /** Until when the import can be undone, '' when it cannot. */
   undoUntil: z.string(),
   /** Who uploaded the file. */

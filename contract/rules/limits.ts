@@ -55,6 +55,9 @@ export const LOGO_MAX_BYTES = MB;
 export const LOGO_MAX_PIXELS = 2_000;
 export const LOGO_PREVIEW_PIXELS = 100;
 
+/** How long an address lives that a file is PUT to. D-23. */
+export const UPLOAD_ADDRESS_S = 300;
+
 /** Spreadsheets: D-24, D-70. */
 export const BULK_MAX_BYTES = 25 * MB;
 export const BULK_BASE64_MAX_BYTES = 4 * MB;

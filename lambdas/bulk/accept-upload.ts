@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { BulkAccepted, BulkKind, BulkUpload } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_BASE64_MAX_BYTES } from '../../contract/rules/limits.ts';
-import { ACTOR_SUB, dropKey } from '../data/drop.ts';
+import { ACTOR_SUB, uploadKey } from '../data/drop.ts';
 import { newImportId, openImport } from '../data/import.ts';
 import type { Caller } from '../kit/caller.ts';
 import { presignPut, putObject } from '../ports/objects.ts';
@@ -46,10 +46,9 @@ const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, uploa
   const importId = newImportId(scope);
   const options = { mode, allOrNothing };
   const { sub, userName } = caller;
-  const who = { actor: sub, by: userName };
+  const who = { actor: sub, by: userName, isDrop: false };
   await openImport(scope, { id: importId, kind, companyId, fileName, review, options, columns, ...who });
-  const extension = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase();
-  return { importId, key: dropKey({ kind, companyId, name: `${importId}.${extension}` }) };
+  return { importId, key: uploadKey({ id: importId, kind, companyId, fileName }) };
 };
 
 const decode = (base64: string) => {

@@ -12,7 +12,7 @@ import type { Caller } from '../kit/caller.ts';
  */
 export const companyFor = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
   const companyId = caller.isSuperadmin ? given : caller.home;
-  if (!companyId) throw new Refusal('Upload failed', 'Please select a company first.');
+  if (!companyId) throw new Refusal('No company is chosen', 'Please select a company first.');
   const scope = caller.scope(given);
   const isRoot = companyId === rootOf(companyId);
   const found = isRoot

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 import { type BulkKind, type ImportReport, type ImportSummary, RowError } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { BULK_UNDO_DAYS } from '../../contract/rules/limits.ts';
-import { errorFileKey, reportKey } from '../data/drop.ts';
+import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../contract/rules/limits.ts';
+import { errorFileKey, reportKey, uploadKey } from '../data/drop.ts';
 import { rootOf } from '../data/id.ts';
 import { findImport, type ImportProgress } from '../data/import.ts';
 import { importPage } from '../data/import-list.ts';
 import type { Page } from '../data/list-page.ts';
 import { type Scope, staffScope } from '../data/scope.ts';
 import type { Caller } from '../kit/caller.ts';
-import { getObject, presignGet } from '../ports/objects.ts';
+import { getObject, objectSize, presignGet } from '../ports/objects.ts';
 import { companyFor } from './company-for.ts';
 
 const OPEN_FOR_S = 60;
@@ -46,27 +46,37 @@ export const undoEnd = (progress: ImportProgress) =>
     : 0;
 
 /** An import as it is shown. */
-export const shown = (progress: ImportProgress): ImportSummary => {
+export const shown = (progress: ImportProgress, overdue = false): ImportSummary => {
   const until = undoEnd(progress);
-  return { ...progress, undoUntil: until > Date.now() ? new Date(until).toISOString() : '' };
+  return { ...progress, overdue, undoUntil: until > Date.now() ? new Date(until).toISOString() : '' };
 };
+
+/** Whether the file can have been lost on its way. One that is there only waits for its turn. */
+const isOverdue = async (bucket: string, progress: ImportProgress) => {
+  const age = Date.now() - Date.parse(progress.startedAt);
+  if (progress.state !== 'waiting' || age <= UPLOAD_ADDRESS_S * 1_000) return false;
+  return (await objectSize(bucket, uploadKey(progress))) === undefined;
+};
+
+const looked = async (bucket: string, progress: ImportProgress) => shown(progress, await isOverdue(bucket, progress));
 
 /** How far an import is and, once its rows were checked, the cells it could not take. */
 export const importReport = async (asked: Asked): Promise<ImportReport> => {
   const { progress } = await importOf(asked);
   const object = progress.errorCount > 0 ? await getObject(asked.bucket, reportKey(progress, asked.id)) : undefined;
   const errors = object ? z.array(RowError).parse(JSON.parse(Buffer.from(object.bytes).toString())) : [];
-  return { ...shown(progress), errors };
+  return { ...(await looked(asked.bucket, progress)), errors };
 };
 
 /** Imports of the caller's company, or of the one a super admin has chosen, newest first. */
 export const importList = async (
+  bucket: string,
   caller: Caller,
   query: { modifier: BulkKind; companyId?: string | undefined; page: number; size: number },
 ): Promise<Page<ImportSummary>> => {
   const companyId = await companyFor(caller, query.modifier, query.companyId);
   const found = await importPage(companyId, query.modifier, query);
-  return { ...found, content: found.content.map(shown) };
+  return { ...found, content: await Promise.all(found.content.map((one) => looked(bucket, one))) };
 };
 
 const addressOf = async (bucket: string, key: string, fileName: string) => ({

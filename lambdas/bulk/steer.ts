@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ColumnChoice, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '../../contract/rules/limits.ts';
 import { resumeKey } from '../data/drop.ts';
 import { advanceImport, endedEarly, type ImportProgress, Superseded, unchecked } from '../data/import.ts';
@@ -29,7 +30,9 @@ const steer = async (asked: Asked, wish: Wish) => {
 
 /** Lets the queue's worker go on. Sent again by whoever asks again, so a lost message is no lost import. */
 const wake = async (bucket: string, progress: ImportProgress) => {
-  if (['checking', 'running', 'undoing'].includes(progress.state))
+  // Nobody works on a drop that was only waiting, but its result has to say that it was cancelled.
+  const isLeft = progress.isDrop && progress.state === 'cancelled';
+  if (isLeft || ['checking', 'running', 'undoing'].includes(progress.state))
     await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
       contentType: 'text/plain',
     });
@@ -48,7 +51,10 @@ export const confirmImport = async (asked: Asked, options: ImportOptions): Promi
     if (state !== 'checked') throw new Refusal('Upload failed', 'This import is not waiting for a confirmation.');
     refuseOld(startedAt);
     if (options.allOrNothing && plan.failed > 0)
-      throw new Refusal('Upload failed', `${plan.failed} of ${plan.rows} rows cannot be taken, so none would be.`);
+      throw new Refusal(
+        'Upload failed',
+        `${figure(plan.failed)} of ${counted(plan.rows, 'row')} cannot be taken, so none would be.`,
+      );
     return { state: 'running', options, actor: asked.caller.sub };
   });
   return wake(asked.bucket, progress);

@@ -9,6 +9,10 @@ export interface Drop {
 
 export const dropKey = ({ kind, companyId, name }: Drop) => `bulk/${kind}/${companyId}/${name}`;
 
+/** Where the file of an upload goes: under the import's own id, with the ending of its name. */
+export const uploadKey = ({ id, kind, companyId, fileName }: Omit<Drop, 'name'> & { id: string; fileName: string }) =>
+  dropKey({ kind, companyId, name: `${id}.${fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()}` });
+
 /** Reads a key of the drop prefix; undefined when it names no kind the portal imports. */
 export const parseDropKey = (key: string): Drop | undefined => {
   const [prefix, kind, companyId, name, ...rest] = key.split('/');
@@ -50,6 +54,9 @@ export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${
 /** What an operator finds beside a drop: `list.xlsx` has `list.result.xlsx` and, for programs, `list.result.json`. */
 export const resultKey = ({ kind, companyId, name }: Drop, ending: 'xlsx' | 'json') =>
   `reports/${kind}/${companyId}/${name.replace(/\.\w+$/, '')}.result.${ending}`;
+
+/** What an operator finds of a file that was dropped under a key that says neither what it holds nor whose it is. */
+export const unrecognisedKey = (key: string) => `reports/unrecognised/${key}.result.json`;
 
 /** Where an export waits to be fetched. */
 export const exportKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.export.xlsx`;

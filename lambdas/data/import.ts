@@ -13,13 +13,15 @@ import { familyOf, type Scope } from './scope.ts';
  * All that an import has to remember. `good` rows of the file are to be committed, `done` of them are accounted for in
  * `counts`; a restart goes on from there. `seq` counts the item's own changes: whoever changes it names the one they saw.
  */
-export const ImportProgress = ImportSummary.omit({ undoUntil: true }).extend({
+export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: true }).extend({
   seq: z.number().int(),
   good: z.number().int(),
   /** The file's key; '' until it has arrived. */
   key: z.string(),
   /** In whose rights it goes on, by the token's `sub`; '' for an operator. */
   actor: z.string(),
+  /** An operator has dropped the file: how the import stands is told beside it, whoever lets it go on. */
+  isDrop: z.boolean(),
   /** The dry run's result waits for the person. */
   review: z.boolean(),
   /** Where writes began that could not take all of their rows. */
@@ -44,10 +46,14 @@ const fromJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(val
 const Stored = ImportProgress.extend({
   columns: z.preprocess(fromJson, ImportProgress.shape.columns),
   suggestedColumns: z.preprocess(fromJson, ImportProgress.shape.suggestedColumns),
+  isDrop: ImportProgress.shape.isDrop.optional(),
 });
 
-/** An import as its item holds it. */
-export const progressOf = (item: unknown): ImportProgress => Stored.parse(item);
+/** An import as its item holds it. One from before drops were marked is a drop as long as no person has let it go on. */
+export const progressOf = (item: unknown): ImportProgress => {
+  const stored = Stored.parse(item);
+  return { ...stored, isDrop: stored.isDrop ?? stored.actor === '' };
+};
 
 const itemOf = (scope: Scope, progress: ImportProgress) => ({
   ...keyOf(scope, progress.id),
@@ -80,7 +86,7 @@ export const findImport = async (scope: Scope, id: string): Promise<ImportProgre
 
 type Opened = Pick<
   ImportProgress,
-  'id' | 'kind' | 'companyId' | 'fileName' | 'by' | 'actor' | 'review' | 'options' | 'columns'
+  'id' | 'kind' | 'companyId' | 'fileName' | 'by' | 'actor' | 'isDrop' | 'review' | 'options' | 'columns'
 >;
 
 /** What an import knows of its file before it is checked. */

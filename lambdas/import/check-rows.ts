@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ColumnReport, ImportCounts } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import type { Base } from '../data/entity.ts';
 import { advanceImport, type ImportProgress, noCounts } from '../data/import.ts';
@@ -18,7 +19,10 @@ const ROWS_AT_ONCE = 1_000;
 /** How often a long check tells how far it is: about once a second. */
 const ROWS_PER_WORD = 4_000;
 
-/** The dry run: every row is read and judged, chunks and errors are kept, and no record is written. Same list, same answer. */
+/**
+ * The dry run: every row is read and judged, chunks and errors are kept, and no record is written. Same list, same answer,
+ * in every mode: the person may still choose another.
+ */
 export const checkRows = async <Rec extends Base, Fields>(
   kind: ImportKind<Rec, Fields>,
   { bucket, scope, owner, progress: found }: Run,
@@ -27,55 +31,59 @@ export const checkRows = async <Rec extends Base, Fields>(
   const object = await getObject(bucket, progress.key);
   if (!object) throw new Refusal('Upload failed', 'The file is gone.');
   await guardSpreadsheet(progress.key, object.bytes);
-  const { rows, columns } = readSheet(object.bytes, kind.sheet, progress.columns);
+  const { rows, otherColumns, columns, isCut } = readSheet(object.bytes, kind.sheet, progress.columns);
+  const total = rows.length;
   if (columns.missingColumns.length > 0) {
     await advanceImport(scope, progress, columns);
-    throw new Refusal('Upload failed', missing(columns, kind.sheet));
+    throw new Refusal('Upload failed', missing(columns, kind.sheet, isCut));
   }
   const desk = await kind.open(scope, owner);
   const view = await kind.repository(scope).view();
-  const plan: ImportCounts = { ...noCounts, rows: rows.length };
+  const plan: ImportCounts = { ...noCounts, rows: total };
   const used = new Set<string>();
   const seen = new Set<string>();
   const failed: FailedRow[] = [];
   const accepted: SheetRow[] = [];
   // So many rows at a time: the records of fifty thousand would fill the memory.
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    if (rows.length > ROWS_PER_WORD && from % ROWS_PER_WORD === 0)
-      progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: rows.length }, done: from });
-    const read = readAll(kind, desk, rows.slice(from, from + ROWS_AT_ONCE), seen);
-    const question = { kind, desk, scope, options: progress.options, used, limit: Number.POSITIVE_INFINITY };
+  for (let from = 0; from < total; from += ROWS_AT_ONCE) {
+    if (total > ROWS_PER_WORD && from % ROWS_PER_WORD === 0)
+      progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: total }, done: from });
+    // Taken out of the list: what rows hold besides their fields is kept of those that fail, and of no other.
+    const read = readAll(kind, desk, rows.splice(0, ROWS_AT_ONCE), seen);
+    const question = { kind, desk, scope, mode: 'both', used, limit: Number.POSITIVE_INFINITY } as const;
     const outcome = await judge(question, view, read.good);
     const refused = new Set(outcome.failed.map(({ number }) => number));
-    accepted.push(...read.good.filter(({ row }) => !refused.has(row.number)).map(({ row }) => row));
+    for (const { row } of read.good)
+      if (!refused.has(row.number)) accepted.push({ number: row.number, cells: row.cells });
     failed.push(...read.failed, ...outcome.failed);
-    for (const fate of ['created', 'updated', 'unchanged', 'skipped'] as const) plan[fate] += outcome.tally[fate];
+    for (const fate of ['created', 'updated', 'unchanged'] as const) plan[fate] += outcome.tally[fate];
   }
   plan.failed = failed.length;
-  failed.sort((a, b) => a.number - b.number);
+  const refused = { otherColumns, rows: failed.sort((a, b) => a.number - b.number) };
   const checked = { ...progress, checkId: randomUUID() };
   await putChunks(bucket, checked, accepted);
-  await putFailed(bucket, checked, 'check', failed);
-  const errorCount = await putReport(bucket, progress, kind.sheet, failed);
+  await putFailed(bucket, checked, 'check', refused);
+  const errorCount = await putReport(bucket, progress, kind.sheet, refused);
   return advanceImport(scope, progress, {
     ...columns,
     checkId: checked.checkId,
     state: 'checked',
     message: '',
     plan,
-    counts: { ...noCounts, rows: rows.length, failed: failed.length },
+    counts: { ...noCounts, rows: total, failed: failed.length },
     good: accepted.length,
     done: 0,
     errorCount,
   });
 };
 
-const missing = ({ missingColumns, suggestedColumns }: ColumnReport, { columns }: SheetSpec) => {
+const missing = ({ missingColumns, suggestedColumns }: ColumnReport, { columns }: SheetSpec, isCut: boolean) => {
   const nearest = new Map(Object.entries(suggestedColumns).map(([header, field]) => [columns[field]?.header, header]));
   const named = missingColumns
     .map((header) => (nearest.has(header) ? `"${header}" (is it "${nearest.get(header)}"?)` : `"${header}"`))
     .join(', ');
-  return `The sheet has no column ${named}. Say which column it is, or download the template to see the columns.`;
+  const cut = isCut ? ` Only the first ${BULK_MAX_COLUMNS} columns are read.` : '';
+  return `The sheet has no column ${named}.${cut} Say which column it is, or download the template to see the columns.`;
 };
 
 const readAll = <Rec extends Base, Fields>(

@@ -1,5 +1,6 @@
 import type { ImportCounts } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { companyThere } from '../data/company-there.ts';
 import type { Base } from '../data/entity.ts';
@@ -53,13 +54,13 @@ const commitBatch = async <Rec extends Base, Fields>(
   const repository = kind.repository(scope);
   const read = readAgain(desk, batch);
   const ask = (view: ListView) =>
-    judge({ kind, desk, scope, options: progress.options, used: new Set(), limit: ENTRY_BYTES }, view, read.good);
+    judge({ kind, desk, scope, mode: progress.options.mode, used: new Set(), limit: ENTRY_BYTES }, view, read.good);
   /** Rows that cannot be taken are written down before the transaction that counts them. */
   const next = async (view: ListView, outcome: Judgement) => {
     const taken = read.good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
     const failed = [...read.failed.filter(({ number }) => number < taken), ...outcome.failed];
     const took = outcome.took + failed.length - outcome.failed.length;
-    if (failed.length > 0) await putFailed(bucket, progress, progress.done, failed);
+    if (failed.length > 0) await putFailed(bucket, progress, progress.done, { otherColumns: [], rows: failed });
     return advanced(progress, {
       counts: added(progress.counts, outcome, failed.length),
       done: progress.done + took,
@@ -106,7 +107,7 @@ const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedA
     undoneTo: 0,
     failedAt,
     counts: { ...before.counts, failed },
-    message: `${failed} of ${counts.rows} rows could not be taken, so none was.`,
+    message: `${figure(failed)} of ${counted(counts.rows, 'row')} could not be taken, so none was.`,
   });
 };
 

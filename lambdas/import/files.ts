@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RowError } from '../../contract/records/import.ts';
+import { planFor } from '../../contract/rules/import-plan.ts';
 import { BULK_CHUNK_ROWS, BULK_SHOWN_ERRORS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { chunkKey, errorFileKey, failedKey, reportKey, resultKey } from '../data/drop.ts';
@@ -8,12 +9,20 @@ import { getObject, putObject } from '../ports/objects.ts';
 import { MESSAGE_HEADER } from '../sheets/header.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import { type TextSheet, workbookOf } from '../sheets/workbook.ts';
-import type { FailedRow } from './run.ts';
+import type { FailedRow, Refused } from './run.ts';
 
 const Rows = z.array(z.object({ number: z.number(), cells: z.record(z.string(), z.string()) }));
 const FailedRows = z.array(
-  Rows.element.extend({ problems: z.array(z.object({ field: z.string(), message: z.string() })) }),
+  Rows.element.extend({
+    others: z.array(z.string()).exactOptional(),
+    problems: z.array(z.object({ field: z.string(), message: z.string() })),
+  }),
 );
+/** The rows alone: kept by an import from before a person's own columns were kept too. */
+const RefusedRows = z.union([
+  z.object({ otherColumns: z.array(z.string()), rows: FailedRows }),
+  FailedRows.transform((rows) => ({ otherColumns: [], rows })),
+]);
 
 const JSON_TYPE = { contentType: 'application/json' };
 const EXCEL_TYPE = { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
@@ -39,15 +48,19 @@ export const readChunk = async (bucket: string, which: Which, part: number): Pro
   Rows.parse((await readJson(bucket, chunkKey(which, part))) ?? []);
 
 /** Keeps rows that failed: in the dry run, or in the write that began at row `at`. It overwrites what an interrupted try has left. */
-export const putFailed = (bucket: string, which: Which, at: number | 'check', rows: readonly FailedRow[]) =>
-  putJson(bucket, failedKey(which, at), rows);
+export const putFailed = (bucket: string, which: Which, at: number | 'check', refused: Refused) =>
+  putJson(bucket, failedKey(which, at), refused);
 
 /** Every row that failed so far, in the order of the sheet. */
-export const readFailed = async (bucket: string, progress: ImportProgress) => {
+export const readFailed = async (bucket: string, progress: ImportProgress): Promise<Refused> => {
   const rows: FailedRow[] = [];
-  for (const at of ['check', ...progress.failedAt] as const)
-    rows.push(...FailedRows.parse((await readJson(bucket, failedKey(progress, at))) ?? []));
-  return rows.sort((a, b) => a.number - b.number);
+  let otherColumns: readonly string[] = [];
+  for (const at of ['check', ...progress.failedAt] as const) {
+    const found = RefusedRows.parse((await readJson(bucket, failedKey(progress, at))) ?? []);
+    if (at === 'check') otherColumns = found.otherColumns;
+    rows.push(...found.rows);
+  }
+  return { otherColumns, rows: rows.sort((a, b) => a.number - b.number) };
 };
 
 /** Every error of every row. */
@@ -62,15 +75,19 @@ export const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError
   );
 
 /** The refused rows as they were, with what to correct beside them. */
-const correctionSheet = ({ title, columns }: SheetSpec, rows: readonly FailedRow[]): TextSheet => {
+const correctionSheet = ({ title, columns }: SheetSpec, { otherColumns, rows }: Refused): TextSheet => {
   const fields = Object.keys(columns).filter((field) => rows.some(({ cells }) => field in cells));
   const message = ({ problems }: FailedRow) =>
     problems.map(({ field, message: text }) => `${columns[field]?.header ?? ''}: ${text}`).join(' ');
   return {
     name: title,
     lines: [
-      [...fields.map((field) => columns[field]?.header ?? ''), MESSAGE_HEADER],
-      ...rows.map((row) => [...fields.map((field) => row.cells[field] ?? ''), message(row)]),
+      [...fields.map((field) => columns[field]?.header ?? ''), ...otherColumns, MESSAGE_HEADER],
+      ...rows.map((row) => [
+        ...fields.map((field) => row.cells[field] ?? ''),
+        ...otherColumns.map((_, at) => row.others?.[at] ?? ''),
+        message(row),
+      ]),
     ],
   };
 };
@@ -80,26 +97,23 @@ export const putReport = async (
   bucket: string,
   progress: ImportProgress,
   sheet: SheetSpec,
-  rows: readonly FailedRow[],
+  refused: Refused,
 ): Promise<number> => {
-  const errors = errorsOf(sheet, rows);
+  const errors = errorsOf(sheet, refused.rows);
   await putJson(bucket, reportKey(progress, progress.id), errors.slice(0, BULK_SHOWN_ERRORS));
-  if (rows.length > 0)
-    await putObject(bucket, errorFileKey(progress, progress.id), workbookOf(correctionSheet(sheet, rows)), EXCEL_TYPE);
+  if (refused.rows.length > 0) {
+    const workbook = workbookOf(correctionSheet(sheet, refused));
+    await putObject(bucket, errorFileKey(progress, progress.id), workbook, EXCEL_TYPE);
+  }
   return errors.length;
 };
 
 /** Writes what an operator finds beside a drop: how it ended, and the rows to correct. */
-export const putResult = async (
-  bucket: string,
-  progress: ImportProgress,
-  sheet: SheetSpec,
-  rows: readonly FailedRow[],
-) => {
+export const putResult = async (bucket: string, progress: ImportProgress, sheet: SheetSpec, refused: Refused) => {
   const { id, kind, companyId, fileName, state, message, counts, plan, undo, startedAt, finishedAt } = progress;
   const { unknownColumns } = progress;
   const drop = { kind, companyId, name: fileName };
-  const shown = state === 'checked' ? plan : counts;
+  const shown = state === 'checked' ? planFor(plan, progress.options.mode) : counts;
   const summary: TextSheet = {
     name: 'Result',
     lines: [
@@ -116,7 +130,7 @@ export const putResult = async (
   await putObject(
     bucket,
     resultKey(drop, 'xlsx'),
-    workbookOf(...(rows.length > 0 ? [correctionSheet(sheet, rows)] : []), summary),
+    workbookOf(...(refused.rows.length > 0 ? [correctionSheet(sheet, refused)] : []), summary),
     EXCEL_TYPE,
   );
   await putJson(bucket, resultKey(drop, 'json'), { id, state, message, counts: shown, undo, unknownColumns });

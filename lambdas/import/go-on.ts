@@ -1,4 +1,6 @@
+import type { ImportCounts } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import { counted, figure } from '../../contract/rules/figures.ts';
 import { resumeKey } from '../data/drop.ts';
 import type { Base } from '../data/entity.ts';
 import { advanceImport, endedEarly, findImport, type ImportProgress, Superseded } from '../data/import.ts';
@@ -11,7 +13,8 @@ import { putObject } from '../ports/objects.ts';
 import { actorOf, OPERATOR } from './actor.ts';
 import { checkRows } from './check-rows.ts';
 import { commitRows } from './commit-rows.ts';
-import { putReport, putResult, readFailed } from './files.ts';
+import { putReport, putResult } from './files.ts';
+import { refusedRows } from './refused-rows.ts';
 import type { Run } from './run.ts';
 import { undoRows } from './undo-rows.ts';
 
@@ -29,11 +32,14 @@ const flows = {
   endUser: flowOf(endUserKind),
 };
 
+const ofRows = ({ failed, rows }: ImportCounts) => `${figure(failed)} of ${counted(rows, 'row')}`;
+
 const again = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
 
 /** Takes an import as far as it can go: to where it waits for its person, to its end, or to where time runs out. */
 export const goOn = async (bucket: string, found: ImportProgress, timeLeft: () => number): Promise<void> => {
   const scope = again(found);
+  if (found.isDrop && found.state === 'cancelled') return settle(bucket, scope, found.id);
   let progress = found.stuck === '' ? found : await revive(scope, found);
   try {
     progress = await work(bucket, progress, timeLeft);
@@ -72,8 +78,7 @@ const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => 
     return progress;
   }
   const { plan, options } = progress;
-  if (options.allOrNothing && plan.failed > 0)
-    throw new Refusal(`${plan.failed} of ${plan.rows} rows could not be taken, so none was.`);
+  if (options.allOrNothing && plan.failed > 0) throw new Refusal(`${ofRows(plan)} could not be taken, so none was.`);
   return advanceImport(scope, progress, { state: 'running' });
 };
 
@@ -87,8 +92,8 @@ const handOver = async (bucket: string, progress: ImportProgress) => {
 
 /** Files go first: an import that says it is finished has them. */
 const end = async (bucket: string, scope: Scope, progress: ImportProgress) => {
-  const { failed, rows } = progress.counts;
-  const message = failed === 0 ? '' : `${failed} of ${rows} rows could not be taken.`;
+  const { counts } = progress;
+  const message = counts.failed === 0 ? '' : `${ofRows(counts)} could not be taken.`;
   return finish(bucket, scope, progress, { state: 'done', message });
 };
 
@@ -101,25 +106,26 @@ const endUndo = (bucket: string, scope: Scope, progress: ImportProgress) => {
 };
 
 const finish = async (bucket: string, scope: Scope, progress: ImportProgress, changes: Partial<ImportProgress>) => {
-  const failed = await readFailed(bucket, progress);
   const { sheet } = flows[progress.kind].kind;
-  const errorCount = await putReport(bucket, progress, sheet, failed);
+  const refused = await refusedRows(bucket, progress, sheet);
+  const errorCount = await putReport(bucket, progress, sheet, refused);
   const ended = { ...changes, errorCount, finishedAt: progress.finishedAt || new Date().toISOString() };
-  if (progress.actor === '') await putResult(bucket, { ...progress, ...ended }, sheet, failed);
+  if (progress.isDrop) await putResult(bucket, { ...progress, ...ended }, sheet, refused);
   return advanceImport(scope, progress, ended);
 };
 
 const tellOperator = async (bucket: string, progress: ImportProgress) => {
-  if (progress.actor !== '') return;
-  await putResult(bucket, progress, flows[progress.kind].kind.sheet, await readFailed(bucket, progress));
+  if (!progress.isDrop) return;
+  const { sheet } = flows[progress.kind].kind;
+  await putResult(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
 };
 
 /** The import was ended from outside, by its person: its files are brought up to date. */
 const settle = async (bucket: string, scope: Scope, id: string) => {
   const progress = await findImport(scope, id);
   if (progress?.state !== 'cancelled') return;
-  const failed = await readFailed(bucket, progress);
-  await putReport(bucket, progress, flows[progress.kind].kind.sheet, failed);
+  const { sheet } = flows[progress.kind].kind;
+  await putReport(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
   await tellOperator(bucket, progress);
 };
 

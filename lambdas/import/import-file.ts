@@ -6,6 +6,7 @@ import { chosenScope, type Scope } from '../data/scope.ts';
 import { getObject, type StoredObject } from '../ports/objects.ts';
 import { OPERATOR } from './actor.ts';
 import { goOn } from './go-on.ts';
+import { tellUnrecognised } from './unrecognised.ts';
 
 /** A file that has landed in the drop prefix, as the bucket's event tells of it. */
 export interface DroppedFile {
@@ -31,6 +32,7 @@ export const findDropped = async (file: DroppedFile): Promise<ImportProgress | u
 export const importFile = async (file: DroppedFile, timeLeft: () => number): Promise<void> => {
   const progress = await findDropped(file);
   if (progress) await goOn(file.bucket, progress, timeLeft);
+  else if (!parseDropKey(file.key) && !parseResumeKey(file.key)) await tellUnrecognised(file.bucket, file.key);
 };
 
 /** The import this file belongs to: the one the portal opened for the upload, or a new one for an operator's drop. */
@@ -49,6 +51,7 @@ const operatorsDrop = (drop: Drop, metadata: StoredObject['metadata']) => ({
   fileName: drop.name,
   by: OPERATOR.userName,
   actor: '',
+  isDrop: true,
   review: metadata[DROP_OPTIONS.review] === 'true',
   columns: chosenColumns(metadata[DROP_OPTIONS.columns]),
   options: ImportOptions.parse({

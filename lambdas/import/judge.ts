@@ -26,7 +26,7 @@ interface Question<Rec extends Base, Fields> {
   readonly kind: ImportKind<Rec, Fields>;
   readonly desk: Desk<Rec, Fields>;
   readonly scope: Scope;
-  readonly options: ImportOptions;
+  readonly mode: ImportOptions['mode'];
   /** Records that earlier rows of the file have changed. */
   readonly used: Set<string>;
   /** Bytes of journal that the parts may fill. */
@@ -63,7 +63,7 @@ export const judge = async <Rec extends Base, Fields>(
     const missing = after ? ground.problemOf(plan++) : undefined;
     try {
       if (problem ?? missing) throw problem ?? missing;
-      const fate = after ? fateOf(question.options, before, after) : 'skipped';
+      const fate = after ? fateOf(question.mode, before, after) : 'skipped';
       if (after && (fate === 'created' || fate === 'updated')) {
         const part = before ? repository.change(view, before, after) : repository.creation(view, after);
         if (Number.isFinite(limit)) bytes += JSON.stringify([part.change, part.row]).length;
@@ -80,7 +80,7 @@ export const judge = async <Rec extends Base, Fields>(
   return { parts, steps: ground.steps, tally, failed, took };
 };
 
-const fateOf = <Rec extends Base>({ mode }: ImportOptions, before: Rec | undefined, after: Rec) => {
+const fateOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec | undefined, after: Rec) => {
   if (!before) return mode === 'updateOnly' ? 'skipped' : 'created';
   if (isDeepStrictEqual(before, { ...after, version: before.version })) return 'unchanged';
   return mode === 'createOnly' ? 'skipped' : 'updated';

@@ -19,6 +19,12 @@ export interface FailedRow extends SheetRow {
   readonly problems: readonly CellError[];
 }
 
+/** Rows that cannot be taken, and the headers of the person's own columns, whose cells are `others` of each row. */
+export interface Refused {
+  readonly otherColumns: readonly string[];
+  readonly rows: readonly FailedRow[];
+}
+
 /** A row whose cells make a record. */
 export interface GoodRow<Fields> {
   readonly row: SheetRow;

@@ -16,12 +16,19 @@ const HEADER_MAX = 255;
 export interface Header extends ColumnReport {
   readonly line: number;
   readonly fields: ReadonlyMap<number, string>;
+  /** The headers of columns that are no field, as they are: read again, they are none either. */
+  readonly others: ReadonlyMap<number, string>;
+  /** Headers of fields that stand after the last column that is read, and nowhere before it. */
+  readonly tooFar: readonly string[];
+  /** There are columns after the last that is read. */
+  readonly isCut: boolean;
 }
 
 /** The line that names the most known columns. What somebody has said about a column goes before its own name. */
 export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): Header => {
   const texts = headerTexts(grid);
-  const lines = texts.map((headers, line) => ({ line, headers, fields: fieldsOf(headers, spec, choice) }));
+  const names = namesOf(spec);
+  const lines = texts.map((headers, line) => ({ line, headers, fields: fieldsOf(headers, names, spec, choice) }));
   const best = lines.reduce((a, b) => (isBetter(b, a) ? b : a), noHeader);
   const found = new Set(best.fields.values());
   const unknownColumns = unknownOf(best, choice);
@@ -29,6 +36,15 @@ export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): H
   return {
     line: best.line,
     fields: best.fields,
+    others: othersOf(best, (text) => {
+      const field = names.get(headerKey(text));
+      return field !== undefined && !found.has(field);
+    }),
+    tooFar: tooFarOf(best, (text) => {
+      const field = Object.hasOwn(choice, text) ? choice[text] : names.get(headerKey(text));
+      return field !== undefined && Object.hasOwn(spec.columns, field) && !found.has(field);
+    }),
+    isCut: best.headers.slice(BULK_MAX_COLUMNS).some((text) => text !== ''),
     unknownColumns,
     suggestedColumns: Object.fromEntries(suggestions),
     missingColumns: Object.entries(spec.columns).flatMap(([field, { required, header }]) =>
@@ -64,12 +80,20 @@ const headerTexts = ({ lines, merges }: Grid): string[][] => {
   return texts.map((line) => Array.from(line, (text) => text ?? ''));
 };
 
-const fieldsOf = (headers: readonly string[], { columns }: SheetSpec, choice: ColumnChoice) => {
-  const known = new Map(
+/** The field of each name that a column may have. */
+const namesOf = ({ columns }: SheetSpec): ReadonlyMap<string, string> =>
+  new Map(
     Object.entries(columns).flatMap(([field, { header, aliases = [] }]) =>
       [header, ...aliases].map((name) => [headerKey(name), field]),
     ),
   );
+
+const fieldsOf = (
+  headers: readonly string[],
+  known: ReadonlyMap<string, string>,
+  { columns }: SheetSpec,
+  choice: ColumnChoice,
+) => {
   const chosen = new Map(Object.entries(choice));
   const fields = new Map<number, string>();
   const take = (column: number, field: string | undefined) => {
@@ -82,9 +106,23 @@ const fieldsOf = (headers: readonly string[], { columns }: SheetSpec, choice: Co
   return fields;
 };
 
+/** Columns that a workbook of refused rows keeps. One that was left out, and would be a field there, is not among them. */
+const othersOf = ({ headers, fields }: HeaderLine, wouldBeField: (text: string) => boolean) => {
+  const columns = [...headers.slice(0, BULK_MAX_COLUMNS).entries()];
+  return new Map(
+    columns.filter(
+      ([column, text]) => !fields.has(column) && text !== '' && text !== MESSAGE_HEADER && !wouldBeField(text),
+    ),
+  );
+};
+
+const tooFarOf = ({ headers }: HeaderLine, isMissed: (text: string) => boolean) => [
+  ...new Set(headers.slice(BULK_MAX_COLUMNS).filter((text) => text !== '' && isMissed(text))),
+];
+
 /** Headers of columns that are passed over though nobody has said so. */
 const unknownOf = ({ headers, fields }: HeaderLine, choice: ColumnChoice) => {
   const isSaid = (text: string) => text === '' || text === MESSAGE_HEADER || choice[text] === '';
-  const unknown = headers.filter((text, column) => !fields.has(column) && !isSaid(text));
+  const unknown = headers.slice(0, BULK_MAX_COLUMNS).filter((text, column) => !fields.has(column) && !isSaid(text));
   return [...new Set(unknown.map((text) => text.slice(0, HEADER_MAX)))].slice(0, BULK_MAX_COLUMNS);
 };

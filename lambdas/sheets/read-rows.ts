@@ -1,6 +1,6 @@
 import type { ColumnChoice, ColumnReport } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
+import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { textOf } from './cell-text.ts';
 import { gridOf, type Line } from './grid.ts';
@@ -10,11 +10,17 @@ import { findHeader } from './header.ts';
 export interface SheetRow {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** The texts of the person's own columns, where the file has any. */
+  readonly others?: readonly string[];
 }
 
 /** What a workbook's sheet holds. Without the required columns there are no rows. */
 export interface ReadSheet {
   readonly rows: SheetRow[];
+  /** The headers of the person's own columns, which name no field; in the order of the rows' `others`. */
+  readonly otherColumns: readonly string[];
+  /** There are columns after the last that is read. */
+  readonly isCut: boolean;
   readonly columns: ColumnReport;
 }
 
@@ -24,13 +30,16 @@ export interface ReadSheet {
  */
 export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoice = {}): ReadSheet => {
   const grid = gridOf(bytes);
-  const { line: headerLine, fields, ...columns } = findHeader(grid, spec, choice);
-  if (columns.missingColumns.length > 0) return { rows: [], columns };
+  const { line: headerLine, fields, others, tooFar, isCut, ...columns } = findHeader(grid, spec, choice);
+  if (tooFar.length > 0) throw new Refusal('Upload failed', farColumns(tooFar));
+  const otherColumns = [...others.values()];
+  if (columns.missingColumns.length > 0) return { rows: [], otherColumns, columns, isCut };
   const rows: SheetRow[] = [];
   for (const [index, line] of grid.lines.entries()) {
     if (index <= headerLine || !line) continue;
     const cells = cellsOf(line, fields);
-    if (Object.values(cells).some((text) => text !== '')) rows.push({ number: index + 1, cells });
+    if (Object.values(cells).some((text) => text !== ''))
+      rows.push({ number: index + 1, cells, ...(others.size > 0 ? { others: textsOf(line, others) } : {}) });
   }
   if (rows.length === 0) throw new Refusal('Pls upload file with data');
   if (rows.length > BULK_MAX_ROWS)
@@ -38,8 +47,19 @@ export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoi
       'Upload failed',
       `At most ${BULK_MAX_ROWS.toLocaleString('en-US')} rows can be uploaded at once.`,
     );
-  return { rows, columns };
+  return { rows, otherColumns, columns, isCut };
 };
+
+const farColumns = (headers: readonly string[]) => {
+  const named = headers.map((header) => `"${header}"`).join(', ');
+  const isOne = headers.length === 1;
+  const subject = isOne ? `The column ${named} stands` : `The columns ${named} stand`;
+  const limit = `after the ${BULK_MAX_COLUMNS}th, and only the first ${BULK_MAX_COLUMNS} columns are read.`;
+  return `${subject} ${limit} Move ${isOne ? 'it' : 'them'} to the left, or delete columns that are not needed.`;
+};
+
+const textsOf = (line: Line, columns: ReadonlyMap<number, string>) =>
+  [...columns.keys()].map((column) => textOf(line[column]));
 
 /** Without a prototype, so that no header of a file can reach Object.prototype. */
 const cellsOf = (line: Line, fields: ReadonlyMap<number, string>) => {

@@ -14,12 +14,15 @@ export interface TextSheet {
   readonly lines: readonly (readonly SheetCell[])[];
 }
 
+/** A cell holds no longer text. */
+const CELL_MAX = 32_767;
+
 const MONEY_FORMAT = '#,##0.00';
 
 const cell = (value: SheetCell): CellObject | null => {
   if (typeof value === 'number') return { t: 'n', v: value };
   if (typeof value !== 'string') return { t: 'n', v: Number(value.money), z: MONEY_FORMAT };
-  return value === '' ? null : { t: 's', v: escapeCell(value), z: TEXT_FORMAT };
+  return value === '' ? null : { t: 's', v: escapeCell(value).slice(0, CELL_MAX), z: TEXT_FORMAT };
 };
 
 /** A workbook: texts are formatted as text, so zeros and dates stay as they are, and none of them is a formula. */

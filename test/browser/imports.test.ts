@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 
-const { signedIn } = await startBrowser();
+const { portal, signedIn } = await startBrowser();
 
 type Line = (string | undefined)[];
 
@@ -44,6 +44,19 @@ const fetched = async (page: Page, button: string, path: RegExp) => {
   return linesOf(new Uint8Array(await (await fetch(url)).arrayBuffer()));
 };
 
+/** An import that waits for its file, and where to PUT that. */
+const opened = async (page: Page, fileName: string, size: number) => {
+  const [asked] = await Promise.all([page.waitForRequest(/\/api\/reseller/), page.reload()]);
+  const { authorization = '' } = asked.headers();
+  const answer = await fetch(`${portal.url}/security/document/upload?modifier=reseller`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ fileName, size }),
+  });
+  const { upload: target } = (await answer.json()).data;
+  return target as { url: string; headers: Record<string, string> };
+};
+
 describe('an import', () => {
   it('goes from the template through errors and their workbook to the list, and is undone', {
     timeout: 120_000,
@@ -57,7 +70,7 @@ describe('an import', () => {
         index === at('Technology Provider Name') ? name : index === at('Organizer Type') ? organizer : text,
       );
     await upload(page, fileOf([headers, row('Quartz Vault'), row('Opal Archive', 'Corporatoin'), row('Jasper Cloud')]));
-    await page.getByText('1 of 3 rows have errors. Nothing is written yet.').waitFor();
+    await page.getByText('1 of 3 rows has errors. Nothing is written yet.').waitFor();
     await page.getByText(/Did you mean "Corporation"/).waitFor();
     expect([await figure(page, 'To create'), await figure(page, 'Errors')]).toEqual(['2', '1']);
     await expectFlawless(session);
@@ -83,6 +96,12 @@ describe('an import', () => {
     await expectFlawless(session);
     await page.getByRole('dialog').getByRole('button', { name: 'filled.xlsx' }).first().click();
     await page.getByRole('button', { name: 'Undo the import' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Confirmation window' });
+    await question.getByText('filled.xlsx: 1 row').waitFor();
+    await expectFlawless(session);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await question.getByRole('button', { name: 'Ok' }).click();
     await page.getByText(/^Undone: 1 removed/).waitFor();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByText('No match').waitFor();
@@ -111,6 +130,42 @@ describe('an import', () => {
       .getByText(/Nothing of the Kind/)
       .first()
       .waitFor();
+    // What was said is taken back: the columns are still there to be chosen for.
+    await page.getByRole('button', { name: /Name of the Firm/ }).click();
+    await page.getByRole('option', { name: 'Leave out' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await page.getByText(/nothing can be imported/).waitFor();
+  });
+
+  it('can still be switched to another mode when its rows are checked', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    const name = await page.getByRole('rowheader').first().innerText();
+    await upload(
+      page,
+      fileOf([
+        ['Reseller Name', 'Reseller Type', 'City'],
+        [name, 'Collections', 'Another City'],
+        ['Switched Lending', 'Collections', ''],
+      ]),
+    );
+    const shown = async () => [
+      await figure(page, 'To create'),
+      await figure(page, 'To update'),
+      await figure(page, 'Skipped'),
+    ];
+    const choose = async (mode: string) => {
+      await page.getByRole('button', { name: /Mode/ }).click();
+      await page.getByRole('option', { name: mode, exact: true }).click();
+    };
+    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
+    expect(await shown()).toEqual(['1', '1', '0']);
+    await choose('Create only');
+    await page.getByRole('button', { name: 'Import 1 row' }).waitFor();
+    expect(await shown()).toEqual(['1', '0', '1']);
+    await choose('Update only');
+    expect(await shown()).toEqual(['0', '1', '1']);
+    await choose('Create and update');
+    await page.getByRole('button', { name: 'Import 2 rows' }).waitFor();
   });
 
   it('of what was exported changes nothing', async () => {
@@ -126,6 +181,133 @@ describe('an import', () => {
       .getByText(/Cancelled/)
       .first()
       .waitFor();
+  });
+
+  it('keeps what was chosen when it cannot be sent, and leaves nothing waiting', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Bulk upload' }).click();
+    await dialog.getByText(/25 MB, 50,000 rows and 60 columns/).waitFor();
+    const file = fileOf([
+      ['Reseller Name', 'Reseller Type'],
+      ['', ''],
+    ]);
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    const send = dialog.getByRole('button', { name: 'Upload', exact: true });
+    const isPut = (request: Request) => request.method() === 'PUT';
+    await page.route(/document\/upload\?/, (route) => route.fulfill({ status: 500, json: {} }));
+    await send.click();
+    await dialog.getByText('Service failed!').waitFor();
+    await page.unrouteAll();
+    await page.route(/X-Amz-Signature/, (route) => (isPut(route.request()) ? route.abort() : route.continue()));
+    await send.click();
+    await dialog.getByText(/could not be sent to the file store/).waitFor();
+    await dialog.getByText(/^filled.xlsx/).waitFor();
+    await page.unrouteAll();
+    await send.click();
+    await dialog.getByText('Pls upload file with data').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Imports' }).click();
+    await dialog.getByRole('row').nth(1).getByText('Refused').waitFor();
+    await dialog.getByRole('row').nth(2).getByText('Cancelled').waitFor();
+  });
+
+  it('ends when its window is closed while the file is sent', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page.getByRole('button', { name: 'Bulk upload' }).click();
+    const file = fileOf([['Reseller Name', 'Reseller Type']]);
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.route(/X-Amz-Signature/, () => undefined);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const sending = page.getByRole('alertdialog');
+    await sending.getByText(/closing it ends the upload/).waitFor();
+    await page.waitForRequest(/X-Amz-Signature/).catch(() => undefined);
+    await Promise.all([page.waitForResponse(/\/cancel\?/), sending.getByRole('button', { name: 'Close' }).click()]);
+    await page.getByRole('button', { name: 'Imports' }).click();
+    await page.getByRole('dialog').getByRole('row').nth(1).getByText('Cancelled').waitFor();
+  });
+
+  it('whose file has not come can be cancelled, and is said to be lost when it comes no more', async () => {
+    const session = await signedIn('ncra@example.com', '/reseller');
+    const { page } = session;
+    await opened(page, 'lost.xlsx', 100);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Imports' }).click();
+    await dialog.getByRole('row').nth(1).getByText('Waiting').waitFor();
+    const late = (text: string) => text.replaceAll('"overdue":false', '"overdue":true');
+    await page.route(/document\/upload/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: late(await answer.text()) });
+    });
+    await dialog.getByRole('row').nth(1).getByText('The file did not arrive').waitFor();
+    let asked = 0;
+    page.on('request', () => asked++);
+    await dialog.getByRole('button', { name: 'lost.xlsx' }).click();
+    await dialog.getByText('It was not sent to its end').waitFor();
+    await expectFlawless(session);
+    const before = asked;
+    await page.waitForTimeout(1_500);
+    expect(asked).toBe(before);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'All imports' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Imports' }).click();
+    await dialog.getByRole('button', { name: 'lost.xlsx' }).click();
+    await dialog.getByText('Waiting for the file').waitFor();
+    expect(await dialog.getByText('You can close this window').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel the import' }).click();
+    await dialog.getByText(/^Cancelled/).waitFor();
+  });
+
+  it('that ends behind the list of imports shows its records', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller?search=Behind');
+    const file = fileOf([
+      ['Reseller Name', 'Reseller Type'],
+      ['Behind The Dialog', 'Collections'],
+    ]);
+    const { url, headers } = await opened(page, 'behind.xlsx', file.buffer.length);
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Imports' }).click();
+    await dialog.getByRole('row').nth(1).getByText('Waiting').waitFor();
+    await fetch(url, { method: 'PUT', headers, body: file.buffer });
+    await dialog.getByRole('row').nth(1).getByText('Done').waitFor();
+    await dialog.getByRole('row').nth(1).getByText('1 created, 0 updated, 0 unchanged, 0 skipped, 0 failed').waitFor();
+    // No reload and no click: a dialog hides what is behind it from the reader, so it is found by its text.
+    await page.locator('main').getByText('Behind The Dialog').first().waitFor({ state: 'attached' });
+  });
+
+  it('wants a company of a super admin, and says so at once', async () => {
+    const session = await signedIn('super@example.com', '/reseller');
+    const { page } = session;
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByText('Please select a company first.').waitFor();
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await page.getByRole('button', { name: 'Imports' }).click();
+    await page.getByRole('dialog').getByText('Please select a company first.').waitFor();
+    await expectFlawless(session);
+  });
+
+  it('has files that are asked for once, and says that they are prepared', async () => {
+    const session = await signedIn('ncra@example.com', '/reseller');
+    const { page } = session;
+    let asked = 0;
+    let go = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/document\/export/, async (route) => {
+      asked++;
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Export' }).click();
+    const pending = page.getByRole('button', { name: 'Preparing…' });
+    await pending.click({ force: true });
+    expect(await pending.getAttribute('aria-disabled')).toBe('true');
+    await expectFlawless(session);
+    go();
+    await page.getByRole('button', { name: 'Export' }).waitFor();
+    expect(asked).toBe(1);
   });
 
   it('is for those who may save such records, and for nobody else', async () => {

@@ -101,7 +101,7 @@ describe('the reports', () => {
     await ncra.page.getByRole('button', { name: 'Save Reseller' }).click();
     await ncra.page.getByText('Saved successfully').waitFor();
     await page.getByRole('button', { name: 'Refresh now' }).click();
-    await page.getByText('The reports are up to date').waitFor();
+    await page.getByText('The data is up to date').waitFor();
     expect(await figure(await open(page, 'Compliance Overview'), 'Resellers')).toBe(before + 1);
     expect(
       await ncra.page.goto('/report').then(() => ncra.page.getByRole('button', { name: 'Refresh now' }).count()),
@@ -141,6 +141,26 @@ describe('the reports', () => {
     await page.frameLocator('iframe').getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
   });
 
+  it('say why a view does not open, in words that keep together', async () => {
+    const session = await signedIn('ncra@example.com', '/report?folder=nonsense');
+    const { page } = session;
+    await page.getByRole('navigation', { name: 'Folders' }).locator('[aria-current]').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Folders' }).locator('[aria-current]').allInnerTexts()).toEqual([
+      'Home Reports',
+    ]);
+    const refusal = { status: 'Failure', message: 'Service failed!', data: { reason: 'The service is busy.' } };
+    await page.route(/getReportView/, (route) => route.fulfill({ json: refusal }));
+    await page.getByRole('button', { name: 'Activity', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const said = dialog.getByText('Service failed! The service is busy.');
+    await said.waitFor();
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    const [text, button] = [await said.boundingBox(), await again.boundingBox()];
+    expect(button?.height).toBeLessThan(50);
+    expect((button?.y ?? 0) - (text?.y ?? 0)).toBeLessThan(80);
+    await expectFlawless(session);
+  });
+
   it('are not there for Experian', async () => {
     const { page } = await signedIn('experian@example.com', '/report');
     await page.getByText('This user does not have access').waitFor();
@@ -167,6 +187,8 @@ describe('a saved report', () => {
     await page.getByText('Saved successfully').waitFor();
     await page.getByRole('link', { name: 'Aspen Apartments, Aspen Homes', exact: true }).click();
     await page.getByRole('link', { name: 'Aspen Homes', exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Aspen Apartments, Aspen Homes' }).waitFor();
+    expect(await page.title()).toMatch(/^Aspen Apartments, Aspen Homes - /);
     await expectFlawless(session);
     await page.getByRole('link', { name: 'Edit', exact: true }).click();
     await choose('Aspen Insurance');
@@ -205,6 +227,34 @@ describe('the downloads', () => {
     expect(fileName).toMatch(/\.xlsx$/);
     expect(lines[0]?.slice(0, 3)).toEqual(['Reseller', 'Member', 'Reseller Type']);
     expect(lines.length).toBeGreaterThan(100);
+  });
+
+  it('keep what was typed when the call fails, and say why in the dialog', async () => {
+    const session = await signedIn('ncra@example.com', '/report');
+    const { page } = session;
+    await page.getByRole('button', { name: 'Reseller Report' }).click();
+    await page.getByLabel('Start Date').fill('2000-01-01');
+    await page.getByLabel('End Date').fill('2199-01-01');
+    const refusal = { status: 'Failure', message: 'Service failed!', data: { reason: 'Try it later.' } };
+    let go = () => undefined as unknown;
+    const held = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route(/report\/download/, async (route) => {
+      await held;
+      await route.fulfill({ json: refusal });
+    });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const pending = dialog.getByRole('button', { name: 'Preparing…' });
+    expect(await pending.getAttribute('aria-disabled')).toBe('true');
+    go();
+    await dialog.getByText('Service failed! Try it later.').waitFor();
+    expect(await page.getByLabel('End Date').inputValue()).toBe('2199-01-01');
+    await expectFlawless(session);
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('multiply by a fee amount to the cent', async () => {

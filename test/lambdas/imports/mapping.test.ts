@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import * as xlsx from 'xlsx';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';
+import { resellerRow } from '../../support/sheet-rows.ts';
 import { workbookOf } from '../../support/wicked-files.ts';
 
 await startBackend();
@@ -10,7 +12,7 @@ const { signIn } = await import('../../support/people.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/data/scope.ts');
-const { deliver, drop, importsOf, resultOf, resume } = await import('./import-desk.ts');
+const { deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
 
 let families = 0;
 let company: string;
@@ -167,6 +169,75 @@ describe('a file of which some columns are not known', () => {
     await chosen(id, { Name: 'name', 'Reseller Name': '' });
     await imports.steered(id, 'confirm');
     expect((await list().view()).holder(['name'], { name: 'Right LLC' })).toBeDefined();
+  });
+});
+
+describe('the workbook of refused rows', () => {
+  const { read, utils } = xlsx;
+  const linesOf = (bytes: Uint8Array) => {
+    const book = read(bytes);
+    return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: '' });
+  };
+  const file = workbookOf([
+    ['Remarks', 'Reseller Name', '__proto__', 'Reseller Type', 'Remarks', '', 'What to correct', '=Sum'],
+    ['call first', 'Bad LLC', 'p', 'Nothing', 'twice', 'unnamed', 'old message', '=1+1'],
+    ['', 'Good LLC', 'q', 'Collections', '', '', '', ''],
+    ['x'.repeat(32_767), 'Worse LLC', '', 'Nothing', '', '', '', ''],
+  ]);
+
+  it('keeps the columns of the person, by their own headers, and imports back without them', async () => {
+    const { id, unknownColumns, counts } = await imports.upload(file);
+    expect(counts).toMatchObject({ created: 1, failed: 2 });
+    const errors = await imports.errorFile(id);
+    const [headers, bad, worse] = linesOf(errors);
+    expect(headers).toEqual([
+      'Reseller Name',
+      'Reseller Type',
+      'Remarks',
+      '__proto__',
+      'Remarks',
+      "'=Sum",
+      'What to correct',
+    ]);
+    expect(bad?.slice(0, 6)).toEqual(['Bad LLC', 'Nothing', 'call first', 'p', 'twice', "'=1+1"]);
+    expect(worse?.[2]).toHaveLength(32_767);
+    const again = await imports.upload(errors);
+    expect(again.unknownColumns).toEqual(unknownColumns);
+    expect(again.counts).toMatchObject({ rows: 2, failed: 2 });
+    expect(({} as Record<string, unknown>).p).toBeUndefined();
+  });
+
+  it('does not bring a column back that somebody left out', async () => {
+    const left = workbookOf([
+      ['Reseller Name', 'Reseller Type', 'City', 'Remarks'],
+      ['Left LLC', 'Nothing', 'Riverton', 'r'],
+    ]);
+    const { id } = await imports.upload(left, { review: true });
+    await chosen(id, { City: '', Remarks: '' });
+    expect(linesOf(await imports.errorFile(id))[0]).toEqual([
+      'Reseller Name',
+      'Reseller Type',
+      'Remarks',
+      'What to correct',
+    ]);
+  });
+
+  it('has them for rows too that were good when they were checked', async () => {
+    await imports.upload(sheetOf('reseller', [resellerRow('Gone LLC')]));
+    const gone = (await list().view()).holder(['name'], { name: 'Gone LLC' }) ?? '';
+    const { id } = await imports.upload(
+      workbookOf([
+        ['Reseller Id', 'Reseller Name', 'Reseller Type', 'City', 'Remarks'],
+        ['', 'Bad LLC', 'Nothing', '', 'first'],
+        [gone, 'Gone LLC', 'Collections', 'Riverton', 'second'],
+      ]),
+      { review: true },
+    );
+    await call('DELETE', '/api/reseller/delete', { as: ncra, query: { id: gone } });
+    const { data } = await imports.steered(id, 'confirm');
+    expect(data.counts).toMatchObject({ failed: 2 });
+    const lines = linesOf(await imports.errorFile(id));
+    expect(lines.map((line) => line[4])).toEqual(['Remarks', 'first', 'second']);
   });
 });
 

@@ -108,12 +108,35 @@ describe('a dry run', () => {
     expect(accounted(data.counts)).toBe(3);
   });
 
+  it.each(['createOnly', 'updateOnly', 'both'] as const)(
+    'counts the same in the mode %s, which only its commit follows',
+    async (mode) => {
+      await imports.upload(sheet([resellerRow('Known LLC', { cityName: 'Old' }), resellerRow('Same LLC')]));
+      const bytes = sheet([
+        resellerRow('Known LLC', { cityName: 'New' }),
+        resellerRow('Same LLC'),
+        resellerRow('New LLC'),
+        resellerRow(''),
+      ]);
+      const { id, plan } = await imports.upload(bytes, { review: true, mode });
+      expect(plan).toEqual({ rows: 4, created: 1, updated: 1, unchanged: 1, skipped: 0, failed: 1 });
+      const { data } = await imports.steered(id, 'confirm', { mode: 'both' });
+      expect(data.counts).toEqual({ rows: 4, created: 1, updated: 1, unchanged: 1, skipped: 0, failed: 1 });
+      expect(accounted(data.counts)).toBe(4);
+    },
+  );
+
+  it('that goes on by itself follows the mode of its upload', async () => {
+    const report = await imports.upload(sheet([resellerRow('New LLC')]), { mode: 'updateOnly' });
+    expect(report).toMatchObject({ state: 'done', plan: { created: 1 }, counts: { rows: 1, created: 0, skipped: 1 } });
+  });
+
   it('refuses all or nothing when one row cannot be taken, and commits it when all can', async () => {
     const bytes = sheet([resellerRow('Good LLC'), resellerRow('')]);
     const { id } = await imports.upload(bytes, { review: true });
     expect(await imports.steer(id, 'confirm', { allOrNothing: true })).toMatchObject({
       status: 'Failure',
-      data: { reason: expect.stringContaining('1 of 2 rows') },
+      data: { reason: '1 of 2 rows cannot be taken, so none would be.' },
     });
     const direct = await imports.upload(bytes, { allOrNothing: true });
     expect(direct).toMatchObject({ state: 'refused', counts: { rows: 2, created: 0, skipped: 1, failed: 1 } });
@@ -172,6 +195,7 @@ describe('the workbook of refused rows', () => {
   it('holds every error while the report shows the first thousand', async () => {
     const report = await imports.upload(sheet(rows(1_100, { state: 'Nowhere' })));
     expect(report).toMatchObject({ state: 'done', errorCount: 1_100, counts: { failed: 1_100 } });
+    expect(report.message).toBe('1,100 of 1,100 rows could not be taken.');
     expect(report.errors).toHaveLength(1_000);
     expect(rowsIn('reseller', await imports.errorFile(report.id))).toHaveLength(1_100);
   });
@@ -223,6 +247,51 @@ describe('cancelling', () => {
     expect(await list().count()).toBe(0);
     const done = await imports.upload(sheet([resellerRow('Done LLC')]));
     expect((await imports.steer(done.id, 'cancel')).status).toBe('Failure');
+  });
+});
+
+describe('an import whose file does not come', () => {
+  const openedAt = async (minutesAgo: number) => {
+    const { data } = await imports.send(sheet([resellerRow('Late LLC')]));
+    const { findImport, advanceImport } = await import('../../../lambdas/data/import.ts');
+    const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
+    const progress = await findImport(scope, data.importId);
+    const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+    if (progress) await advanceImport(scope, progress, { startedAt });
+    return data.importId as string;
+  };
+  const removeFile = async (id: string) => {
+    const { deleteObject } = await import('../../../lambdas/ports/objects.ts');
+    const { settings } = await import('../../../local/settings.ts');
+    await deleteObject(settings.buckets.uploads, `bulk/reseller/${company}/${id}.xlsx`);
+  };
+
+  it('is overdue once it could not be sent any more, in its report and in the list, and can be cancelled', async () => {
+    const id = await openedAt(6);
+    await removeFile(id);
+    expect(await imports.report(id)).toMatchObject({ state: 'waiting', overdue: true });
+    const { data } = await imports.list();
+    expect(data.content.map(({ overdue }: { overdue: boolean }) => overdue)).toEqual([true]);
+    expect((await imports.steer(id, 'cancel')).data).toMatchObject({ state: 'cancelled', overdue: false });
+  });
+
+  it('is not overdue while it may be sent, nor when its file only waits for its turn', async () => {
+    const young = await openedAt(4);
+    await removeFile(young);
+    expect(await imports.report(young)).toMatchObject({ state: 'waiting', overdue: false });
+    const queued = await openedAt(20);
+    expect(await imports.report(queued)).toMatchObject({ state: 'waiting', overdue: false });
+  });
+});
+
+describe('a super admin who has chosen no company', () => {
+  it('is told so, not that an upload has failed', async () => {
+    const asked = importsOf('reseller', await signIn({ isSuperadmin: true }), company);
+    expect(await asked.list()).toMatchObject({
+      message: 'No company is chosen',
+      data: { reason: 'Please select a company first.' },
+    });
+    await expect(asked.exported()).rejects.toThrow('No company is chosen');
   });
 });
 
@@ -427,5 +496,76 @@ describe('an operator’s drop', () => {
     ]);
     const waiting = data.content[1].id;
     expect((await imports.steered(waiting, 'confirm')).data).toMatchObject({ state: 'done', counts: { unchanged: 1 } });
+  });
+
+  it('has a result that keeps up with what somebody does about it on the screen', async () => {
+    const metadata = { 'import-review': 'true' };
+    const dropped = async (name: string) => {
+      const rowsOfDrop = sheet([resellerRow(`${name} LLC`), resellerRow('')]);
+      await deliver(await drop('reseller', company, rowsOfDrop, { name: `${name}.xlsx`, metadata }));
+      expect(await resultOf('reseller', company, `${name}.xlsx`)).toMatchObject({ state: 'checked' });
+      return (await imports.list()).data.content[0].id;
+    };
+    const taken = await dropped('taken');
+    await imports.steered(taken, 'confirm');
+    expect(await resultOf('reseller', company, 'taken.xlsx')).toMatchObject({
+      state: 'done',
+      message: '1 of 2 rows could not be taken.',
+      counts: { created: 1, failed: 1 },
+    });
+    await imports.steered(taken, 'undo');
+    expect(await resultOf('reseller', company, 'taken.xlsx')).toMatchObject({ state: 'undone', undo: { removed: 1 } });
+    await imports.steered(await dropped('given-up'), 'cancel');
+    expect(await resultOf('reseller', company, 'given-up.xlsx')).toMatchObject({
+      state: 'cancelled',
+      counts: { skipped: 1, failed: 1 },
+    });
+  });
+
+  it('of before drops were marked is known by having nobody who has let it go on', async () => {
+    const { findImport, progressOf } = await import('../../../lambdas/data/import.ts');
+    const { id } = await imports.upload(sheet([resellerRow('Marked LLC')]));
+    const progress = await findImport(chosenScope({ userId: 'u', userName: 'Someone' }, company), id);
+    const { isDrop, ...before } = progress ?? { isDrop: undefined };
+    expect(isDrop).toBe(false);
+    expect(progressOf(before).isDrop).toBe(false);
+    expect(progressOf({ ...before, actor: '' }).isDrop).toBe(true);
+    expect(progressOf({ ...before, actor: '', isDrop: false }).isDrop).toBe(false);
+  });
+
+  it('that waits shows the figures of its mode', async () => {
+    const metadata = { 'import-review': 'true', 'import-mode': 'updateOnly' };
+    await deliver(await drop('reseller', company, sheet([resellerRow('New LLC')]), { name: 'mode.xlsx', metadata }));
+    expect(await resultOf('reseller', company, 'mode.xlsx')).toMatchObject({
+      state: 'checked',
+      counts: { rows: 1, created: 0, skipped: 1 },
+    });
+  });
+
+  it.each([
+    ['a kind in other letters', (own: string) => `bulk/Reseller/${own}/list.xlsx`, '"Reseller" is no kind of list'],
+    ['a sub-folder', (own: string) => `bulk/reseller/${own}/2026/list.xlsx`, 'in a sub-folder'],
+    ['no company', () => 'bulk/reseller/list.xlsx', 'names no company'],
+    ['nothing', () => 'bulk/list.xlsx', '"list.xlsx" is no kind of list'],
+    ['a very long name', () => `bulk/${'x'.repeat(1_000)}`, 'is no kind of list'],
+  ])('under a key with %s has a result that says what a key is', async (_what, keyOf, mistake) => {
+    const key = keyOf(company);
+    const { messageOf } = desk;
+    const { getObject, putObject } = await import('../../../lambdas/ports/objects.ts');
+    const { settings } = await import('../../../local/settings.ts');
+    const { uploads } = settings.buckets;
+    await putObject(uploads, key, sheet([resellerRow('Lost LLC')]), { contentType: 'application/octet-stream' });
+    expect(await deliver(messageOf(key))).toBe(false);
+    const object = await getObject(uploads, `reports/unrecognised/${key.slice(0, 900)}.result.json`);
+    const result = object && JSON.parse(Buffer.from(object.bytes).toString());
+    expect(result).toMatchObject({ key, state: 'refused', message: expect.stringContaining(mistake) });
+    expect(result.message).toContain('bulk/<reseller, techProvider or endUser>/<company id>/<file name>');
+  });
+
+  it('leaves a folder of the bucket alone', async () => {
+    const { getObject } = await import('../../../lambdas/ports/objects.ts');
+    const { settings } = await import('../../../local/settings.ts');
+    expect(await deliver(desk.messageOf('bulk/Folder/'))).toBe(false);
+    expect(await getObject(settings.buckets.uploads, 'reports/unrecognised/bulk/Folder/.result.json')).toBeUndefined();
   });
 });

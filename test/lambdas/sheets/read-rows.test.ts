@@ -120,12 +120,42 @@ describe('reading a workbook', () => {
     ];
     expect(readSheet(workbookOf(lines), resellerSheet)).toEqual({
       rows: [],
+      otherColumns: ['Company'],
+      isCut: false,
       columns: {
         missingColumns: ['Reseller Name', 'Reseller Type'],
         unknownColumns: ['Company'],
         suggestedColumns: {},
       },
     });
+  });
+
+  it.each([
+    ['optional', 'City'],
+    ['required', 'Reseller Type'],
+  ])('refuses a file with a known column after the 60th that is %s, and says so', (_what, header) => {
+    const own = Array.from({ length: 60 }, (_, at) => `Own ${at}`);
+    const headers = ['Reseller Name', ...(header === 'City' ? ['Reseller Type'] : []), ...own, header];
+    const bytes = workbookOf([headers, ['Wide LLC', 'Collections']]);
+    expect(() => rowsOf(bytes)).toThrow(
+      expect.objectContaining({
+        reason: `The column "${header}" stands after the 60th, and only the first 60 columns are read. Move it to the left, or delete columns that are not needed.`,
+      }),
+    );
+  });
+
+  it('says of a column that is chosen and stands after the 60th the same, and passes over an unknown one', () => {
+    const own = Array.from({ length: 60 }, (_, at) => `Own ${at}`);
+    const bytes = workbookOf([
+      ['Reseller Name', 'Reseller Type', ...own],
+      ['Wide LLC', 'Collections'],
+    ]);
+    expect(() => readSheet(bytes, resellerSheet, { 'Own 59': 'cityName' })).toThrow(
+      expect.objectContaining({ reason: expect.stringContaining('"Own 59" stands after the 60th') }),
+    );
+    const { rows, columns } = readSheet(bytes, resellerSheet);
+    expect(rows).toHaveLength(1);
+    expect(columns.unknownColumns).toEqual(own.slice(0, 58));
   });
 
   it('takes the fullest line for the headers where it knows none of them, not a title above', () => {

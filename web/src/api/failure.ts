@@ -16,9 +16,19 @@ export const describeFailure = (error: unknown, title = 'Error'): Failure => {
   return { title, message: 'Service failed!', reason: '' };
 };
 
+const inWords = ({ message, reason }: Failure) =>
+  reason === '' ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${reason}`;
+
+/** What a failed call says and what to do about it, in one text: for the place where no toast says it. */
+export const sayFailure = (error: unknown): string => {
+  const failure = describeFailure(error, '');
+  const isHeaded = error instanceof TransportError && failure.title !== 'Error';
+  return isHeaded ? `${failure.title} ${failure.message}` : inWords(failure);
+};
+
 /** Shows a failed call as a toast and answers what was shown, for the place where it also stays in sight. */
 export const toastFailure = (error: unknown, title?: string): Failure => {
   const failure = describeFailure(error, title);
-  toastError(failure.title, failure.reason === '' ? failure.message : `${failure.message}. ${failure.reason}`);
+  toastError(failure.title, inWords(failure));
   return failure;
 };

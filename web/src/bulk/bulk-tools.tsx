@@ -4,8 +4,11 @@ import { may } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { useSession } from '../app/session.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { toastError } from '../ui/toasts.ts';
 import { ImportsDialog } from './imports-dialog.tsx';
+import { NO_COMPANY, useNoCompany } from './no-company.ts';
 import { openFile } from './open-file.ts';
 import { saveFile } from './save-file.ts';
 import { UploadDialog } from './upload-dialog.tsx';
@@ -20,6 +23,7 @@ interface Props {
 /** Bulk upload, its template, its imports and the export of a list's toolbar, for those who may upload. Spec part 2, section 2. */
 export const BulkTools = ({ kind, title, company }: Props) => {
   const holder = useSession()?.holder;
+  const noCompany = useNoCompany(company);
   const [open, setOpen] = useState<'upload' | 'imports'>();
   if (!holder || !may(holder, bulkActions[kind])) return null;
 
@@ -32,7 +36,10 @@ export const BulkTools = ({ kind, title, company }: Props) => {
     }
   };
   const companyId = company === '' ? undefined : company;
-  const exported = () => openFile(() => api.bulk.export({ query: { subMenuType: kind, companyId } }), title);
+  const exported = async () =>
+    noCompany
+      ? toastError('Export', NO_COMPANY)
+      : openFile(() => api.bulk.export({ query: { subMenuType: kind, companyId } }), 'Export');
   const dialog = { kind, title, company, onClose: () => setOpen(undefined) };
 
   return (
@@ -41,14 +48,8 @@ export const BulkTools = ({ kind, title, company }: Props) => {
         <Icon name="upload" />
         Bulk upload
       </button>
-      <button type="button" className="button" onClick={download}>
-        <Icon name="download" />
-        Download template
-      </button>
-      <button type="button" className="button" onClick={exported}>
-        <Icon name="download" />
-        Export
-      </button>
+      <DownloadButton name="Download template" onPress={download} />
+      <DownloadButton name="Export" onPress={exported} />
       <button type="button" className="button" onClick={() => setOpen('imports')}>
         Imports
       </button>

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { ColumnChoice } from '../../../contract/records/import.ts';
 import { sheets } from '../../../contract/sheets/by-kind.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
@@ -10,10 +9,22 @@ type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 
 const LEFT_OUT = 'none';
 
+const leadOf = ({ unknownColumns, missingColumns }: Props['report']) => {
+  if (missingColumns.length > 0)
+    return `Without the column ${missingColumns.map((name) => `“${name}”`).join(', ')} nothing can be imported. Which of these is it?`;
+  return unknownColumns.length > 0
+    ? 'They were left out. Say what they are to have the file checked again with them.'
+    : 'This is what you have said. Change it to have the file checked again.';
+};
+
 /** Columns whose headers are not known: the person says which they are, and the file is checked again. GOALS "Bulk import", mapping. */
 export const ChooseColumns = ({ kind, title, report, onChanged }: Props) => {
-  const { unknownColumns, suggestedColumns, missingColumns } = report;
-  const [chosen, setChosen] = useState<ColumnChoice>(suggestedColumns);
+  const { unknownColumns, suggestedColumns } = report;
+  // What was said before can be taken back.
+  const headers = [...new Set([...unknownColumns, ...Object.keys(report.columns)])];
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
+    () => new Map(Object.entries({ ...suggestedColumns, ...report.columns })),
+  );
   const [busy, setBusy] = useState(false);
   const options = [
     { id: LEFT_OUT, name: 'Leave out' },
@@ -23,33 +34,29 @@ export const ChooseColumns = ({ kind, title, report, onChanged }: Props) => {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    const said = Object.fromEntries(unknownColumns.map((header) => [header, chosen[header] ?? '']));
+    const columns = Object.fromEntries(headers.map((header) => [header, chosen.get(header) ?? '']));
     try {
       const where = { params: { id: report.id }, query: { modifier: kind } };
-      await api.bulk.columns({ ...where, body: { columns: { ...report.columns, ...said } } });
+      await api.bulk.columns({ ...where, body: { columns } });
       await onChanged();
     } catch (error) {
       toastFailure(error, title);
     }
     setBusy(false);
   };
-  if (unknownColumns.length === 0) return null;
+  if (headers.length === 0) return null;
   return (
     <form className="choose-columns" onSubmit={check} aria-labelledby="choose-columns">
-      <h3 id="choose-columns">Columns that are not known</h3>
-      <p>
-        {missingColumns.length > 0
-          ? `Without the column ${missingColumns.map((name) => `“${name}”`).join(', ')} nothing can be imported. Which of these is it?`
-          : 'They were left out. Say what they are to have the file checked again with them.'}
-      </p>
+      <h3 id="choose-columns">{unknownColumns.length > 0 ? 'Columns that are not known' : 'Columns'}</h3>
+      <p>{leadOf(report)}</p>
       <div className="columns-grid">
-        {unknownColumns.map((header) => (
+        {headers.map((header) => (
           <Select
             key={header}
             label={header}
             options={options}
-            value={chosen[header] || LEFT_OUT}
-            onChange={(field) => setChosen({ ...chosen, [header]: field === LEFT_OUT ? '' : field })}
+            value={chosen.get(header) || LEFT_OUT}
+            onChange={(field) => setChosen(new Map([...chosen, [header, field === LEFT_OUT ? '' : field]]))}
           />
         ))}
       </div>

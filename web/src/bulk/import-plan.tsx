@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { ImportOptions } from '../../../contract/records/import.ts';
+import { counted, figure } from '../../../contract/rules/figures.ts';
+import { planFor } from '../../../contract/rules/import-plan.ts';
 import { Select } from '../ui/select.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ErrorFile } from './error-file.tsx';
@@ -16,22 +18,20 @@ const modes: readonly { readonly id: Mode; readonly name: string }[] = [
   { id: 'updateOnly', name: 'Update only' },
 ];
 
-const writtenBy = ({ created, updated }: ShownImport['report']['plan'], mode: Mode) =>
-  (mode === 'updateOnly' ? 0 : created) + (mode === 'createOnly' ? 0 : updated);
-
 /** What a checked file would do; nothing is written before the person says so. GOALS "Bulk import", dry run. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
-  const { plan, errors, fileName } = report;
+  const { errors, fileName } = report;
   const [mode, setMode] = useState<Mode>(report.options.mode);
   const [allOrNothing, setAllOrNothing] = useState(report.options.allOrNothing);
   const { busy, move } = useMove(kind, title, report.id, onChanged);
-  const written = writtenBy(plan, mode);
+  const plan = planFor(report.plan, mode);
+  const written = plan.created + plan.updated;
   const stopped = allOrNothing && plan.failed > 0;
   return (
     <>
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
         {plan.failed > 0
-          ? `${plan.failed.toLocaleString('en-US')} of ${plan.rows.toLocaleString('en-US')} rows have errors. Nothing is written yet.`
+          ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
           : 'Every row is fine. Nothing is written yet.'}
       </p>
       <p className="file-name">{fileName}</p>
@@ -58,7 +58,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
           aria-disabled={busy}
           onClick={() => move('confirm', { mode, allOrNothing })}
         >
-          Import {written.toLocaleString('en-US')} {written === 1 ? 'row' : 'rows'}
+          Import {counted(written, 'row')}
         </button>
       </div>
     </>

@@ -1,43 +1,51 @@
 import type { ImportReport, ImportState } from '../../../contract/records/import.ts';
+import { counted, figure } from '../../../contract/rules/figures.ts';
 import { Progress } from '../ui/progress.tsx';
+import { doneOf } from './done-of.ts';
 import type { ShownImport } from './import-view.tsx';
 import { useMove } from './use-move.ts';
-
-const figure = (number: number) => number.toLocaleString('en-US');
 
 const words: Partial<Readonly<Record<ImportState, string>>> = {
   checking: 'Checking the rows',
   running: 'Importing',
   undoing: 'Undoing',
 };
+const canCancel: ReadonlySet<ImportState> = new Set(['waiting', 'checking', 'running']);
 
-/** How many rows have been looked at, of how many: when it is undone, of those that it has written. */
-const doneOf = ({ state, done, plan, counts, undo }: ImportReport) =>
-  state === 'undoing'
-    ? { done: undo.removed + undo.restored + undo.left, rows: counts.created + counts.updated }
-    : { done, rows: plan.rows };
+const labelOf = (report: ImportReport | undefined, waits: boolean) => {
+  if (!report) return 'Loading';
+  return waits ? 'Waiting for the file' : (words[report.state] ?? 'Reading the file');
+};
 
 /** How far an import is; what it has written so far stays when it is cancelled. */
 export const ImportProgress = ({
   kind,
   title,
   report,
+  sent,
   onChanged,
   onClose,
 }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
   const { busy, move } = useMove(kind, title, report?.id ?? '', onChanged);
   const { done, rows } = report ? doneOf(report) : { done: 0, rows: 0 };
+  const waits = report?.state === 'waiting' && !sent;
   return (
     <div role="status">
       <Progress
-        label={words[report?.state ?? 'waiting'] ?? 'Reading the file'}
+        label={labelOf(report, waits)}
         value={done}
         max={rows}
-        text={rows === 0 ? '' : `${figure(done)} of ${figure(rows)} rows`}
+        text={rows === 0 ? '' : `${figure(done)} of ${counted(rows, 'row')}`}
       />
-      <p className="prose">You can close this window: the import goes on.</p>
+      {report && (
+        <p className="prose">
+          {waits
+            ? 'It comes from the window where it was chosen, which has to stay open until it is sent.'
+            : 'You can close this window: the import goes on.'}
+        </p>
+      )}
       <div className="dialog-actions">
-        {report?.state === 'running' && (
+        {report && canCancel.has(report.state) && (
           <button type="button" className="button" aria-disabled={busy} onClick={() => move('cancel')}>
             Cancel the import
           </button>

@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import type { ImportReport } from '../../../contract/records/import.ts';
+import { counted, figure } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { showTime } from '../form/show-time.ts';
-import { Icon } from '../ui/icon.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
@@ -17,7 +20,7 @@ const kindOf = ({ state, counts }: ImportReport) => {
 
 const textOf = ({ state, message, undo }: ImportReport) => {
   if (state === 'undone')
-    return `Undone: ${undo.removed} removed, ${undo.restored} put back, ${undo.left} left because they were changed since.`;
+    return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${figure(undo.left)} left because they were changed since.`;
   if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';
   return message === '' ? 'Processed successfuly' : message;
 };
@@ -27,7 +30,12 @@ const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(
 /** The report of an import that has ended. Spec part 2, section 8 "Bulk upload". */
 export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
   const { busy, move } = useMove(kind, title, report.id, onChanged);
-  const { counts, errors, fileName, state } = report;
+  const { counts, errors, fileName, state, missingColumns } = report;
+  const [asks, setAsks] = useState(false);
+  const undo = async () => {
+    await move('undo');
+    setAsks(false);
+  };
   const where = { params: { id: report.id }, query: { modifier: kind } };
   return (
     <>
@@ -40,17 +48,16 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           {report.by}, {showTime(report.finishedAt || report.startedAt)}
         </span>
       </p>
-      {state === 'refused' && <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />}
+      {state === 'refused' && missingColumns.length > 0 && (
+        <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
+      )}
       {counts.rows > 0 && <Figures counts={counts} planned={false} />}
       {errors.length > 0 && <RowErrors errors={errors} />}
       <div className="dialog-actions">
         <ErrorFile kind={kind} title={title} report={report} />
-        <button type="button" className="button" onClick={() => openFile(() => api.bulk.originalFile(where), title)}>
-          <Icon name="download" />
-          Download the file
-        </button>
+        <DownloadButton name="Download the file" onPress={() => openFile(() => api.bulk.originalFile(where), title)} />
         {canUndo(report) && (
-          <button type="button" className="button" aria-disabled={busy} onClick={() => move('undo')}>
+          <button type="button" className="button" aria-disabled={busy} onClick={() => setAsks(true)}>
             Undo the import
           </button>
         )}
@@ -59,6 +66,15 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           Done
         </button>
       </div>
+      {asks && (
+        <ConfirmDialog
+          message="Are you sure you want to undo the import?"
+          subject={`${fileName}: ${counted(counts.created + counts.updated, 'row')}`}
+          destructive
+          onConfirm={undo}
+          onCancel={() => setAsks(false)}
+        />
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BulkKind, ImportReport } from '../../../contract/records/import.ts';
-import { describeFailure } from '../api/failure.ts';
+import { sayFailure } from '../api/failure.ts';
+import { ImportOverdue } from './import-overdue.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -9,21 +10,26 @@ import { isMoving, useImport } from './use-import.ts';
 export interface ImportViewProps {
   readonly kind: BulkKind;
   readonly title: string;
+  /** This window has sent the file to its end. */
+  readonly sent: boolean;
   /** More buttons where the import has ended. */
   readonly children: ReactNode;
   onClose(): void;
 }
 
-/** An import wherever it stands: on its way, waiting for the person, or ended. */
+/** An import wherever it stands: on its way, waiting for the person, or ended. What is on the screen stays when a call fails. */
 export const ImportView = ({ id, ...props }: ImportViewProps & { readonly id: string }) => {
   const { report, error, refresh } = useImport(props.kind, id);
-  if (error)
-    return (
-      <p role="alert" className="banner error">
-        {describeFailure(error).message}
-      </p>
-    );
-  return <Shown {...props} report={report} onChanged={refresh} />;
+  return (
+    <>
+      {error && (
+        <p role="alert" className="banner error">
+          {sayFailure(error)}
+        </p>
+      )}
+      {(report || !error) && <Shown {...props} report={report} onChanged={refresh} />}
+    </>
+  );
 };
 
 export interface ShownImport extends ImportViewProps {
@@ -33,7 +39,8 @@ export interface ShownImport extends ImportViewProps {
 }
 
 const Shown = ({ report, ...props }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
-  if (!report || isMoving(report.state)) return <ImportProgress {...props} report={report} />;
+  if (!report || isMoving(report)) return <ImportProgress {...props} report={report} />;
+  if (report.overdue) return <ImportOverdue {...props} report={report} />;
   return report.state === 'checked' ? (
     <ImportPlan {...props} report={report} />
   ) : (

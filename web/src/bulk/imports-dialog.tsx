@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
-import { describeFailure } from '../api/failure.ts';
+import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { showTime } from '../form/show-time.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -14,7 +14,9 @@ import { Status } from '../ui/status.tsx';
 import '../styles/bulk.css';
 import '../styles/list.css';
 import { ImportView } from './import-view.tsx';
-import { isMoving } from './use-import.ts';
+import { NO_COMPANY, useNoCompany } from './no-company.ts';
+import { rowsInWords } from './rows-in-words.ts';
+import { isMoving, useRested } from './use-import.ts';
 
 interface Props {
   readonly kind: BulkKind;
@@ -25,9 +27,13 @@ interface Props {
 
 const WHILE_MOVING_MS = 2_000;
 
-const states: Readonly<
-  Record<ImportState, { readonly kind: 'ok' | 'info' | 'due' | 'overdue'; readonly word: string }>
-> = {
+interface Shown {
+  readonly kind: 'ok' | 'info' | 'due' | 'overdue';
+  readonly word: string;
+}
+
+const late: Shown = { kind: 'overdue', word: 'The file did not arrive' };
+const states: Readonly<Record<ImportState, Shown>> = {
   waiting: { kind: 'info', word: 'Waiting' },
   checking: { kind: 'info', word: 'Checking' },
   checked: { kind: 'due', word: 'Waits for you' },
@@ -44,17 +50,21 @@ export const ImportsDialog = ({ kind, title, company, onClose }: Props) => {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
   const query = { modifier: kind, companyId: company === '' ? undefined : company, page: page - 1, size: PAGE_SIZE };
+  const noCompany = useNoCompany(company);
   const { data, error } = useQuery({
     queryKey: [keyOf(api.bulk.imports.route), query],
     queryFn: () => api.bulk.imports({ query }),
+    enabled: !noCompany,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.content.some((one) => isMoving(one.state)) ? WHILE_MOVING_MS : false),
+    refetchInterval: ({ state }) => (state.data?.content.some(isMoving) ? WHILE_MOVING_MS : false),
   });
+  useRested(data?.content);
   return (
     <Dialog title={`Imports: ${title}`} wide onClose={onClose}>
-      {error && <p role="alert">{describeFailure(error).message}</p>}
+      {noCompany && <p>{NO_COMPANY}</p>}
+      {error && <p role="alert">{sayFailure(error)}</p>}
       {open !== undefined && (
-        <ImportView kind={kind} title={title} id={open} onClose={onClose}>
+        <ImportView kind={kind} title={title} id={open} sent={false} onClose={onClose}>
           <button type="button" className="button" onClick={() => setOpen(undefined)}>
             All imports
           </button>
@@ -70,10 +80,9 @@ export const ImportsDialog = ({ kind, title, company, onClose }: Props) => {
   );
 };
 
-const figure = (number: number) => number.toLocaleString('en-US');
-const inWords = ({ counts, plan, state }: ImportSummary) => {
-  const { created, updated, unchanged, failed } = state === 'checked' ? plan : counts;
-  return `${figure(created)} created, ${figure(updated)} updated, ${figure(unchanged)} unchanged, ${figure(failed)} failed`;
+const State = ({ of: { state, overdue } }: { readonly of: ImportSummary }) => {
+  const { kind, word } = overdue ? late : states[state];
+  return <Status kind={kind}>{word}</Status>;
 };
 
 const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpen(id: string): void }) => (
@@ -90,9 +99,9 @@ const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpe
             {showTime(one.startedAt)}, {one.by}
           </TableCell>
           <TableCell data-label="State">
-            <Status kind={states[one.state].kind}>{states[one.state].word}</Status>
+            <State of={one} />
           </TableCell>
-          <TableCell data-label="Rows">{inWords(one)}</TableCell>
+          <TableCell data-label="Rows">{rowsInWords(one)}</TableCell>
         </TableRow>
       ))}
     </PlainTable>

@@ -7,11 +7,13 @@ interface Target {
 
 const unreachable = 'The file could not be sent to the file store. Check your connection and try again.';
 
-/** Sends a file straight to the store; fetch cannot tell how far it is, so this is an XMLHttpRequest. D-24. */
-export const putFile = (file: File, { url, headers }: Target, onSent: (bytes: number) => void) =>
+/** Sends a file straight to the store, until the signal ends it; fetch cannot tell how far it is, so this is an XMLHttpRequest. D-24. */
+export const putFile = (file: File, { url, headers }: Target, onSent: (bytes: number) => void, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = () => reject(new Refusal('Upload failed', unreachable));
+    if (signal?.aborted) return fail();
+    signal?.addEventListener('abort', () => request.abort());
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded }) => onSent(loaded);

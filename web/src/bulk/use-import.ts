@@ -1,28 +1,45 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { BulkKind, ImportState } from '../../../contract/records/import.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 
 const ASK_MS = 1_000;
 const moving: ReadonlySet<ImportState> = new Set(['waiting', 'checking', 'running', 'undoing']);
 
-/** Whether somebody is at work on it: the screen asks again until nobody is. */
-export const isMoving = (state: ImportState) => moving.has(state);
+/** Whether somebody is at work on it: the screen asks again until nobody is, or the file has not come in time. */
+export const isMoving = ({ state, overdue }: Pick<ImportSummary, 'state' | 'overdue'>) => moving.has(state) && !overdue;
 
-/** The report of an import, kept up to date while it moves; what it has changed is asked for anew when it has ended. */
+/** What an import has changed is asked for anew, and the list of imports with it. */
+const askAnew = (queries: QueryClient) =>
+  queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
+
+/** The report of an import, kept up to date while it moves. */
 export const useImport = (kind: BulkKind, id: string) => {
   const queries = useQueryClient();
   const key = [keyOf(api.bulk.report.route), kind, id];
   const { data: report, error } = useQuery({
     queryKey: key,
     queryFn: () => api.bulk.report({ params: { id }, query: { modifier: kind } }),
-    refetchInterval: ({ state }) => (state.data && !isMoving(state.data.state) ? false : ASK_MS),
+    refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? false : ASK_MS),
     gcTime: 0,
   });
-  const rests = report !== undefined && !isMoving(report.state);
+  const rests = report !== undefined && !isMoving(report);
   useEffect(() => {
-    if (rests) queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
+    if (rests) askAnew(queries);
   }, [rests, queries]);
   return { report, error, refresh: () => queries.invalidateQueries({ queryKey: key }) };
+};
+
+/** Asks anew for what is behind a list of imports as soon as one of them has come to rest. */
+export const useRested = (imports: readonly ImportSummary[] | undefined) => {
+  const queries = useQueryClient();
+  const before = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    if (!imports) return;
+    const now = new Set(imports.filter(isMoving).map(({ id }) => id));
+    const rested = [...before.current].some((id) => !now.has(id));
+    before.current = now;
+    if (rested) askAnew(queries);
+  }, [imports, queries]);
 };

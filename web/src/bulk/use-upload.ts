@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BulkKind } from '../../../contract/records/import.ts';
 import { api } from '../api/client.ts';
-import { describeFailure } from '../api/failure.ts';
+import { sayFailure } from '../api/failure.ts';
 import { putFile } from './put-file.ts';
 
 /** Where an upload stands: choosing a file, sending it, or an import that has it. */
@@ -10,27 +10,40 @@ export type Upload =
   | { readonly at: 'sending'; readonly sent: number; readonly size: number }
   | { readonly at: 'import'; readonly id: string };
 
-/** Sends a spreadsheet; its import checks every row and then waits for the person. */
+/** Sends a spreadsheet; its import checks every row and then waits for the person. Sending ends with the screen. */
 export const useUpload = (kind: BulkKind) => {
   const [upload, setUpload] = useState<Upload>({ at: 'choosing', problem: '' });
+  const stay = useRef(new AbortController());
+  useEffect(() => {
+    stay.current = new AbortController();
+    return () => stay.current.abort();
+  }, []);
+
+  /** Without its file an import would wait for good. */
+  const giveUp = (id: string) =>
+    api.bulk.cancel({ params: { id }, query: { modifier: kind } }, { quiet: true }).catch(() => undefined);
 
   const send = async (file: File, companyId: string) => {
-    setUpload({ at: 'sending', sent: 0, size: file.size });
-    const accepted = await api.bulk.upload({
+    const onSent = (sent: number) => setUpload({ at: 'sending', sent, size: file.size });
+    onSent(0);
+    const { importId, upload: target } = await api.bulk.upload({
       query: { modifier: kind },
       body: { fileName: file.name, size: file.size, review: true, ...(companyId === '' ? {} : { companyId }) },
     });
-    if (accepted.upload)
-      await putFile(file, accepted.upload, (sent) => setUpload({ at: 'sending', sent, size: file.size }));
-    setUpload({ at: 'import', id: accepted.importId });
+    try {
+      if (target) await putFile(file, target, onSent, stay.current.signal);
+    } catch (error) {
+      await giveUp(importId);
+      throw error;
+    }
+    setUpload({ at: 'import', id: importId });
   };
 
   const start = async (file: File, companyId: string) => {
     try {
       await send(file, companyId);
     } catch (error) {
-      const { message, reason } = describeFailure(error);
-      setUpload({ at: 'choosing', problem: reason === '' ? message : `${message}. ${reason}` });
+      setUpload({ at: 'choosing', problem: sayFailure(error) });
     }
   };
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { sayFailure } from '../../api/failure.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -17,7 +18,8 @@ interface Props {
   readonly fields: readonly Field[];
   /** What is wrong, by field; '' for nothing. */
   check(values: Values): Values;
-  onAnswer(values: Values): unknown;
+  /** Throws what the dialog says; it stays open then, with what was typed. */
+  onAnswer(values: Values): Promise<unknown>;
   onClose(): void;
 }
 
@@ -27,17 +29,36 @@ export const AskDialog = ({ title, lead, fields, check, onAnswer, onClose }: Pro
   const [values, setValues] = useState<Values>({});
   const [asked, setAsked] = useState(false);
   const mistakes = asked ? check(values) : {};
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const answer = async () => {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await onAnswer(values);
+      return onClose();
+    } catch (error) {
+      setProblem(sayFailure(error));
+    }
+    setBusy(false);
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setAsked(true);
     const wrong = check(values);
     const first = fields.find(({ name }) => wrong[name] !== '');
     if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
-    else onAnswer(values);
+    else answer();
   };
   return (
     <Dialog title={title} keeps onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate aria-busy={busy} onSubmit={submit}>
+        {problem !== '' && (
+          <p role="alert" className="banner error">
+            {problem}
+          </p>
+        )}
         <p>{lead}</p>
         {fields.map(({ name, label, type, inputMode }) => (
           <FieldFrame key={name} id={`${id}-${name}`} label={label} required error={mistakes[name] ?? ''}>
@@ -58,8 +79,8 @@ export const AskDialog = ({ title, lead, fields, check, onAnswer, onClose }: Pro
           <button type="button" className="button" onClick={onClose}>
             Cancel
           </button>
-          <button type="submit" className="button primary">
-            Download
+          <button type="submit" className="button primary" aria-disabled={busy}>
+            {busy ? 'Preparing…' : 'Download'}
           </button>
         </div>
       </form>

@@ -3,7 +3,9 @@ import { FeeAmount } from '../../../../contract/records/report.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { useSession } from '../../app/session.ts';
-import { openFile } from '../../bulk/open-file.ts';
+import { NO_COMPANY, useNoCompany } from '../../bulk/no-company.ts';
+import { fetchFile, openFile } from '../../bulk/open-file.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -20,19 +22,21 @@ const BY_COMPANY = 'TP Billing by Company';
 export const Downloads = ({ companyId }: Props) => {
   const holder = useSession()?.holder;
   const [asks, setAsks] = useState<'range' | 'fee'>();
-  const close = () => setAsks(undefined);
+  /** An answer that comes late does not close the other dialog. */
+  const closing = (one: 'range' | 'fee') => () => setAsks((open) => (open === one ? undefined : open));
   const { resellers, billing, billingByCompany } = api.report;
 
-  const byCompany = () =>
-    holder?.isSuperadmin && companyId === undefined
-      ? toastError(BY_COMPANY, 'Please select a company first.')
+  const noCompany = useNoCompany(companyId);
+  const byCompany = async () =>
+    noCompany
+      ? toastError(BY_COMPANY, NO_COMPANY)
       : openFile(() => billingByCompany({ query: { companyId } }), BY_COMPANY);
 
   return (
     <>
       {isOpen(holder, resellers.route) && <Download name={RANGE} onPress={() => setAsks('range')} />}
       {isOpen(holder, billing.route) && <Download name={BILLING} onPress={() => setAsks('fee')} />}
-      {isOpen(holder, billingByCompany.route) && <Download name={BY_COMPANY} onPress={byCompany} />}
+      {isOpen(holder, billingByCompany.route) && <DownloadButton name={BY_COMPANY} onPress={byCompany} />}
       {asks === 'range' && (
         <AskDialog
           title={RANGE}
@@ -46,13 +50,10 @@ export const Downloads = ({ companyId }: Props) => {
             endDate: mistakeInEnd(startDate, endDate),
           })}
           onAnswer={({ startDate = '', endDate = '' }) => {
-            close();
-            return openFile(
-              () => resellers({ query: { subMenuType: 'reseller', companyId, startDate, endDate } }),
-              RANGE,
-            );
+            const query = { subMenuType: 'reseller', companyId, startDate, endDate };
+            return fetchFile(() => resellers({ query }, { quiet: true }));
           }}
-          onClose={close}
+          onClose={closing('range')}
         />
       )}
       {asks === 'fee' && (
@@ -63,11 +64,10 @@ export const Downloads = ({ companyId }: Props) => {
           check={({ feeAmount = '' }) => ({
             feeAmount: FeeAmount.safeParse(feeAmount).error?.issues[0]?.message ?? '',
           })}
-          onAnswer={({ feeAmount = '' }) => {
-            close();
-            return openFile(() => billing({ query: { feeAmount, companyId } }), BILLING);
-          }}
-          onClose={close}
+          onAnswer={({ feeAmount = '' }) =>
+            fetchFile(() => billing({ query: { feeAmount, companyId } }, { quiet: true }))
+          }
+          onClose={closing('fee')}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportView } from '../../../../contract/records/report.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
@@ -22,19 +22,20 @@ import { ViewDialog } from './view-dialog.tsx';
 import { ViewTable } from './view-table.tsx';
 
 const choice = companyChoice(true);
+const home = { folderId: HOME, folderName: HOME_REPORTS };
 
 /** Report views by folder, saved reports and the downloads. Spec part 2, section 2 "Reports". */
 export const ReportList = () => {
   const holder = useSession()?.holder;
   const [params, setParams] = useSearchParams();
   const [open, setOpen] = useState<ReportView>();
-  const folder = params.get('folder') ?? HOME;
   const company = params.get('company') ?? '';
   const companyId = company === '' ? undefined : company;
   const { data, error, refetch } = useCall(api.report.catalogue, { query: { companyId } }, { keep: true });
   const addressOf = (to: string) =>
     `${paths.report.list()}?${new URLSearchParams({ ...(to ? { folder: to } : {}), ...(company ? { company } : {}) })}`;
   const folders = data ? [...data.defaultFolders, ...data.subFolders] : [];
+  const { folderId: folder, folderName } = folders.find(({ folderId }) => folderId === params.get('folder')) ?? home;
 
   return (
     <>
@@ -65,9 +66,17 @@ export const ReportList = () => {
           downloads work without it.
         </p>
       )}
+      {data?.state === 'unavailable' && (
+        <p className="banner warning">
+          The report service does not answer, so its views are missing here.{' '}
+          <button type="button" className="link" onClick={() => refetch()}>
+            Try again
+          </button>
+        </p>
+      )}
       {data?.state === 'ready' && <Freshness refreshedAt={data.refreshedAt} />}
       {error && (
-        <Empty heading="Reports" text={describeFailure(error).message}>
+        <Empty heading="Reports" text={sayFailure(error)}>
           <button type="button" className="button" onClick={() => refetch()}>
             Try again
           </button>
@@ -77,17 +86,13 @@ export const ReportList = () => {
         <>
           <Tabs
             label="Folders"
-            tabs={[{ folderId: HOME, folderName: HOME_REPORTS }, ...folders].map(({ folderId, folderName }) => ({
+            tabs={[home, ...folders].map(({ folderId, folderName: name }) => ({
               to: addressOf(folderId),
-              name: folderName,
+              name,
               current: folderId === folder,
             }))}
           />
-          <ViewTable
-            title={folders.find(({ folderId }) => folderId === folder)?.folderName ?? HOME_REPORTS}
-            views={inFolder(data.reportViews, folder)}
-            onOpen={setOpen}
-          />
+          <ViewTable title={folderName} views={inFolder(data.reportViews, folder)} onOpen={setOpen} />
         </>
       )}
       {!data && !error && <div className="skeleton form-skeleton" role="progressbar" aria-label="Loading" />}

@@ -17,7 +17,7 @@ export const ReportRecord = () => {
     <RecordScreen
       noun="Report"
       source={api.report}
-      read={async (reportId) => ({ ...(await api.report.read({ params: { id: reportId } })), name: '' })}
+      read={readNamed}
       schema={NewReport}
       back={paths.report.list()}
       edit={paths.report.edit}
@@ -34,6 +34,14 @@ export const ReportRecord = () => {
       </section>
     </RecordScreen>
   );
+};
+
+/** A report with the name that the list shows it under; '' where the list cannot be had. */
+const readNamed = async (id: string) => {
+  const report = await api.report.read({ params: { id } });
+  const { companyId } = report;
+  const catalogue = await api.report.catalogue({ query: { companyId } }, { quiet: true }).catch(() => undefined);
+  return { ...report, name: catalogue?.reportViews.find(({ viewId }) => viewId === id)?.viewName ?? '' };
 };
 
 /** A super admin chooses the company first: the end users are its own. */

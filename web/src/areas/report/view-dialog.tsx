@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReportView } from '../../../../contract/records/report.ts';
 import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { Empty } from '../../list/empty.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -27,7 +27,7 @@ export const ViewDialog = ({ view: { viewId, viewName }, companyId, onClose }: P
   return (
     <Dialog title={viewName} full onClose={onClose}>
       {error && (
-        <Empty heading="The view could not be opened" text={describeFailure(error).message}>
+        <Empty heading="The view could not be opened" text={sayFailure(error)}>
           <button type="button" className="button" onClick={again}>
             Try again
           </button>

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../contract/refusal.ts';
+import type { SheetSpec } from '../../contract/sheets/sheet.ts';
+import type { ImportProgress } from '../data/import.ts';
+import { getObject } from '../ports/objects.ts';
+import { guardSpreadsheet } from '../sheets/guard.ts';
+import { readSheet, type SheetRow } from '../sheets/read-rows.ts';
+import { readFailed } from './files.ts';
+import type { Refused } from './run.ts';
+
+/**
+ * Every row that failed so far, with the cells of the person's own columns. Of rows that were good when they were checked
+ * those are not kept, so the file is read once more for them: such rows are few.
+ */
+export const refusedRows = async (bucket: string, progress: ImportProgress, sheet: SheetSpec): Promise<Refused> => {
+  const { otherColumns, rows } = await readFailed(bucket, progress);
+  if (otherColumns.length === 0 || rows.every(({ others }) => others)) return { otherColumns, rows };
+  const inFile = await rowsOfFile(bucket, progress, sheet);
+  return {
+    otherColumns,
+    rows: rows.map((row) => {
+      const { others, cells } = inFile.get(row.number) ?? {};
+      return row.others || !others || !isSame(cells, row.cells) ? row : { ...row, others };
+    }),
+  };
+};
+
+/** An operator may have dropped another file under the name meanwhile. */
+const isSame = (a: object | undefined, b: object) => isDeepStrictEqual({ ...a }, { ...b });
+
+const rowsOfFile = async (
+  bucket: string,
+  { key, columns }: ImportProgress,
+  sheet: SheetSpec,
+): Promise<ReadonlyMap<number, SheetRow>> => {
+  const object = await getObject(bucket, key);
+  if (!object) return new Map();
+  try {
+    await guardSpreadsheet(key, object.bytes);
+    return new Map(readSheet(object.bytes, sheet, columns).rows.map((row) => [row.number, row]));
+  } catch (error) {
+    if (error instanceof Refusal) return new Map();
+    throw error;
+  }
+};

@@ -1,0 +1,22 @@
+import type { ImportSummary } from '../../../contract/records/import.ts';
+import { figure } from '../../../contract/rules/figures.ts';
+import { planFor } from '../../../contract/rules/import-plan.ts';
+
+/** What becomes of an import's rows, in one line; the parts add up to the rows once it rests. */
+export const rowsInWords = ({
+  counts,
+  plan,
+  options,
+  state,
+}: Pick<ImportSummary, 'counts' | 'plan' | 'options' | 'state'>) => {
+  const isPlan = state === 'checked';
+  const { created, updated, unchanged, skipped, failed } = isPlan ? planFor(plan, options.mode) : counts;
+  const done = isPlan ? ['to create', 'to update'] : ['created', 'updated'];
+  return [
+    `${figure(created)} ${done[0]}`,
+    `${figure(updated)} ${done[1]}`,
+    `${figure(unchanged)} unchanged`,
+    `${figure(skipped)} skipped`,
+    `${figure(failed)} ${isPlan ? 'with errors' : 'failed'}`,
+  ].join(', ');
+};
