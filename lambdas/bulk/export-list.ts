@@ -1,4 +1,7 @@
 import type { BulkKind } from '../../contract/records/import.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { figure } from '../../contract/rules/figures.ts';
+import { BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
 import { exportKey } from '../data/drop.ts';
 import type { Base } from '../data/entity.ts';
 import { newFamilyId, rootOf } from '../data/id.ts';
@@ -35,12 +38,22 @@ const titles = {
   endUser: endUserKind.sheet.title,
 };
 
+/** What is exported can be imported again, so it holds no more rows than an import takes. */
+export const refuseTooLong = (rows: number) => {
+  if (rows > BULK_MAX_ROWS)
+    throw new Refusal(
+      'Export failed',
+      `The list has ${figure(rows)} rows, and a spreadsheet holds ${figure(BULK_MAX_ROWS)}. Please choose a part of it, such as a single reseller.`,
+    );
+};
+
 const exporter =
   <Rec extends Base, Fields>(kind: ImportKind<Rec, Fields>) =>
   async (scope: Scope, owner: Parameters<typeof kind.open>[1]) => {
     const repository = kind.repository(scope);
     const desk = await kind.open(scope, owner);
     const ids = (await repository.all(kind.exported)).map(({ id }) => id);
+    refuseTooLong(ids.length);
     const columns = Object.entries(kind.sheet.columns);
     const lines = [columns.map(([, { header }]) => header)];
     for (let from = 0; from < ids.length; from += RECORDS_PER_READ * READS_AT_ONCE) {

@@ -9,6 +9,7 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { createTwoFamilies } = await import('../../support/families.ts');
 const { signIn } = await import('../../support/people.ts');
+const { refuseTooLong } = await import('../../../lambdas/bulk/export-list.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-desk.ts');
 
 let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
@@ -332,6 +333,16 @@ describe('who may', () => {
 });
 
 describe('an export', () => {
+  it('holds what an import takes, and says so of a list that is longer', () => {
+    expect(() => refuseTooLong(50_000)).not.toThrow();
+    expect(() => refuseTooLong(50_001)).toThrow(
+      expect.objectContaining({
+        message: 'Export failed',
+        reason: expect.stringMatching(/^The list has 50,001 rows, and a spreadsheet holds 50,000\./),
+      }),
+    );
+  });
+
   it('of each list imports back unchanged, with texts that look like formulas', async () => {
     const wicked = [
       '=1+1 LLC',

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import type * as z from 'zod';
 import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
-import { describeFailure } from '../api/failure.ts';
+import { sayFailure } from '../api/failure.ts';
 import { useSession } from '../app/session.ts';
 import { Empty } from '../list/empty.tsx';
 import { backTo } from '../list/places.ts';
@@ -103,7 +103,7 @@ export const RecordScreen = (given: Props) => {
         )}
       </div>
       {error && (
-        <Empty heading={noun} text={describeFailure(error).message}>
+        <Empty heading={noun} text={sayFailure(error)}>
           <button type="button" className="button" onClick={() => refetch()}>
             Try again
           </button>

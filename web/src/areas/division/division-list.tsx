@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { paths } from '../../app/paths.ts';
 import { recordKey } from '../../form/record-source.ts';
 import { useUnavailable } from '../../form/use-unavailable.ts';
@@ -25,7 +25,7 @@ export const DivisionList = () => {
         <PageTitle aside={data && <span className="title-name">{data.name}</span>}>Divisions</PageTitle>
       </div>
       {data && <DivisionRows endUserId={data.id} writes />}
-      {error && <Empty heading="Divisions" text={describeFailure(error).message} />}
+      {error && <Empty heading="Divisions" text={sayFailure(error)} />}
       {id === '' && (
         <Empty heading="Whose divisions?" text="Divisions belong to an end user. Choose one from the list.">
           <Link className="button primary" to={paths.endUser.list()}>

@@ -3,7 +3,7 @@ import { useContext, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { ASSOCIATION_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { useSession } from '../../app/session.ts';
 import { RecordContext, useField } from '../../form/record-context.ts';
 import { SearchBox } from '../../list/search-box.tsx';
@@ -61,7 +61,7 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
           </button>
         )}
       </div>
-      {error && <p role="alert">{describeFailure(error).message}</p>}
+      {error && <p role="alert">{sayFailure(error)}</p>}
       {endUserId === undefined ? (
         <p className="section-help">Providers are associated once the end user is saved.</p>
       ) : (

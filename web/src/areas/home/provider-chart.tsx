@@ -1,7 +1,7 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Empty } from '../../list/empty.tsx';
 import { TableWrap } from '../../list/table-wrap.tsx';
@@ -20,7 +20,7 @@ export const ProviderChart = () => {
         <h2 id="chart-title">Technology Provider Chart</h2>
       </div>
       {error && (
-        <Empty heading="Technology Provider Chart" text={describeFailure(error).message}>
+        <Empty heading="Technology Provider Chart" text={sayFailure(error)}>
           <button type="button" className="button" onClick={() => refetch()}>
             Try again
           </button>
