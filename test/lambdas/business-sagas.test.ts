@@ -272,8 +272,8 @@ describe('deleting, cut off anywhere', () => {
         run: () => call('DELETE', `/api/division/${division.id}`, { as: reseller }),
         check: async (place) => {
           const { status } = await call('GET', `/api/division/${division.id}`, { as: reseller });
-          const [entry] = (await readEndUser(owner.id)).endUserTpList;
-          expect([place, entry.divisionIds.length]).toEqual([place, status === 'Success' ? 1 : 0]);
+          const { endUserTpList: named } = await readEndUser(owner.id);
+          expect([place, named.length]).toEqual([place, status === 'Success' ? 1 : 0]);
         },
       };
     });
