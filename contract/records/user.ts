@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../rules/limits.ts';
-import { toE164 } from '../rules/phones.ts';
+import { DEFAULT_PHONE_PREFIX, toE164 } from '../rules/phones.ts';
 import { CompanyRef, Id, required, text, Version } from './common.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
@@ -31,9 +31,15 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const Phone = required('Please enter Phone', NAME_MAX).transform((given, context) => {
+const NO_PHONE = 'Please enter Phone';
+
+/** The prefix alone, which the form begins with, is no number. */
+const Phone = required(NO_PHONE, NAME_MAX).transform((given, context) => {
   const phone = toE164(given);
-  if (phone === undefined) context.addIssue('Please enter a valid phone number, with its country code');
+  if (phone === undefined)
+    context.addIssue(
+      given === DEFAULT_PHONE_PREFIX ? NO_PHONE : 'Please enter a valid phone number, with its country code',
+    );
   return phone ?? z.NEVER;
 });
 

@@ -21,7 +21,7 @@ export const inviteFirstAdmin = async (
   { another }: { another: boolean },
 ): Promise<UserRecord | undefined> => {
   if (!another && hasAdmin(await loadView(PORTAL, 'user'))) return undefined;
-  return inviteUser(topScope(operator, `first-admin-${email}`), poolId, {
+  return inviteUser(topScope(operator, { key: `first-admin-${email}`, body: '' }), poolId, {
     userName: email,
     userEmail: email,
     userPhone: phone,

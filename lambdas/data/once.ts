@@ -1,10 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { Refusal } from '../../contract/refusal.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { Step } from './journal/commit.ts';
 import { keys } from './keys.ts';
-import type { Scope } from './scope.ts';
+import type { Once, Scope } from './scope.ts';
 
 const DAY_S = 86_400;
 
@@ -23,7 +24,12 @@ export const onceSteps = ({ once, actor }: Scope, id: string, gone = id): readon
           item: {
             Put: {
               TableName: env.TABLE_NAME,
-              Item: { ...keys.once(actor.userId, once), id, expiresAt: Math.floor(Date.now() / 1000) + DAY_S },
+              Item: {
+                ...keys.once(actor.userId, once.key),
+                id,
+                body: once.body,
+                expiresAt: Math.floor(Date.now() / 1000) + DAY_S,
+              },
               ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now OR id = :gone',
               ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000), ':gone': gone },
             },
@@ -38,16 +44,26 @@ export const releaseSteps = ({ once, actor }: Scope): readonly Step[] =>
     ? []
     : [
         {
-          item: { Delete: { TableName: env.TABLE_NAME, Key: keys.once(actor.userId, once) } },
+          item: { Delete: { TableName: env.TABLE_NAME, Key: keys.once(actor.userId, once.key) } },
           refused: () => new Repeated(),
         },
       ];
 
-/** The id of the record that an earlier request with the same key created, or undefined. */
+/** The key came with other values before: whatever is answered, it would not be about these. */
+const reused = () =>
+  new Refusal('Saved Failed', 'This was sent before with other values. Please check the list and save once more.', 409);
+
+const Marker = z.object({ id: z.string(), expiresAt: z.number(), body: z.string().optional() });
+
+const isOther = (once: Once, { body = once.body }: z.infer<typeof Marker>) => body !== once.body;
+
+/** The id of the record that an earlier request with the same key and body created, or undefined; refuses another body. */
 export const findRepeated = async ({ once, actor }: Scope): Promise<string | undefined> => {
   if (once === undefined) return undefined;
-  const Key = keys.once(actor.userId, once);
+  const Key = keys.once(actor.userId, once.key);
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
-  const marker = Item && z.object({ id: z.string(), expiresAt: z.number() }).parse(Item);
-  return marker && marker.expiresAt * 1000 > Date.now() ? marker.id : undefined;
+  const marker = Item && Marker.parse(Item);
+  if (!marker || marker.expiresAt * 1000 <= Date.now()) return undefined;
+  if (isOther(once, marker)) throw reused();
+  return marker.id;
 };

@@ -45,7 +45,7 @@ const userOf = ({ id, addressId }: Pick<Reseller, 'id' | 'addressId'>): Invited 
 };
 
 /** One name for the one user that is made for a reseller: a second try, and whoever takes it back, finds that user and no other. */
-const registrar = ({ id, actor }: Registration) => chosenScope(actor, id, `register-${id}`);
+const registrar = ({ id, actor }: Registration) => chosenScope(actor, id, { key: `register-${id}`, body: '' });
 
 const madeUser = async (todo: Registration): Promise<UserRecord | undefined> => {
   const id = await findRepeated(registrar(todo));

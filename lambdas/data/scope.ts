@@ -6,6 +6,12 @@ export interface Actor {
   readonly userName: string;
 }
 
+/** What tells a repeated request from a new one: its Idempotency-Key, and a mark of what it asks. D-82. */
+export interface Once {
+  readonly key: string;
+  readonly body: string;
+}
+
 declare const made: unique symbol;
 
 /**
@@ -22,25 +28,25 @@ export interface Scope {
   readonly companies: ReadonlySet<string> | 'all';
   readonly reach: 'all' | 'tree' | 'home';
   /** Idempotency-Key of the request; a second create with the same key answers the first one's record. */
-  readonly once?: string | undefined;
+  readonly once?: Once | undefined;
 }
 
 const make = (scope: Omit<Scope, typeof made>) => scope as Scope;
 
 /** A super admin without a chosen company: every family. */
-export const portalScope = (actor: Actor, once?: string): Scope =>
+export const portalScope = (actor: Actor, once?: Once): Scope =>
   make({ actor, root: null, companies: 'all', reach: 'all', once });
 
 /** A super admin, or an operator's file drop, for one chosen company. */
-export const chosenScope = (actor: Actor, companyId: string, once?: string): Scope =>
+export const chosenScope = (actor: Actor, companyId: string, once?: Once): Scope =>
   make({ actor, root: rootOf(companyId), companies: new Set([companyId]), reach: 'all', once });
 
 /** Staff of a company; `tree` for NCRA and Experian, `home` for Reseller. */
-export const staffScope = (actor: Actor, home: string, reach: 'tree' | 'home', once?: string): Scope =>
+export const staffScope = (actor: Actor, home: string, reach: 'tree' | 'home', once?: Once): Scope =>
   make({ actor, root: rootOf(home), companies: new Set([home]), reach, once });
 
 /** What belongs to no family: super admins, people who wait for a company, messages to everybody. */
-export const topScope = (actor: Actor, once?: string): Scope =>
+export const topScope = (actor: Actor, once?: Once): Scope =>
   make({ actor, root: PORTAL, companies: 'all', reach: 'all', once });
 
 /** A person's own record, wherever it is kept. Only ever asked for that one id. */

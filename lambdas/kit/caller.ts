@@ -3,7 +3,7 @@ import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
 import { EXPERIAN, type Holder, holds, NCRA } from '../../contract/rules/roles.ts';
 import { rootOf } from '../data/id.ts';
 import { findCaller, isAlive, type Principal, touchSession } from '../data/principal.ts';
-import { chosenScope, portalScope, type Scope, staffScope } from '../data/scope.ts';
+import { chosenScope, type Once, portalScope, type Scope, staffScope } from '../data/scope.ts';
 import type { Claims } from './claims.ts';
 
 /** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */
@@ -23,7 +23,7 @@ export interface Caller extends Holder {
 }
 
 /** The caller of a verified token: 401 unless record and session exist and both are good. */
-export const callerOf = async (claims: Claims, once: string | undefined): Promise<Caller> => {
+export const callerOf = async (claims: Claims, once: Once | undefined): Promise<Caller> => {
   const now = Date.now();
   const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal || !session || !isAdmitted(principal) || !isAlive(session, principal, now)) throw signedOut();
@@ -42,14 +42,14 @@ export const callerOf = async (claims: Claims, once: string | undefined): Promis
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
 
 /** ROLE_MATRIX 0, scope TP: a reseller's staff look at their root company's providers. */
-const familyScopeFor = (principal: Principal, companyId: string | undefined, once: string | undefined): Scope => {
+const familyScopeFor = (principal: Principal, companyId: string | undefined, once: Once | undefined): Scope => {
   const root = rootOf(principal.home);
   if (principal.isSuperadmin) return scopeFor(principal, companyId && rootOf(companyId), once);
   if (companyId !== root) scopeFor(principal, companyId, once);
   return staffScope(principal, root, 'tree', once);
 };
 
-const scopeFor = (principal: Principal, companyId: string | undefined, once: string | undefined): Scope => {
+const scopeFor = (principal: Principal, companyId: string | undefined, once: Once | undefined): Scope => {
   const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
   if (principal.isSuperadmin) return chosen ? chosenScope(principal, chosen, once) : portalScope(principal, once);
   if (chosen !== undefined && chosen !== principal.home) throw new Refusal('Company Id is not available');

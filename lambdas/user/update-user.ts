@@ -18,15 +18,25 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   if (before.version !== input.version) throw lostRace();
   if (before.sub === '') throw refused('The user is still being made. Please try again in a minute.');
   const fields = allowed(caller, before, input);
-  if (!before.isSuperadmin && before.companyId !== '' && fields.userRoles.length === 0)
-    throw new Refusal('Please select user role', '', 400);
   const companyId = await workplace(caller, before, input);
+  requireWhole(before, { ...fields, companyId });
   const after = await saveUser(env.USER_POOL_ID, { from: caller.scope(), to: caller.scope(companyId) }, before, {
     ...fields,
     companyId,
   });
   await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}` }, origin);
   return showUser(caller.scope(), after);
+};
+
+/** Everybody belongs to a company and has a role, but super admins and those who wait, who cannot be let in without. D-19. */
+const requireWhole = (
+  before: UserRecord,
+  { companyId, userRoles, enabled }: Pick<UserRecord, 'companyId' | 'userRoles' | 'enabled'>,
+) => {
+  if (before.isSuperadmin) return;
+  const waits = before.companyId === '';
+  if (waits && enabled && companyId === '') throw new Refusal('Please select a company first.', '', 400);
+  if ((!waits || enabled) && userRoles.length === 0) throw new Refusal('Please select user role', '', 400);
 };
 
 const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {

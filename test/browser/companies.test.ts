@@ -74,10 +74,10 @@ describe('companies', () => {
     await page.getByRole('button', { name: 'Delete Blue Harbor Data' }).click();
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Delete Failed').first().waitFor();
-    await page
-      .getByText(/The company still has/)
-      .first()
-      .waitFor();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByText(/^Delete Failed\. The company still has/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
   });
 
   it('are one row, their own, for staff, who may change everything but the name', async () => {

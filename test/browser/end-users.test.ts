@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { downloaded } from '../support/downloaded.ts';
 import { pdf } from '../support/wicked-documents.ts';
 
 const { signedIn } = await startBrowser();
@@ -106,6 +107,7 @@ describe('an end user', () => {
     await page.getByRole('button', { name: 'Save Associated Technology Providers' }).click();
     await page.getByText('Updated successfully').waitFor();
     expect(page.url()).toContain('/enduserEdit/');
+    await choose(page, 'East Division', 'N/A');
     await expect.poll(async () => (await options(page, /Associated providers/)).length).toBeGreaterThanOrEqual(39);
 
     await page.getByRole('button', { name: /Add Document to End user/ }).click();
@@ -122,6 +124,21 @@ describe('an end user', () => {
       .getByText(/^(39|40)$/)
       .waitFor();
 
+    await page.getByRole('link', { name: 'View Juniper Homes' }).click();
+    expect((await downloaded(page, 'Addendum')).equals(pdf())).toBe(true);
+    expect(await page.getByLabel('End User Name').isDisabled()).toBe(true);
+    // What belongs to the lists of the form works; nothing of it saves.
+    const written = page
+      .waitForRequest((request) => request.method() === 'PUT', { timeout: 2_000 })
+      .catch(() => 'none');
+    await page.getByRole('columnheader', { name: 'Division' }).getByRole('button').first().click();
+    await page.getByRole('searchbox', { name: 'Search providers' }).fill('no such provider');
+    await page.getByRole('searchbox', { name: 'Search providers' }).press('Enter');
+    await expect.poll(async () => (await options(page, /All providers/)).length).toBe(0);
+    await choose(page, 'N/A Division', 'East');
+    await expect.poll(async () => (await options(page, /Associated providers/)).length).toBe(1);
+    expect(await written).toBe('none');
+    await page.goto('/enduser?search=Juniper');
     await page.getByRole('link', { name: 'Edit Juniper Homes' }).click();
     await page.getByRole('button', { name: 'Delete East' }).click();
     await page.getByText('Are you sure you want to delete the Division?').waitFor();
@@ -217,7 +234,7 @@ describe('an end user', () => {
     await page.getByRole('button', { name: /All resellers/ }).click();
     await page.getByRole('option', { name: 'Amber Background Services', exact: true }).click();
     await page.waitForURL(/company=/);
-    await page.getByRole('link', { name: 'Add New End User' }).click();
+    await page.getByRole('link', { name: 'Add New End User' }).first().click();
     await page.getByRole('button', { name: /Amber Background Services/ }).waitFor();
     await added(page, 'Marigold Motors');
     await page.getByRole('button', { name: /Amber Background Services/ }).waitFor();

@@ -170,7 +170,9 @@ describe('after the sign-in', () => {
     await page.getByRole('option', { name: 'Meridian Credit Services' }).click();
     await page.getByRole('checkbox', { name: 'NCRA' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL(/\/company\/user(\?|$)/);
+    await page.waitForURL(/\/company\/user\?page=2$/);
+    await page.getByRole('searchbox').fill('nell@example.com');
+    await page.getByRole('searchbox').press('Enter');
     await page.getByRole('link', { name: 'Edit nell' }).click();
     const section = page.getByRole('region', { name: 'Confirm User' });
     await section.getByRole('link', { name: 'Back' }).waitFor();
@@ -178,6 +180,11 @@ describe('after the sign-in', () => {
     await section.getByText('Code is required').waitFor();
     await section.getByRole('button', { name: 'Resend Code' }).click();
     await section.getByText('Something went wrong...please try again').waitFor();
+    await section.getByText(/This user is confirmed already, or was invited/).waitFor();
+    await section.getByLabel('Confirmation Code').fill('123456');
+    await section.getByRole('button', { name: 'Confirm User' }).click();
+    await section.getByText(/This user was invited and needs no confirmation/).waitFor();
+    expect(await section.getByText(/FORCE_CHANGE_PASSWORD/).count()).toBe(0);
 
     await section.getByRole('link', { name: 'Back' }).click();
     await page.getByRole('button', { name: 'Delete nell' }).click();

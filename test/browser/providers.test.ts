@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { downloaded } from '../support/downloaded.ts';
 import { pdf } from '../support/wicked-documents.ts';
 
 const { signedIn } = await startBrowser();
@@ -77,7 +78,7 @@ describe('a technology provider', () => {
     await reseller.page.getByRole('link', { name: 'View Zenith Vault' }).click();
     await reseller.page.getByRole('heading', { name: 'End Users using the Technology Provider' }).waitFor();
     expect(await reseller.page.getByText(/Resellers using|Risk Review Approval/).count()).toBe(0);
-    await reseller.page.getByRole('button', { name: 'View Yearly report' }).waitFor();
+    expect((await downloaded(reseller.page, 'Yearly report')).equals(pdf())).toBe(true);
     await expectFlawless(reseller);
 
     await page.goto('/technologyprovider?search=Zenith');

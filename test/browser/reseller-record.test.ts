@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { downloaded } from '../support/downloaded.ts';
 import { eicar, pdf } from '../support/wicked-documents.ts';
 
 const { portal, signedIn } = await startBrowser();
@@ -48,7 +49,10 @@ describe('a reseller', () => {
     await page.getByRole('button', { name: /4 selected/, includeHidden: true }).waitFor();
     for (const name of four.slice(2)) await page.getByRole('option', { name, exact: true }).click();
     await page.keyboard.press('Escape');
+    const stars = page.locator('label.required');
+    const before = await stars.count();
     await page.getByLabel('Register the reseller as a user').check();
+    await expect.poll(() => stars.count()).toBe(before + 4);
     await page.getByRole('button', { name: 'Save Reseller' }).click();
     for (const text of [
       'Please enter User Name',
@@ -100,7 +104,7 @@ describe('a reseller', () => {
     await row.getByText('Yes', { exact: true }).waitFor();
 
     await page.getByRole('link', { name: 'View Walnut Screening Partners' }).click();
-    await page.getByText('Signed agreement').waitFor();
+    expect((await downloaded(page, 'Signed agreement')).equals(pdf())).toBe(true);
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: /Add Document|Edit Signed|Delete Signed/ }).count()).toBe(0);
     await expectFlawless(session);
@@ -128,17 +132,16 @@ describe('a reseller', () => {
     await page.getByText('Document uploaded successfully').waitFor();
     const entry = page.getByRole('listitem').filter({ hasText: 'Large licence' }).last();
     await entry.getByText('Ready').waitFor();
-    const [answer] = await Promise.all([
-      page.waitForResponse(/\/security\/download\//),
-      page.getByRole('button', { name: 'View Large licence' }).click(),
-    ]);
-    const bytes = Buffer.from(await (await fetch((await answer.json()).data.url)).arrayBuffer());
-    expect(bytes.equals(large)).toBe(true);
+    expect((await downloaded(page, 'Large licence')).equals(large)).toBe(true);
 
+    const line = page.getByRole('checkbox', { name: 'Sub-License Agreement' });
+    await line.uncheck();
     await page.getByRole('button', { name: /Add Document to Sub-License/ }).click();
     await attach(page, 'Bad news', { name: 'bad.txt', buffer: eicar });
     await page.getByText('The file contains malware and was deleted.').waitFor();
     expect(await page.getByRole('button', { name: 'View Bad news' }).count()).toBe(0);
+    // Nothing was collected.
+    await expect.poll(() => line.isChecked()).toBe(false);
     await page.getByRole('button', { name: 'Delete Bad news' }).click();
     await page.getByText('Are you sure you want to delete the Document?').waitFor();
     await page.getByRole('button', { name: 'Ok' }).click();

@@ -83,6 +83,19 @@ describe('saving a company', () => {
     expect(second.data.id).toBe(first.data.id);
   });
 
+  it('creates nothing and says so when the key of an earlier request comes with other values', async () => {
+    const headers = { 'idempotency-key': 'one-submit-corrected' };
+    const path = '/api/company/registration';
+    const first = await call('POST', path, { as: admin, body: newCompany('Typed Wrong'), headers });
+    expect(first.status).toBe('Success');
+    const corrected = await call('POST', path, { as: admin, body: newCompany('Typed Right'), headers });
+    expect(corrected.http).toBe(409);
+    expect(corrected.status).toBe('Failure');
+    expect(corrected.data.reason).toMatch(/sent before with other values/);
+    const other = await call('POST', '/api/dashboard/add', { as: admin, body: { message: 'Another route' }, headers });
+    expect(other.http).toBe(409);
+  });
+
   it('tells the second of two writers that somebody else was first', async () => {
     const { data } = await create('Contested');
     const body = { ...newCompany('Contested'), id: data.id, version: data.version };

@@ -285,6 +285,10 @@ describe('changing a user', () => {
       adminAlert: false,
       accountNonLocked: true,
     });
+    const nowhere = await update({ ...waiting, userRoles: [{ roleId: NCRA }] }, admin);
+    expect(nowhere).toMatchObject({ http: 400, message: 'Please select a company first.' });
+    const roleless = await update({ ...waiting, companyId: ids.a, userRoles: [] }, admin);
+    expect(roleless).toMatchObject({ http: 400, message: 'Please select user role' });
     const taken = await update({ ...waiting, companyId: ids.a, userRoles: [{ roleId: NCRA }] }, admin);
     expect(taken.data).toMatchObject({ companyId: { id: ids.a }, userName: waiting.userName });
     expect(await read(taken.data.id)).toMatchObject({ id: taken.data.id });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../contract/refusal.ts';
-import { describeFailure } from '../../web/src/api/failure.ts';
+import { describeFailure, sayFailure } from '../../web/src/api/failure.ts';
 import { transportError } from '../../web/src/api/transport-error.ts';
 import { problemOf } from '../../web/src/areas/sign-in/problem.ts';
 
@@ -28,6 +28,14 @@ describe('a call that failed on its way says', () => {
       message: 'Delete Failed',
       reason: 'The company still has 3 users.',
     });
+  });
+
+  it('all of it in one text where it stays in sight', () => {
+    expect(sayFailure(transportError(503))).toBe('Service unavailable! Please try again');
+    expect(sayFailure(transportError(500, { errorMessage: 'It broke' }))).toBe('It broke');
+    expect(sayFailure(new Refusal('Update Failed', 'Somebody else was first.'))).toBe(
+      'Update Failed. Somebody else was first.',
+    );
   });
 
   it('nothing of an error that is nobody’s business', () => {

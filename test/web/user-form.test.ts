@@ -26,7 +26,7 @@ describe('the form of a new user', () => {
   });
 
   it('wants a company from a super admin only', () => {
-    expect(said('add', true, {})).toEqual(['companyId: Please select Company']);
+    expect(said('add', true, {})).toEqual(['companyId: Please select a company first.']);
     expect(said('add', true, { companyId: 'c-1' })).toEqual([]);
   });
 });
@@ -39,5 +39,23 @@ describe('the form of a user who is changed', () => {
     expect(said('edit', true, { ...company })).toEqual([]);
     expect(said('edit', true, { companyId: { id: '' }, userRoles: [] })).toEqual([]);
     expect(said('edit', true, { companyId: { id: '' }, isSuperadmin: true, userRoles: [] })).toEqual([]);
+  });
+
+  it('lets nobody in who belongs nowhere or has no role', () => {
+    const waiting = { companyId: { id: '' }, userRoles: [], enabled: true };
+    expect(said('edit', true, waiting)).toEqual([
+      'companyId: Please select a company first.',
+      'userRoles: Please select user role',
+    ]);
+    expect(said('edit', true, { ...waiting, companyId: 'c-1' })).toEqual(['userRoles: Please select user role']);
+    expect(said('edit', true, { ...waiting, companyId: 'c-1', userRoles: [{ roleId: 1 }] })).toEqual([]);
+    expect(said('edit', true, { ...waiting, isSuperadmin: true })).toEqual([]);
+  });
+
+  it('takes the prefix alone for no phone', () => {
+    expect(said('edit', false, { ...company, userPhone: '+1' })).toEqual(['userPhone: Please enter Phone']);
+    expect(said('edit', false, { ...company, userPhone: '+123' })).toEqual([
+      'userPhone: Please enter a valid phone number, with its country code',
+    ]);
   });
 });

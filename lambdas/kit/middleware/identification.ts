@@ -1,8 +1,22 @@
+import { createHmac } from 'node:crypto';
+import type { Once } from '../../data/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
-import type { Layer } from './state.ts';
+import { env } from '../env-values.ts';
+import type { Event, Layer } from './state.ts';
 
 const KEY_MAX = 100;
+
+/**
+ * The same key with another body, or on another route, is another request. The mark of a body that lies in the table says
+ * nothing about what it holds, a temporary password for instance: it takes a secret that does not lie there to make one.
+ */
+const onceOf = ({ headers, routeKey, body = '' }: Event): Once | undefined => {
+  const key = headers['idempotency-key']?.slice(0, KEY_MAX);
+  if (!key) return undefined;
+  const mark = createHmac('sha256', env.ORIGIN_SECRET).update(`${routeKey}\n${body}`);
+  return { key, body: mark.digest('base64') };
+};
 
 /** Reads who is asking, fresh from the table. Public routes have no caller; two routes need the token only. */
 export const identification = (): Layer => ({
@@ -10,7 +24,6 @@ export const identification = (): Layer => ({
     if (internal.route?.access === 'public') return;
     internal.claims = verifiedClaims(event.requestContext.authorizer?.jwt?.claims);
     if (internal.route?.needs === 'token') return;
-    const once = event.headers['idempotency-key']?.slice(0, KEY_MAX);
-    internal.caller = await callerOf(internal.claims, once);
+    internal.caller = await callerOf(internal.claims, onceOf(event));
   },
 });

@@ -3,10 +3,10 @@ import type { FileReply } from '../../../contract/records/file.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { Route } from '../../../contract/route.ts';
 import { contract } from '../../../contract/routes/index.ts';
-import { clearSession } from '../app/session.ts';
+import { endSession } from '../app/session.ts';
 import { toastError } from '../ui/toasts.ts';
 import { bearer } from './token.ts';
-import { TransportError, transportError } from './transport-error.ts';
+import { SignedOut, TransportError, transportError } from './transport-error.ts';
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -59,6 +59,8 @@ const requestOf = async (route: Route, { body }: AnyInput, options: Options): Pr
   };
 };
 
+const SIGNED_OUT = 401;
+
 const fetched = async (url: string, request: RequestInit) => {
   try {
     return await fetch(url, request);
@@ -78,7 +80,10 @@ const failure = async (response: Response) => {
 
 const send = async (route: Route, input: AnyInput, options: Options): Promise<unknown> => {
   const response = await fetched(address(route, input), await requestOf(route, input, options));
-  if (response.status === 401 && options.token === undefined) clearSession();
+  if (response.status === SIGNED_OUT && options.token === undefined) {
+    endSession();
+    throw new SignedOut();
+  }
   if (!response.ok) throw await failure(response);
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();
   const { status, message, data } = await response.json();
@@ -91,7 +96,8 @@ const told = async (route: Route, input: AnyInput, options: Options) => {
   try {
     return await send(route, input, options);
   } catch (error) {
-    if (error instanceof TransportError && !options.quiet) toastError(error.title, error.message);
+    if (error instanceof TransportError && !(error instanceof SignedOut) && !options.quiet)
+      toastError(error.title, error.message);
     throw error;
   }
 };

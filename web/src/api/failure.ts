@@ -1,6 +1,6 @@
 import { Refusal } from '../../../contract/refusal.ts';
 import { toastError } from '../ui/toasts.ts';
-import { TransportError } from './transport-error.ts';
+import { SignedOut, TransportError } from './transport-error.ts';
 
 /** What to tell a person about a failed call: the toast's two lines and, where known, what to do about it. */
 export interface Failure {
@@ -29,6 +29,6 @@ export const sayFailure = (error: unknown): string => {
 /** Shows a failed call as a toast and answers what was shown, for the place where it also stays in sight. */
 export const toastFailure = (error: unknown, title?: string): Failure => {
   const failure = describeFailure(error, title);
-  toastError(failure.title, inWords(failure));
+  if (!(error instanceof SignedOut)) toastError(failure.title, inWords(failure));
   return failure;
 };

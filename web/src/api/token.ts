@@ -1,4 +1,4 @@
-import { clearSession, currentSession, renewToken } from '../app/session.ts';
+import { currentSession, endSession, renewToken } from '../app/session.ts';
 
 /** Renewed this long before it ends, so that a call never arrives with a token that has just run out. */
 const EARLY_MS = 60_000;
@@ -20,7 +20,7 @@ export const bearer = async (): Promise<string> => {
   if (token === '' || endOf(token) - Date.now() > EARLY_MS) return token;
   const { refreshToken } = await import('../app/auth/identity.ts');
   const fresh = await refreshToken();
-  if (fresh === '') clearSession();
+  if (fresh === '') endSession();
   else renewToken(fresh);
   return fresh;
 };

@@ -11,6 +11,16 @@ export class TransportError extends Error {
   }
 }
 
+export const SIGNED_OUT = 'You have been signed out. Please sign in again.';
+
+/** The session that a call was made in is over. The login says so, and no toast. */
+export class SignedOut extends TransportError {
+  constructor() {
+    super('Error', SIGNED_OUT, 401);
+    this.name = 'SignedOut';
+  }
+}
+
 interface Body {
   readonly message?: string;
   readonly errorMessage?: string;

@@ -6,6 +6,9 @@ const listeners = new Set<() => void>();
 /** undefined: nobody is signed in; 'unread': the storage was not looked at yet. */
 let current: Session | undefined | 'unread' = 'unread';
 
+/** Whether the last session ended without the person having left. */
+let ended = false;
+
 const changed = () => {
   current = readSession(sessionStorage);
   for (const listener of listeners) listener();
@@ -18,6 +21,7 @@ export const currentSession = (): Session | undefined => {
 };
 
 export const beginSession = (user: Profile, token: string) => {
+  ended = false;
   writeSession(sessionStorage, user, token);
   changed();
 };
@@ -47,6 +51,20 @@ export const clearSession = () => {
     if (name.startsWith('CognitoIdentityServiceProvider')) sessionStorage.removeItem(name);
   changed();
 };
+
+/** The session is over, by idleness or because the server says so; the login tells it. */
+export const endSession = () => {
+  ended ||= currentSession() !== undefined;
+  clearSession();
+};
+
+/** The person has left. */
+export const leaveSession = () => {
+  ended = false;
+  clearSession();
+};
+
+export const hasEnded = () => ended;
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

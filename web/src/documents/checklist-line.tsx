@@ -1,7 +1,10 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import type { Document } from '../../../contract/records/document.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import type { DocumentOwner } from '../../../contract/rules/documents.ts';
+import { DayInput } from '../form/day-input.tsx';
+import { useField } from '../form/record-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { DocumentDialog } from './document-dialog.tsx';
@@ -15,6 +18,8 @@ export interface Line {
 }
 
 interface Props {
+  /** Where the line stands in the record, for its errors. */
+  readonly name: string;
   readonly label: string;
   readonly line: Line;
   /** Undefined for a line that no document can be attached to. */
@@ -29,26 +34,52 @@ interface Props {
   /** Said when a document is added to a record that is not there yet. */
   readonly first: string;
   onChange(line: Line): void;
+  onBlur(): void;
   onChanged(): void;
 }
+
+/** What a line was before a file ticked it, and which files had been rejected by then. */
+interface Ticked {
+  readonly before: Line;
+  readonly rejected: readonly string[];
+}
+
+const rejectedOf = (documents: readonly Document[]) =>
+  documents.filter(({ state }) => state === 'rejected').map(({ id, version }) => `${id} ${version}`);
 
 /** Today in the person's own time zone, as YYYY-MM-DD. */
 const today = () => new Date().toLocaleDateString('en-CA');
 
 /** One document of a checklist: collected or not, since when, and the files that were handed in. Spec part 2, section 2. */
-export const ChecklistLine = ({ label, line, kind, owner, rowId, documents, ...props }: Props) => {
-  const id = useId();
+export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents, ...props }: Props) => {
+  const { id, mode, busy } = useField(`${name}.selectedDate`, `Date of ${label}`);
+  const { getFieldState, formState } = useFormContext();
+  const error = getFieldState(`${name}.selectedDate`, formState).error?.message ?? '';
   const [adding, setAdding] = useState(false);
   const { canTick, canWrite, onChange, onChanged } = props;
   const place: Place | undefined = kind && rowId !== undefined ? { owner, rowId, kind } : undefined;
 
-  const tick = (isSelected: boolean) =>
+  const [ticked, setTicked] = useState<Ticked>();
+
+  const tick = (isSelected: boolean) => {
+    setTicked(undefined);
     onChange({ isSelected, selectedDate: isSelected ? line.selectedDate || today() : '' });
+  };
   const changed = (replaced: boolean) => {
     // A document that came today was collected today. Spec part 2, section 4.
-    if (replaced && canTick) onChange({ isSelected: true, selectedDate: today() });
+    if (replaced && canTick) {
+      setTicked({ before: line, rejected: rejectedOf(documents) });
+      onChange({ isSelected: true, selectedDate: today() });
+    }
     onChanged();
   };
+  const untick = useEffectEvent(() => {
+    if (!ticked || rejectedOf(documents).every((key) => ticked.rejected.includes(key))) return;
+    setTicked(undefined);
+    onChange(ticked.before);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the documents have changed.
+  useEffect(() => untick(), [documents]);
   const add = () => (place ? setAdding(true) : toastError('Document', props.first));
 
   return (
@@ -58,7 +89,7 @@ export const ChecklistLine = ({ label, line, kind, owner, rowId, documents, ...p
           <input
             type="checkbox"
             checked={line.isSelected}
-            disabled={!canTick}
+            disabled={!canTick || busy}
             onChange={({ target }) => tick(target.checked)}
           />
           {label}
@@ -68,17 +99,23 @@ export const ChecklistLine = ({ label, line, kind, owner, rowId, documents, ...p
             Date of {label}
           </label>
           {canTick ? (
-            <input
+            <DayInput
               id={id}
-              type="date"
               value={line.selectedDate}
               disabled={!line.isSelected}
-              min="1900-01-01"
-              max="2199-12-31"
-              onChange={({ target }) => onChange({ ...line, selectedDate: target.value })}
+              readOnly={busy}
+              aria-invalid={error !== ''}
+              aria-describedby={`${id}-error`}
+              onChange={(selectedDate) => onChange({ ...line, selectedDate })}
+              onBlur={props.onBlur}
             />
           ) : (
-            <input id={id} type="text" readOnly value={showDay(line.selectedDate)} />
+            <input id={id} type="text" readOnly disabled={mode === 'view'} value={showDay(line.selectedDate)} />
+          )}
+          {error !== '' && (
+            <span id={`${id}-error`} className="field-error">
+              {error}
+            </span>
           )}
         </span>
         {kind && canWrite && (

@@ -53,27 +53,33 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const hides = holder !== undefined && isExperianOnly(holder);
   const shown = items.filter((item) => !(hides && isResellerAgreement(kindOfLine(owner, item)?.key ?? '')));
 
-  const change = (item: Named, line: Line) =>
-    field.onChange([...entries.filter((entry) => idOf(entry) !== item.id), entryOf(item, line)]);
+  const placeOf = (item: Named) => entries.findIndex((entry) => idOf(entry) === item.id);
+  const change = (item: Named, line: Line) => {
+    const place = placeOf(item);
+    field.onChange(place < 0 ? [...entries, entryOf(item, line)] : entries.with(place, entryOf(item, line)));
+  };
 
   return (
     <section className="form-section" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       <ul className="checklist">
-        {shown.map((item) => {
+        {shown.map((item, index) => {
+          const place = placeOf(item);
           const kind = kindOfLine(owner, item);
           return (
             <ChecklistLine
               key={item.id}
               {...rights}
+              name={`${name}.${place < 0 ? entries.length + index : place}`}
               label={labelOf(owner, item)}
-              line={entries.find((entry) => idOf(entry) === item.id) ?? EMPTY}
+              line={entries[place] ?? EMPTY}
               kind={kind}
               owner={owner}
               rowId={rowId}
               documents={documents.filter(({ tableKeyName2 }) => tableKeyName2 === kind?.key)}
               onChange={(line) => change(item, line)}
+              onBlur={field.onBlur}
               onChanged={refresh}
             />
           );

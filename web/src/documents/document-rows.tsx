@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Document } from '../../../contract/records/document.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
+import { recordKey } from '../form/record-source.ts';
 import { useRemoval } from '../list/removal.tsx';
 import type { ShownAction } from '../list/row.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
@@ -34,6 +36,7 @@ export const DocumentRows = ({ place, documents, canWrite, canDownload, onChange
     noun: 'the Document',
     nameOf: ({ documentName }) => documentName,
     failed: 'Delete Failed!',
+    stale: [[keyOf(api.document.ofRecord.route)], recordKey(place.rowId)],
     onRemoved: () => onChanged(false),
   });
   const actionsOf = (document: Document): ShownAction[] => [

@@ -1,6 +1,8 @@
 import type { Document, SavedDocument } from '../../../contract/records/document.ts';
 import { api } from '../api/client.ts';
 import { putFile } from '../bulk/put-file.ts';
+import { describeFile } from '../form/described-file.ts';
+import type { KeyFor } from '../form/use-once.ts';
 import type { Place } from './place.ts';
 
 /** What is typed into the document dialog; a changed document may keep its file. */
@@ -10,19 +12,16 @@ export interface Typed {
   readonly file: File | undefined;
 }
 
-const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
-
-const announced = async (file: File) => ({
-  documentLocation: file.name,
-  size: file.size,
-  checksum: base64(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())),
-});
+const announced = async (file: File) => {
+  const { name: documentLocation, ...facts } = await describeFile(file);
+  return { documentLocation, ...facts };
+};
 
 const save = async (
   { documentName, certificateId, file }: Typed,
   place: Place,
   document: Document | undefined,
-  idempotencyKey: string,
+  keyFor: KeyFor,
 ): Promise<SavedDocument> => {
   const described = { documentName, certificateId };
   const sent = file ? await announced(file) : {};
@@ -32,7 +31,8 @@ const save = async (
   }
   const { owner: tableKeyName, rowId, kind } = place;
   const owned = { rowId, tableKeyName, tableKeyName2: kind.key };
-  return api.document.create({ body: { ...owned, ...described, documentLocation: '', ...sent } }, { idempotencyKey });
+  const body = { ...owned, ...described, documentLocation: '', ...sent };
+  return api.document.create({ body }, { idempotencyKey: keyFor(body) });
 };
 
 /** Saves a document and sends its file straight to the file store, whose checksum makes sure that it arrives whole. D-22. */
@@ -40,9 +40,9 @@ export const sendDocument = async (
   typed: Typed,
   place: Place,
   document: Document | undefined,
-  idempotencyKey: string,
+  keyFor: KeyFor,
   onSent: (bytes: number) => void,
 ) => {
-  const { uploadUrl, headers = {} } = await save(typed, place, document, idempotencyKey);
+  const { uploadUrl, headers = {} } = await save(typed, place, document, keyFor);
   if (typed.file && uploadUrl) await putFile(typed.file, { url: uploadUrl, headers }, onSent);
 };

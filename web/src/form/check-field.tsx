@@ -12,7 +12,7 @@ interface Props {
 
 /** A yes or no of a record. */
 export const CheckField = ({ name, label, hint = '', inverse = false, disabled = false }: Props) => {
-  const { id } = useField<boolean>(name, label, (value) => (value !== inverse ? 'Yes' : 'No'));
+  const { id, disabled: closed } = useField<boolean>(name, label, (value) => (value !== inverse ? 'Yes' : 'No'));
   const { field } = useController({ name, defaultValue: inverse });
   return (
     <div className="check">
@@ -21,7 +21,7 @@ export const CheckField = ({ name, label, hint = '', inverse = false, disabled =
         id={id}
         type="checkbox"
         checked={Boolean(field.value) !== inverse}
-        disabled={disabled}
+        disabled={disabled || closed}
         aria-describedby={hint === '' ? undefined : `${id}-hint`}
         onBlur={field.onBlur}
         onChange={({ target }) => field.onChange(target.checked !== inverse)}

@@ -18,16 +18,18 @@ interface Props {
 
 /** The company a record belongs to, for super admins; everybody else's is their own. */
 export const CompanyField = ({ name, label = 'Company', fixed, options }: Props) => {
-  const { mode } = useField(name, label);
-  const { field, fieldState } = useController({ name, defaultValue: '' });
   const { data = [] } = useQuery({ queryKey: ['belongs to', name, label], queryFn: () => options() });
+  const inWords = (value: unknown) => data.find(({ id }) => id === idIn(value))?.name ?? '';
+  const { field, fieldState } = useController({ name, defaultValue: '' });
+  const { id, mode, disabled } = useField<unknown>(name, label, inWords);
   return (
     <Select
+      id={id}
       label={label}
-      required={!fixed}
+      required={!fixed && mode !== 'view'}
       options={data}
       value={data.length === 0 ? '' : idIn(field.value)}
-      disabled={fixed || mode === 'view'}
+      disabled={fixed || disabled}
       placeholder={fixed ? 'None' : 'Please select'}
       error={fieldState.error?.message ?? ''}
       onChange={field.onChange}

@@ -9,6 +9,7 @@ export interface Typed {
 
 interface Props {
   readonly typed: readonly Typed[];
+  /** What cannot be read can be asked for again. */
   onReload(): unknown;
 }
 
@@ -23,9 +24,11 @@ export const Conflict = ({ typed, onReload }: Props) => {
         type="button"
         className="button"
         aria-disabled={asked}
-        onClick={() => {
+        onClick={async () => {
+          if (asked) return;
           setAsked(true);
-          onReload();
+          await onReload();
+          setAsked(false);
         }}
       >
         Reload
@@ -39,6 +42,13 @@ export const Reloaded = ({ typed }: Pick<Props, 'typed'>) => (
   <Notice kind="warning">
     <p>This is the record as it was saved meanwhile. What you had typed:</p>
     <TypedValues typed={typed} />
+  </Notice>
+);
+
+/** After the session has ended under a form and the person is back. */
+export const BroughtBack = () => (
+  <Notice kind="warning">
+    <p>You were signed out before this was saved. What you had typed is here again; it is not saved yet.</p>
   </Notice>
 );
 

@@ -1,5 +1,6 @@
-import { useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { DayInput } from './day-input.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
 
@@ -12,25 +13,28 @@ interface Props {
 
 /** A day of a record: held as YYYY-MM-DD, shown month/day/year. Spec part 2, section 5 "Dates". */
 export const DateField = ({ name, label, readOnly = false, hint = '' }: Props) => {
-  const { register, getFieldState, getValues, formState } = useFormContext();
-  const { id, mode, required } = useField(name, label);
-  const error = getFieldState(name, formState).error?.message ?? '';
+  const { id, mode, busy, required } = useField(name, label, dayInWords);
+  const { field, fieldState } = useController({ name, defaultValue: '' });
+  const error = fieldState.error?.message ?? '';
   const shared = { id, 'aria-describedby': `${id}-hint ${id}-error` };
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
       {mode === 'view' || readOnly ? (
-        <input {...shared} type="text" readOnly value={showDay(getValues(name) ?? '')} />
+        <input {...shared} type="text" readOnly disabled={mode === 'view'} value={showDay(field.value ?? '')} />
       ) : (
-        <input
+        <DayInput
           {...shared}
-          {...register(name)}
-          type="date"
-          min="1900-01-01"
-          max="2199-12-31"
+          ref={field.ref}
+          value={field.value ?? ''}
+          readOnly={busy}
           required={required}
           aria-invalid={error !== ''}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
         />
       )}
     </FieldFrame>
   );
 };
+
+const dayInWords = (day: string) => showDay(day);

@@ -14,7 +14,7 @@ interface Props {
 
 /** The logo with its preview. Spec part 1, 2.12; D-51. */
 export const LogoField = ({ name, fresh }: Props) => {
-  const { id, mode } = useField(fresh, 'Logo');
+  const { id, mode, busy } = useField(fresh, 'Logo');
   const stored = useController({ name, defaultValue: '' });
   const chosen = useController({ name: fresh, defaultValue: '' });
   const [problem, setProblem] = useState('');
@@ -50,12 +50,13 @@ export const LogoField = ({ name, fresh }: Props) => {
               id={id}
               type="file"
               accept="image/png,image/jpeg,image/webp,image/gif"
+              disabled={busy}
               aria-describedby={`${id}-hint ${id}-error`}
               aria-invalid={problem !== ''}
               onChange={({ target }) => choose(target.files?.[0])}
             />
             {shown !== '' && (
-              <button type="button" className="button quiet" onClick={clear}>
+              <button type="button" className="button quiet" disabled={busy} onClick={clear}>
                 Remove logo
               </button>
             )}

@@ -19,7 +19,7 @@ export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Prop
       .filter((option) => entries.some((entry) => idOf(entry) === option.id))
       .map((option) => option.name)
       .join(', ');
-  const { id, mode, required } = useField(name, label, inWords);
+  const { id, disabled, required } = useField(name, label, inWords);
   const { field, fieldState } = useController({ name, defaultValue: [] });
   const entries: readonly Entry[] = field.value ?? [];
   return (
@@ -28,8 +28,8 @@ export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Prop
       label={label}
       options={options}
       value={entries.map(idOf)}
-      disabled={mode === 'view'}
-      required={required && mode !== 'view'}
+      disabled={disabled}
+      required={required}
       error={fieldState.error?.message ?? ''}
       onChange={(ids) =>
         field.onChange(ids.map((chosen) => entries.find((entry) => idOf(entry) === chosen) ?? entryOf(chosen)))

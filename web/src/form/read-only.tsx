@@ -9,11 +9,5 @@ interface Props {
 /** A part of a form that this person sees and does not change; what it holds is sent back as it was. */
 export const ReadOnly = ({ when, children }: Props) => {
   const context = useContext(RecordContext);
-  return (
-    <RecordContext value={when ? { ...context, mode: 'view' } : context}>
-      <fieldset disabled={when} className="plain">
-        {children}
-      </fieldset>
-    </RecordContext>
-  );
+  return <RecordContext value={when ? { ...context, mode: 'view' } : context}>{children}</RecordContext>;
 };

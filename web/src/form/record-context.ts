@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, type FormEvent, useContext, useEffect } from 'react';
 import type { RecordMode } from '../../../contract/rules/modes.ts';
 
 export interface RecordContext {
@@ -10,6 +10,8 @@ export interface RecordContext {
   readonly words?: Map<string, (value: never) => string>;
   /** Before the ids of fields, where a second form is on the page. */
   readonly idPrefix?: string;
+  /** A save is on its way: what is typed now would not be in it. */
+  readonly busy?: boolean;
   /** Saves the whole form and stays on it, with the record as it is then. */
   saveAndStay?(): void;
 }
@@ -20,9 +22,14 @@ export const RecordContext = createContext<RecordContext>({
   labels: new Map(),
 });
 
-/** What a field has to know about its form; tells the form what the field is called, and what its value says in words. */
+/**
+ * What a field has to know about its form; tells the form what the field is called, and what its value says in words.
+ * `disabled` is for what is chosen and ticked: in view mode, and while a save is on its way (`busy`), when a text only
+ * stays as it is, so that the focus does.
+ */
 export const useField = <Value = string>(name: string, label: string, inWords?: (value: Value) => string) => {
-  const { mode, required, labels, words, idPrefix = '' } = useContext(RecordContext);
+  const { mode, required, labels, words, idPrefix = '', busy = false } = useContext(RecordContext);
+  const isView = mode === 'view';
   useEffect(() => {
     labels.set(name, label);
     return () => void labels.delete(name);
@@ -30,8 +37,17 @@ export const useField = <Value = string>(name: string, label: string, inWords?: 
   useEffect(() => {
     if (inWords) words?.set(name, inWords as (value: never) => string);
   }, [words, name, inWords]);
-  return { mode, required: required.has(name), id: `${idPrefix}${fieldId(name)}` };
+  return {
+    mode,
+    busy,
+    disabled: isView || busy,
+    required: required.has(name) && !isView,
+    id: `${idPrefix}${fieldId(name)}`,
+  };
 };
+
+/** For a form that is not to be sent now: only read, or on its way already. */
+export const stay = (event: FormEvent) => event.preventDefault();
 
 /** The element id of a field, by its name in the record. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`;

@@ -4,14 +4,17 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { RecordMode } from '../../../contract/rules/modes.ts';
 import { toastError } from '../ui/toasts.ts';
-import { Conflict, Reloaded, type Typed } from './conflict.tsx';
+import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { FailedLists } from './failed-lists.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Notice } from './notice.tsx';
-import { RecordContext } from './record-context.ts';
+import { RecordContext, stay } from './record-context.ts';
 import type { RecordProps } from './record-screen.tsx';
 import type { Saved } from './record-source.ts';
 import { requiredFields } from './required-fields.ts';
+import { isSecret, useKept } from './use-kept.ts';
+import { useNewest } from './use-newest.ts';
 import { useSave } from './use-save.ts';
 
 interface Props extends RecordProps {
@@ -31,27 +34,34 @@ export const RecordForm = (props: Props) => {
     mode: 'onTouched',
     defaultValues: { ...(record ?? props.defaults) },
   });
-  const { isDirty, isSubmitting, isSubmitted } = form.formState;
+  const { isDirty, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
   const [words] = useState(() => new Map<string, (value: never) => string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
+  const { base, overtaken, adopt } = useNewest(form, record);
   const save = useSave({
     noun,
     source,
     back: props.stays ? undefined : back,
-    record,
+    record: base,
     updateFailed: props.updateFailed,
     onSaved: props.onSaved,
+    onStays: adopt,
     onFailed: () => props.onFailed?.(form),
   });
   const saveLabels = { add: 'Save', edit: 'Update', ...props.saveLabels };
 
+  // A line of a list is told with its list.
+  const isPart = (name: string) => [...labels.keys()].some((other) => name.startsWith(`${other}.`));
   const typed = (): Typed[] =>
     [...labels].flatMap(([name, label]) => {
+      if (isPart(name) || isSecret(name)) return [];
       const { isDirty: changed } = form.getFieldState(name);
       const inWords = words.get(name) ?? String;
       return changed ? [{ label, value: inWords((form.getValues(name) ?? '') as never) }] : [];
     });
+  const restored = useKept(form, { version: base?.version, open: mode !== 'view' && !save.saved, typed });
+  const shownBefore = restored && !restored.whole ? restored.typed : typedBefore;
   const refuse = (errors: object) => {
     const said = typeof invalid === 'function' ? invalid(Object.keys(errors)) : invalid;
     if (said !== null) toastError(noun === 'Company' ? noun : 'Error', said);
@@ -59,19 +69,21 @@ export const RecordForm = (props: Props) => {
   const saveAndStay = () => void form.handleSubmit((values) => save.submit(values, true), refuse)();
 
   return (
-    <RecordContext value={{ mode, required, labels, words, saveAndStay }}>
+    <RecordContext value={{ mode, required, labels, words, busy: save.busy, saveAndStay }}>
       <FormProvider {...form}>
         <form
           noValidate
           className="record-form"
           aria-label={noun}
-          onSubmit={form.handleSubmit((values) => save.submit(values), refuse)}
+          aria-busy={save.busy}
+          onSubmit={mode === 'view' ? stay : form.handleSubmit((values) => save.submit(values), refuse)}
         >
-          {save.conflict ? (
+          {save.conflict || overtaken ? (
             <Conflict typed={typed()} onReload={() => onReload(typed())} />
           ) : (
-            typedBefore.length > 0 && <Reloaded typed={typedBefore} />
+            shownBefore.length > 0 && <Reloaded typed={shownBefore} />
           )}
+          {restored?.whole && <BroughtBack />}
           {save.problem !== '' && (
             <Notice>
               {props.failure && <h2>{props.failure}</h2>}
@@ -79,17 +91,16 @@ export const RecordForm = (props: Props) => {
             </Notice>
           )}
           {isSubmitted && <ErrorSummary labels={labels} />}
-          <fieldset disabled={mode === 'view'} className="plain">
-            {children}
-          </fieldset>
+          <FailedLists />
+          {children}
           <div className="sticky-bar">
             <Link className="button" to={back}>
               Back
             </Link>
             {mode !== 'view' && props.moreActions}
             {mode !== 'view' && (
-              <button type="submit" className="button primary" aria-disabled={isSubmitting}>
-                {isSubmitting ? 'Saving…' : saveLabels[mode]}
+              <button type="submit" className="button primary" aria-disabled={save.busy}>
+                {save.busy ? 'Saving…' : saveLabels[mode]}
               </button>
             )}
           </div>

@@ -102,14 +102,14 @@ export const RecordScreen = (given: Props) => {
           </Link>
         )}
       </div>
-      {error && (
+      {error && !data && (
         <Empty heading={noun} text={sayFailure(error)}>
           <button type="button" className="button" onClick={() => refetch()}>
             Try again
           </button>
         </Empty>
       )}
-      {!error && (mode === 'add' || data) ? (
+      {mode === 'add' || data ? (
         <RecordForm
           key={`${mode} ${id} ${round}`}
           {...props}

@@ -7,6 +7,9 @@ export interface Saved {
   readonly name: string;
 }
 
+/** The key under which a record that was read is kept. */
+export const recordKey = (id: string | undefined) => ['record', id];
+
 /** A call that writes a record, as far as the form needs it. */
 export interface WriteCall {
   (input: { readonly body: never }, options?: { readonly idempotencyKey?: string }): Promise<unknown>;

@@ -9,17 +9,19 @@ const FOR_AN_HOUR = 3_600_000;
 
 /** The state of an address; the first of the list unless chosen. D-46. */
 export const StateField = ({ name }: { readonly name: string }) => {
-  const { mode } = useField(name, 'State');
   const { field, fieldState } = useController({ name, defaultValue: DEFAULT_STATE_ID });
   const { data = [] } = useCall(api.company.states, {}, { staleMs: FOR_AN_HOUR });
+  const inWords = (value: number) => data.find((state) => state.id === value)?.name ?? '';
+  const { id, disabled } = useField<number>(name, 'State', inWords);
   return (
     <Select
+      id={id}
       label="State"
       options={data.map((state) => ({ id: String(state.id), name: state.name }))}
       value={data.length === 0 ? '' : String(field.value)}
-      disabled={mode === 'view'}
+      disabled={disabled}
       error={fieldState.error?.message ?? ''}
-      onChange={(id) => field.onChange(Number(id))}
+      onChange={(state) => field.onChange(Number(state))}
       onBlur={field.onBlur}
     />
   );

@@ -12,7 +12,7 @@ interface Props {
 /** Several lines of text of a record. */
 export const TextAreaField = ({ name, label, max, rows = 6 }: Props) => {
   const { register, getFieldState, formState } = useFormContext();
-  const { id, required } = useField(name, label);
+  const { id, mode, busy, required } = useField(name, label);
   const error = getFieldState(name, formState).error?.message ?? '';
   return (
     <FieldFrame id={id} label={label} required={required} error={error}>
@@ -20,6 +20,8 @@ export const TextAreaField = ({ name, label, max, rows = 6 }: Props) => {
         {...register(name)}
         id={id}
         rows={rows}
+        disabled={mode === 'view'}
+        readOnly={busy}
         maxLength={max}
         aria-required={required}
         aria-invalid={error !== ''}

@@ -24,7 +24,7 @@ export const TextField = ({
   autoComplete = 'off',
 }: Props) => {
   const { register, getFieldState, formState } = useFormContext();
-  const { id, required } = useField(name, label);
+  const { id, mode, busy, required } = useField(name, label);
   const error = getFieldState(name, formState).error?.message ?? '';
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
@@ -33,7 +33,8 @@ export const TextField = ({
         id={id}
         type={type}
         maxLength={max}
-        readOnly={readOnly}
+        disabled={mode === 'view'}
+        readOnly={readOnly || busy}
         autoComplete={autoComplete}
         aria-required={required}
         aria-invalid={error !== ''}

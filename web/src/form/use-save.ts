@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Refusal } from '../../../contract/refusal.ts';
-import { toastFailure } from '../api/failure.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { RecordSource, Saved } from './record-source.ts';
+import { useOnce } from './use-once.ts';
 
 interface Options {
   readonly noun: string;
@@ -14,10 +15,15 @@ interface Options {
   readonly record: Saved | undefined;
   readonly updateFailed: string | undefined;
   readonly onSaved: (() => unknown) | undefined;
+  /** It was saved and the form stays: the record that is read next is this one. */
+  onStays(): void;
   onFailed(): void;
 }
 
 const CONFLICT = 409;
+
+/** Somebody else saved first. */
+export const isConflict = (error: unknown) => error instanceof Refusal && error.http === CONFLICT;
 
 const UPDATE_FAILED = 'Update Failed';
 
@@ -27,43 +33,51 @@ const inItsWords = (error: unknown, updateFailed = UPDATE_FAILED) =>
     ? new Refusal(updateFailed, error.reason, error.http)
     : error;
 
-/** Saves a record, says how it went, and goes back to the list; never before the server has answered. */
-export const useSave = ({ noun, source, back, record, updateFailed, onSaved, onFailed }: Options) => {
+/** Saves a record, says how it went, and goes back to the list; never before the server has answered, and one save at a time. */
+export const useSave = ({ noun, source, back, record, updateFailed, ...on }: Options) => {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const keyFor = useOnce();
   const [conflict, setConflict] = useState(false);
   const [problem, setProblem] = useState('');
   const [saved, setSaved] = useState(false);
-  /** One key for the same values: a repeated submit after a lost answer creates nothing twice. D-82. */
-  const submitted = useRef({ values: '', key: '' });
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
 
   useEffect(() => {
     if (saved && back) navigate(back);
   }, [saved, navigate, back]);
 
-  const submit = async (values: object, stays = back === undefined) => {
+  const send = async (values: object, stays: boolean) => {
     const call = record ? source.update : source.create;
-    if (!call || saved) return;
-    const text = JSON.stringify(values);
-    if (submitted.current.values !== text) submitted.current = { values: text, key: crypto.randomUUID() };
+    if (!call) return;
     const body = record ? { ...values, id: record.id, version: record.version } : values;
     setProblem('');
     try {
-      await call({ body: body as never }, { idempotencyKey: submitted.current.key });
-    } catch (error) {
-      const { message, reason } = toastFailure(inItsWords(error, updateFailed), noun);
-      const lost = error instanceof Refusal && error.http === CONFLICT;
-      setConflict(lost);
-      if (!lost) onFailed();
-      if (!lost) setProblem(reason === '' ? message : `${message}. ${reason}`);
-      return;
+      await call({ body: body as never }, { idempotencyKey: keyFor(values) });
+    } catch (failure) {
+      const error = inItsWords(failure, updateFailed);
+      toastFailure(error, noun);
+      if (record && isConflict(error)) return setConflict(true);
+      on.onFailed();
+      return setProblem(sayFailure(error));
     }
-    onSaved?.();
+    on.onSaved?.();
     toastSuccess(noun, call.route.done ?? 'Saved successfully');
-    if (!stays) setSaved(true);
+    if (stays) on.onStays();
+    else setSaved(true);
     // On the way to the list it is only marked: asking again would bring the next version into a form that is left.
     await queries.invalidateQueries({ refetchType: stays ? 'active' : 'none' });
   };
 
-  return { submit, conflict, problem, saved };
+  const submit = async (values: object, stays = back === undefined) => {
+    if (sending.current || saved) return;
+    sending.current = true;
+    setBusy(true);
+    await send(values, stays);
+    sending.current = false;
+    setBusy(false);
+  };
+
+  return { submit, busy, conflict, problem, saved };
 };

@@ -117,13 +117,15 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     </>
   );
 
-  function actionsOf({ view, edit, editAction, more }: RowActions<Row>): ActionsOf<Row> {
+  function actionsOf({ view, edit, editAction, keeps, more }: RowActions<Row>): ActionsOf<Row> {
     const mayEdit = editAction ? holder !== undefined && may(holder, editAction) : isOpen(holder, source.update?.route);
     const mayRemove = isOpen(holder, source.remove?.route);
     return (row) => [
       { label: 'View', icon: 'view', leads: view(row.id) },
       ...(edit && mayEdit ? [{ label: 'Edit', icon: 'edit', leads: edit(row.id) } as const] : []),
-      ...(mayRemove ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const] : []),
+      ...(mayRemove && !keeps?.(row)
+        ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const]
+        : []),
       ...(more?.(row) ?? []),
     ];
   }

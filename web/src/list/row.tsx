@@ -14,6 +14,8 @@ export interface RowActions<Row> {
   /** Decides about edit where the area has no update call. */
   readonly editAction?: Action;
   readonly remove?: string;
+  /** A row that nobody can delete, although others can be. */
+  keeps?(row: Row): boolean;
   /** What this list alone offers. */
   more?(row: Row): readonly ShownAction[];
 }

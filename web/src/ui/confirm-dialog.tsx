@@ -6,12 +6,14 @@ interface Props {
   /** The record it is about. */
   readonly subject?: string;
   readonly destructive?: boolean;
+  /** Why it was not done; what is left is to close the window. */
+  readonly problem?: string;
   onConfirm(): Promise<void> | void;
   onCancel(): void;
 }
 
 /** 'Confirmation window' with Ok and Cancel; Cancel has the focus. Spec part 1, 2.10. */
-export const ConfirmDialog = ({ message, subject, destructive = false, onConfirm, onCancel }: Props) => {
+export const ConfirmDialog = ({ message, subject, destructive = false, problem = '', onConfirm, onCancel }: Props) => {
   const cancel = useRef<HTMLButtonElement>(null);
   const [pending, setPending] = useState(false);
   useEffect(() => cancel.current?.focus(), []);
@@ -24,18 +26,25 @@ export const ConfirmDialog = ({ message, subject, destructive = false, onConfirm
     <Dialog title="Confirmation window" alert onClose={onCancel}>
       <p>{message}</p>
       {subject && <p className="subject">{subject}</p>}
+      {problem !== '' && (
+        <p role="alert" className="banner error">
+          {problem}
+        </p>
+      )}
       <div className="dialog-actions">
         <button ref={cancel} type="button" className="button" onClick={onCancel}>
-          Cancel
+          {problem === '' ? 'Cancel' : 'Close'}
         </button>
-        <button
-          type="button"
-          className={destructive ? 'button danger' : 'button primary'}
-          aria-disabled={pending}
-          onClick={() => !pending && confirm()}
-        >
-          Ok
-        </button>
+        {problem === '' && (
+          <button
+            type="button"
+            className={destructive ? 'button danger' : 'button primary'}
+            aria-disabled={pending}
+            onClick={() => !pending && confirm()}
+          >
+            Ok
+          </button>
+        )}
       </div>
     </Dialog>
   );

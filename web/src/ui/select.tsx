@@ -7,6 +7,7 @@ export interface Option {
 }
 
 interface Props {
+  readonly id?: string;
   readonly label: string;
   readonly options: readonly Option[];
   readonly value: string;
@@ -33,7 +34,7 @@ export const Select = ({ label, options, value, inline = false, error = '', ...p
     onFocusChange={(focused) => !focused && props.onBlur?.()}
   >
     <Label className={props.required ? 'react-aria-Label required' : 'react-aria-Label'}>{label}</Label>
-    <Button className="select-button">
+    <Button {...(props.id ? { id: props.id } : {})} className="select-button">
       <SelectValue className="select-value" />
       <Icon name="down" />
     </Button>

@@ -2,6 +2,7 @@ import { Refusal } from '../../../../contract/refusal.ts';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
 import { EXPERIAN, holds } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
+import { pathOfKept } from '../kept-form.ts';
 import { paths } from '../paths.ts';
 import { beginSession, clearSession, currentSession } from '../session.ts';
 import { accessToken, endSignIn } from './identity.ts';
@@ -40,5 +41,6 @@ export const enter = async (userName: string): Promise<string> => {
   beginSession(reply.user, token);
   const session = currentSession();
   if (!session) return paths.login();
-  return session.isFirstLogin ? paths.setPassword(holds(session.holder, EXPERIAN)) : landingPath(session.holder);
+  if (session.isFirstLogin) return paths.setPassword(holds(session.holder, EXPERIAN));
+  return pathOfKept(session.userId) ?? landingPath(session.holder);
 };

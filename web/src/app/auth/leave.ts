@@ -1,5 +1,6 @@
 import { api } from '../../api/client.ts';
-import { clearSession, currentSession } from '../session.ts';
+import { forgetForm } from '../kept-form.ts';
+import { currentSession, endSession, leaveSession } from '../session.ts';
 import { endSignIn } from './identity.ts';
 
 /** Longest wait for the audit trail and for the identity service; signing out here must not depend on them. */
@@ -13,5 +14,7 @@ export const leave = async (reason: 'user' | 'idle') => {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   await api.session.logout({ body: { reason } }, { signal, quiet: true }).catch(() => undefined);
   await Promise.race([endSignIn(), pause()]).catch(() => undefined);
-  clearSession();
+  if (reason === 'idle') return endSession();
+  forgetForm();
+  leaveSession();
 };

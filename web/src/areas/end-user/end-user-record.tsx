@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { withCompany } from '../../form/with-company.ts';
 import { AssociatedProviders } from './associated-providers.tsx';
 import { EndUserDetails } from './end-user-details.tsx';
 import { EndUserDivisions } from './end-user-divisions.tsx';
@@ -17,6 +18,13 @@ const titles: Readonly<Record<RecordMode, string>> = {
   add: 'Add End User',
   edit: 'Edit End User Information',
   view: 'View End User Information',
+};
+
+const NewOfReseller = withCompany(NewEndUser, 'companyId');
+
+const schemaOf = (mode: RecordMode, choosesReseller: boolean) => {
+  if (mode !== 'add') return EndUserChange;
+  return choosesReseller ? NewOfReseller : NewEndUser;
 };
 
 /** One end user with divisions, documents and providers. Spec part 2, section 2 "End user add/edit/view". */
@@ -32,7 +40,7 @@ export const EndUserRecord = () => {
       title={(shown) => titles[shown]}
       source={api.endUser}
       read={(endUser) => api.endUser.read({ params: { id: endUser } })}
-      schema={mode === 'add' ? NewEndUser : EndUserChange}
+      schema={schemaOf(mode, holder.isSuperadmin)}
       back={paths.endUser.list()}
       {...(may(holder, 'eu.update') ? { edit: paths.endUser.edit } : {})}
       defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}

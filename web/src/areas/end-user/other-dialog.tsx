@@ -3,14 +3,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type OtherEntry, OtherEntry as schema } from '../../../../contract/records/provider.ts';
+import { showDay } from '../../../../contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { describeFailure, toastFailure } from '../../api/failure.ts';
+import { describeFailure, sayFailure, toastFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
+import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { DateField } from '../../form/date-field.tsx';
-import { RecordContext } from '../../form/record-context.ts';
+import { Notice } from '../../form/notice.tsx';
+import { RecordContext, stay } from '../../form/record-context.ts';
 import { requiredFields } from '../../form/required-fields.ts';
 import { TextField } from '../../form/text-field.tsx';
+import { useOnce } from '../../form/use-once.ts';
+import { useReload } from '../../form/use-reload.ts';
+import { isConflict } from '../../form/use-save.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import '../../styles/form.css';
@@ -26,25 +32,24 @@ interface Props {
 
 /** Another 'other' provider of an end user: inactive until it is activated. Spec part 2, section 2, 'Others'; D-62. */
 export const OtherDialog = ({ endUserId, tpId, onClose }: Props) => {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['other entry', tpId],
     queryFn: () => api.techProvider.readOther({ query: { endUserId, tpId: tpId ?? '' } }),
     enabled: tpId !== undefined,
     gcTime: 0,
   });
   const queries = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
-  const save = async (values: OtherEntry) => {
-    try {
-      if (data) await api.techProvider.update({ body: { ...values, id: data.id, version: data.version } });
-      else
-        await api.techProvider.create({ body: { ...values, isEndUserTp: true, endUserId } }, { idempotencyKey: key });
-      toastSuccess(TITLE, data ? 'Updated successfully' : 'Saved successfully');
-      onClose();
-      await queries.invalidateQueries({ queryKey: [keyOf(api.techProvider.othersOfEndUser.route)] });
-    } catch (failure) {
-      toastFailure(failure, TITLE);
+  const keyFor = useOnce();
+  const { round, typed, reload } = useReload(refetch);
+  const save = async (values: OtherEntry, saved: SavedEntry | undefined) => {
+    if (saved) await api.techProvider.update({ body: { ...values, id: saved.id, version: saved.version } });
+    else {
+      const body = { ...values, isEndUserTp: true, endUserId };
+      await api.techProvider.create({ body }, { idempotencyKey: keyFor(body) });
     }
+    toastSuccess(TITLE, saved ? 'Updated successfully' : 'Saved successfully');
+    onClose();
+    await queries.invalidateQueries({ queryKey: [keyOf(api.techProvider.othersOfEndUser.route)] });
   };
   return (
     <Dialog
@@ -53,29 +58,70 @@ export const OtherDialog = ({ endUserId, tpId, onClose }: Props) => {
       onClose={onClose}
     >
       {error && <p role="alert">{describeFailure(error).message}</p>}
-      {(tpId === undefined || data) && <OtherForm entry={data} onSave={save} onClose={onClose} />}
+      {(tpId === undefined || data) && (
+        <OtherForm key={round} entry={data} typedBefore={typed} onReload={reload} onSave={save} onClose={onClose} />
+      )}
     </Dialog>
   );
 };
 
+type SavedEntry = OtherEntry & { readonly id: string; readonly version: number };
+
 interface FormProps {
-  readonly entry: OtherEntry | undefined;
-  onSave(values: OtherEntry): Promise<void>;
+  readonly entry: SavedEntry | undefined;
+  /** Typed before a reload that a conflict made necessary. */
+  readonly typedBefore: readonly Typed[];
+  onReload(typed: readonly Typed[]): unknown;
+  /** Throws what keeps the entry from being saved. */
+  onSave(values: OtherEntry, entry: SavedEntry | undefined): Promise<void>;
   onClose(): void;
 }
 
 const EMPTY: OtherEntry = { name: '', endUserContactName: '', endUserContactPhone: '', tpType: '', reviewDate: '' };
 
-const OtherForm = ({ entry, onSave, onClose }: FormProps) => {
+const OtherForm = ({ typedBefore, onReload, onSave, onClose, ...props }: FormProps) => {
+  // As it was when the typing began, whatever is read meanwhile.
+  const [entry] = useState(props.entry);
+  const [conflict, setConflict] = useState(false);
+  const [problem, setProblem] = useState('');
   const form = useForm({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: entry ?? EMPTY });
   const [labels] = useState(() => new Map<string, string>());
   const required = useMemo(() => requiredFields(schema), []);
   const busy = form.formState.isSubmitting;
+  const typed = (): Typed[] =>
+    [...labels].flatMap(([name, label]) => {
+      const value = form.getValues(name as keyof OtherEntry);
+      return form.getFieldState(name as keyof OtherEntry).isDirty
+        ? [{ label, value: name === 'reviewDate' ? showDay(value) : value }]
+        : [];
+    });
+  const save = async (values: OtherEntry) => {
+    setProblem('');
+    try {
+      await onSave(values, entry);
+    } catch (error) {
+      toastFailure(error, TITLE);
+      const lost = entry !== undefined && isConflict(error);
+      setConflict(lost);
+      if (!lost) setProblem(sayFailure(error));
+    }
+  };
   const refuse = () => toastError(TITLE, 'Pls fill all required fields');
   return (
-    <RecordContext value={{ mode: 'edit', required, labels, idPrefix: 'other-' }}>
+    <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: 'other-' }}>
       <FormProvider {...form}>
-        <form noValidate className="record-form" aria-busy={busy} onSubmit={form.handleSubmit(onSave, refuse)}>
+        <form
+          noValidate
+          className="record-form"
+          aria-busy={busy}
+          onSubmit={busy ? stay : form.handleSubmit(save, refuse)}
+        >
+          {conflict ? (
+            <Conflict typed={typed()} onReload={() => onReload(typed())} />
+          ) : (
+            typedBefore.length > 0 && <Reloaded typed={typedBefore} />
+          )}
+          {problem !== '' && <Notice>{problem}</Notice>}
           <TextField name="name" label="Technology Provider Name" max={NAME_MAX} />
           <TextField name="endUserContactName" label="Technology Provider Contact Name" max={NAME_MAX} />
           <TextField name="endUserContactPhone" label="Technology Provider Phone" type="tel" max={PHONE_MAX} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure } from '../../api/failure.ts';
+import { useReload } from '../../form/use-reload.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MessageForm } from './message-form.tsx';
 
@@ -19,16 +20,19 @@ const titles = { add: 'Add New Message', edit: 'Edit Message', view: 'View Messa
 
 /** A message in a window: new, to change, or to read in full. */
 export const MessageDialog = ({ message: { mode, id }, onClose }: Props) => {
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['message', id],
     queryFn: () => api.dashboard.read({ query: { messageId: id ?? '' } }),
     enabled: id !== undefined,
     gcTime: 0,
   });
+  const { round, typed, reload } = useReload(refetch);
   return (
     <Dialog title={titles[mode]} wide keeps={mode !== 'view'} onClose={onClose}>
       {error && <p role="alert">{describeFailure(error).message}</p>}
-      {(mode === 'add' || data) && <MessageForm mode={mode} message={data} onClose={onClose} />}
+      {(mode === 'add' || data) && (
+        <MessageForm key={round} mode={mode} message={data} typedBefore={typed} onReload={reload} onClose={onClose} />
+      )}
     </Dialog>
   );
 };

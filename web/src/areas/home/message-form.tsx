@@ -4,14 +4,20 @@ import { type Message, NewMessage } from '../../../../contract/records/message.t
 import { MESSAGE_MAX } from '../../../../contract/rules/limits.ts';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';
+import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { showTime } from '../../form/show-time.ts';
+import { useOnce } from '../../form/use-once.ts';
+import { isConflict } from '../../form/use-save.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Props {
   readonly mode: RecordMode;
   readonly message: Message | undefined;
+  /** Typed before a reload that a conflict made necessary. */
+  readonly typedBefore: readonly Typed[];
+  onReload(typed: readonly Typed[]): unknown;
   onClose(): void;
 }
 
@@ -21,7 +27,9 @@ const save = (text: string, message: Message | undefined, idempotencyKey: string
     : api.dashboard.create({ body: { message: text } }, { idempotencyKey });
 
 /** The text of a message with Post and Cancel. Spec part 1, 2.11 and section 5. */
-export const MessageForm = ({ mode, message, onClose }: Props) => {
+export const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: Props) => {
+  // As it was when the typing began, whatever is read meanwhile.
+  const [message] = useState(props.message);
   const id = useId();
   const queries = useQueryClient();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -29,7 +37,8 @@ export const MessageForm = ({ mode, message, onClose }: Props) => {
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const [key] = useState(() => crypto.randomUUID());
+  const [conflict, setConflict] = useState(false);
+  const keyFor = useOnce();
   const mistake = mistakeOf(NewMessage.shape.message, text);
   const error = submitted ? mistake : '';
   useEffect(() => input.current?.focus(), []);
@@ -40,20 +49,31 @@ export const MessageForm = ({ mode, message, onClose }: Props) => {
     setSubmitted(true);
     if (mistake !== '') return input.current?.focus();
     setBusy(true);
+    setProblem('');
     try {
-      await save(text, message, key);
+      await save(text, message, keyFor(text));
       toastSuccess('Message', message ? 'Updated successfully' : 'Saved successfully');
       onClose();
       return await queries.invalidateQueries();
     } catch (failure) {
-      const { message: said, reason } = toastFailure(failure, 'Message');
-      setProblem(`${said} ${reason}`.trim());
+      toastFailure(failure, 'Message');
+      const lost = message !== undefined && isConflict(failure);
+      setConflict(lost);
+      if (!lost) setProblem(sayFailure(failure));
     }
     setBusy(false);
   };
 
   return (
     <form noValidate onSubmit={post} aria-busy={busy}>
+      {conflict ? (
+        <Conflict
+          typed={[{ label: 'Message', value: text }]}
+          onReload={() => onReload([{ label: 'Message', value: text }])}
+        />
+      ) : (
+        typedBefore.length > 0 && <Reloaded typed={typedBefore} />
+      )}
       {problem !== '' && (
         <p role="alert" className="banner error">
           {problem}
@@ -74,6 +94,7 @@ export const MessageForm = ({ mode, message, onClose }: Props) => {
           rows={6}
           maxLength={MESSAGE_MAX}
           disabled={mode === 'view'}
+          readOnly={busy}
           value={text}
           aria-required={mode !== 'view'}
           aria-invalid={error !== ''}

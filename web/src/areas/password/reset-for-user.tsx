@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
@@ -16,8 +16,8 @@ export const ResetForUser = ({ userId }: { readonly userId: string }) => {
     try {
       await api.user.resetPassword({ body: { userId, newPassword1: newPassword, newPassword2: confirmPassword } });
     } catch (error) {
-      const { message, reason } = toastFailure(error, 'Reset Password');
-      return `${message} ${reason}`.trim();
+      toastFailure(error, 'Reset Password');
+      return sayFailure(error);
     }
     toastSuccess('Reset Password', 'Reset successfully');
     navigate(paths.user.list());

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { type Holder, isExperianOnly } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
@@ -16,8 +16,8 @@ export const ResetOwn = ({ holder }: { readonly holder: Holder }) => {
       const { oldPassword: old, newPassword } = values;
       await api.account.changePassword({ body: { userId: '0', oldPassword: old, newPassword } });
     } catch (error) {
-      const { message, reason } = toastFailure(error, 'Reset Password');
-      return `${message} ${reason}`.trim();
+      toastFailure(error, 'Reset Password');
+      return sayFailure(error);
     }
     toastSuccess('Reset Password', 'Password changed successfully');
     navigate(isExperianOnly(holder) ? paths.dashboard() : paths.company.list());

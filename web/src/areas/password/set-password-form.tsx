@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { OwnReset } from '../../../../contract/records/password.ts';
 import { PASSWORD_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure, sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
 import { endFirstLogin } from '../../app/session.ts';
@@ -82,9 +82,8 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
       const securityAnswer = question === '' ? {} : { securityAnswer: { questionId: Number(question), answer } };
       await api.account.firstPassword({ body: { id: session.userId, isFirstLogin: false, ...securityAnswer } });
     } catch (error) {
-      const { message, reason } = describeFailure(error, TITLE);
-      toastError(TITLE, message || 'Changed Failed');
-      return `${message} ${reason}`.trim();
+      toastError(TITLE, describeFailure(error, TITLE).message || 'Changed Failed');
+      return sayFailure(error);
     }
     toastSuccess(TITLE, 'Changed successfully');
     forgetPending();

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { OwnProfile } from '../../../../contract/records/user.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
 import { roles } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { useSession } from '../../app/session.ts';
-import type { Typed } from '../../form/conflict.tsx';
 import { RecordForm } from '../../form/record-form.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { useReload } from '../../form/use-reload.ts';
 import { Empty } from '../../list/empty.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
@@ -27,13 +26,13 @@ const roleNames = (held: readonly { readonly roleId: number }[]) =>
 /** One's own record: name and phone can be changed, and the second factor below. ROLE_MATRIX 3.1; D-04, D-40. */
 export const MyProfile = () => {
   const holder = useSession()?.holder;
-  const [typed, setTyped] = useState<readonly Typed[]>([]);
   const { data, error, refetch } = useQuery({
     queryKey: [keyOf(api.user.profile.route)],
     queryFn: () => api.user.profile({}),
     select: (profile) => ({ ...profile, name: profile.userName }),
     gcTime: 0,
   });
+  const { round, typed, reload } = useReload(refetch);
   if (!holder) return null;
   const role = data?.isSuperadmin ? 'Superadmin' : roleNames(data?.userRoles ?? []);
   return (
@@ -42,7 +41,7 @@ export const MyProfile = () => {
         <PageTitle>My Profile</PageTitle>
       </div>
       {error && (
-        <Empty heading="My Profile" text={describeFailure(error).message}>
+        <Empty heading="My Profile" text={sayFailure(error)}>
           <button type="button" className="button" onClick={() => refetch()}>
             Try again
           </button>
@@ -51,7 +50,7 @@ export const MyProfile = () => {
       {data && (
         <>
           <RecordForm
-            key={data.version}
+            key={round}
             noun="My Profile"
             mode="edit"
             record={data}
@@ -60,10 +59,7 @@ export const MyProfile = () => {
             read={async () => data}
             back={landingPath(holder)}
             typedBefore={typed}
-            onReload={(before) => {
-              setTyped(before);
-              return refetch();
-            }}
+            onReload={reload}
             stays
           >
             <section className="form-section">

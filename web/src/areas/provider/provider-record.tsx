@@ -8,10 +8,13 @@ import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { withCompany } from '../../form/with-company.ts';
 import { ProviderDetails } from './provider-details.tsx';
 import { ProviderDocuments } from './provider-documents.tsx';
 import { ProviderUsers } from './provider-users.tsx';
 import { RiskReview } from './risk-review.tsx';
+
+const NewOfCompany = withCompany(NewTechProvider, 'companyId');
 
 /** Only the data company's own staff change nothing but the approval. ROLE_MATRIX 3.3, D-61. */
 export const ProviderRecord = () => {
@@ -25,7 +28,7 @@ export const ProviderRecord = () => {
         noun="Technology Provider"
         source={api.techProvider}
         read={(provider) => api.techProvider.read({ params: { id: provider } })}
-        schema={NewTechProvider}
+        schema={id === undefined && holder.isSuperadmin ? NewOfCompany : NewTechProvider}
         back={paths.technologyProvider.list()}
         {...(may(holder, 'tp.update') ? { edit: paths.technologyProvider.edit } : {})}
         defaults={company}

@@ -7,14 +7,15 @@ const options = ([1, 0, 2] as const).map((value) => ({ id: String(value), name: 
 
 /** Member: Yes, No or Other-Non Member. Spec part 2, section 3. */
 export const MembershipField = ({ name }: { readonly name: string }) => {
-  const { mode } = useField(name, 'Member');
+  const { id, disabled } = useField<keyof typeof membershipNames>(name, 'Member', (value) => membershipNames[value]);
   const { field, fieldState } = useController({ name });
   return (
     <Select
+      id={id}
       label="Member"
       options={options}
       value={String(field.value)}
-      disabled={mode === 'view'}
+      disabled={disabled}
       error={fieldState.error?.message ?? ''}
       onChange={(value) => field.onChange(Number(value))}
       onBlur={field.onBlur}

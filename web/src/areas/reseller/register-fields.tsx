@@ -1,8 +1,21 @@
+import { type ReactNode, useContext } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { RecordContext } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
+
+/** What an account needs. Spec part 2, section 5. */
+const needed = ['contactName', 'contactPhone', 'contactEmail', 'userName'].map((name) => `addressId.${name}`);
+
+/** The fields that are required as soon as the reseller is to be registered. */
+export const RequiredToRegister = ({ children }: { readonly children: ReactNode }) => {
+  const context = useContext(RecordContext);
+  const registers = useWatch({ name: 'isregisteredUser' });
+  const required = registers ? new Set([...context.required, ...needed]) : context.required;
+  return <RecordContext value={{ ...context, required }}>{children}</RecordContext>;
+};
 
 /** Registers the reseller as a user: a date and a user name appear, and the contact becomes required. Spec part 2, section 2. */
 export const RegisterFields = () => {

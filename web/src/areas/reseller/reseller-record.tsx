@@ -11,9 +11,12 @@ import { LogoField } from '../../form/logo-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { withCompany } from '../../form/with-company.ts';
 import { MembershipField } from './membership-field.tsx';
-import { RegisterFields } from './register-fields.tsx';
+import { RegisterFields, RequiredToRegister } from './register-fields.tsx';
 import { ResellerDocuments } from './reseller-documents.tsx';
+
+const NewOfCompany = withCompany(ResellerForm, 'resellerCompanyId');
 
 /** One reseller. Spec part 2, section 2 "Reseller add/edit/view"; who may change what: ROLE_MATRIX 3.2. */
 export const ResellerRecord = () => {
@@ -24,7 +27,7 @@ export const ResellerRecord = () => {
       noun="Reseller"
       source={api.reseller}
       read={(companyId) => api.reseller.read({ query: { companyId } })}
-      schema={ResellerForm}
+      schema={id === undefined && holder?.isSuperadmin ? NewOfCompany : ResellerForm}
       invalid={(wrong) =>
         wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
       }
@@ -45,8 +48,10 @@ export const ResellerRecord = () => {
           <LogoField name="imagePath" fresh="imageStr" />
         </div>
       </section>
-      <AddressFields name="addressId" />
-      <RegisterFields />
+      <RequiredToRegister>
+        <AddressFields name="addressId" />
+        <RegisterFields />
+      </RequiredToRegister>
       <ResellerDocuments />
     </RecordScreen>
   );

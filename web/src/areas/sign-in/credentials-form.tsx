@@ -6,6 +6,8 @@ import { PageTitle } from '../../ui/page-title.tsx';
 
 interface Props {
   readonly problem: string;
+  /** What there is to know before anything was typed. */
+  readonly notice?: string;
   onSubmit(userName: string, password: string): Promise<void>;
   /** Called when the person starts to correct what was rejected. */
   onChange(): void;
@@ -14,14 +16,15 @@ interface Props {
 const empty = { userName: '', password: '' };
 
 /** User name and password. Spec part 1, 2.3. */
-export const CredentialsForm = ({ problem, onSubmit, onChange }: Props) => {
+export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Props) => {
   const id = useId();
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<readonly (keyof typeof empty)[]>([]);
   const [pending, setPending] = useState(false);
   const complete = values.userName.trim() !== '' && values.password !== '';
   const missing = left.some((name) => values[name].trim() === '') ? 'All fields are required' : '';
-  const message = problem || missing;
+  const message = problem || missing || notice;
+  const kind = message === notice ? 'warning' : 'error';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +40,7 @@ export const CredentialsForm = ({ problem, onSubmit, onChange }: Props) => {
     value: values[name],
     required: true,
     'aria-describedby': `${id}-message`,
-    'aria-invalid': message !== '' && (problem !== '' || values[name].trim() === ''),
+    'aria-invalid': (problem || missing) !== '' && (problem !== '' || values[name].trim() === ''),
     onBlur: () => setLeft([...left, name]),
     onChange: (event: { target: HTMLInputElement }) => {
       setValues({ ...values, [name]: event.target.value });
@@ -48,7 +51,7 @@ export const CredentialsForm = ({ problem, onSubmit, onChange }: Props) => {
   return (
     <form noValidate onSubmit={submit} aria-busy={pending}>
       <PageTitle>Login</PageTitle>
-      <p id={`${id}-message`} role="alert" className={message === '' ? 'banner empty' : 'banner error'}>
+      <p id={`${id}-message`} role="alert" className={message === '' ? 'banner empty' : `banner ${kind}`}>
         {message}
       </p>
       <div className="field">

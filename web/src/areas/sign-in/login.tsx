@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { SIGNED_OUT } from '../../api/transport-error.ts';
+import { hasEnded } from '../../app/session.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -7,6 +9,11 @@ const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ defaul
 /** Login and, on the same screen, the second factor. Spec part 1, 2.3; D-02. */
 export const Login = () => {
   const flow = useSignIn();
+  const [notice, setNotice] = useState(() => (hasEnded() ? SIGNED_OUT : ''));
+  const start = (userName: string, password: string) => {
+    setNotice('');
+    return flow.start(userName, password);
+  };
   return (
     <section className="card">
       {flow.step ? (
@@ -14,7 +21,7 @@ export const Login = () => {
           <CodeStep step={flow.step} problem={flow.problem} onAnswer={flow.answer} onCancel={flow.cancel} />
         </Suspense>
       ) : (
-        <CredentialsForm problem={flow.problem} onSubmit={flow.start} onChange={flow.forgive} />
+        <CredentialsForm problem={flow.problem} notice={notice} onSubmit={start} onChange={flow.forgive} />
       )}
     </section>
   );

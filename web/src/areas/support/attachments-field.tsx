@@ -16,7 +16,7 @@ const inMb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Up to five files, each with its progress. Spec part 1, 2.15. */
 export const AttachmentsField = ({ name, sent }: Props) => {
-  const { id, required } = useField(name, 'Attachment');
+  const { id, busy, required } = useField(name, 'Attachment');
   const { field, fieldState } = useController({ name });
   const [refused, setRefused] = useState('');
   const files: readonly File[] = field.value;
@@ -43,6 +43,7 @@ export const AttachmentsField = ({ name, sent }: Props) => {
         type="file"
         multiple
         className="file-adder"
+        disabled={busy}
         aria-describedby={`${id}-hint ${id}-error`}
         aria-invalid={refused !== '' || fieldState.error !== undefined}
         onChange={({ target }) => add(target)}

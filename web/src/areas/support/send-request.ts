@@ -1,18 +1,35 @@
+import { useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { putFile } from '../../bulk/put-file.ts';
+import { describeFile } from '../../form/described-file.ts';
+import { useOnce } from '../../form/use-once.ts';
 import type { SupportValues } from './support-schema.ts';
 
-/** Sends the files one after the other, then the request that names them. D-48. */
-export const sendRequest = async (
-  { attachments, ...request }: SupportValues,
-  idempotencyKey: string,
-  onSent: (file: number, bytes: number) => void,
-) => {
+type Sent = (file: number, bytes: number) => void;
+
+const sendFiles = async (attachments: readonly File[], onSent: Sent) => {
   const files = attachments.map(({ name, size }) => ({ name, size }));
-  const accepted = await api.support.attach({ body: { attachments: files } });
+  const { id, attachments: accepted } = await api.support.attach({ body: { attachments: files } });
   for (const [index, file] of attachments.entries()) {
-    const target = accepted.attachments[index]?.upload;
+    const target = accepted[index]?.upload;
     if (target) await putFile(file, target, (bytes) => onSent(index, bytes));
   }
-  await api.support.submit({ body: { ...request, id: accepted.id } }, { idempotencyKey });
+  return id;
+};
+
+/**
+ * Sends the files one after the other, then the request that names them. Sent again after a lost answer it is the same
+ * case, whose files are there already. D-48, D-82.
+ */
+export const useSendRequest = () => {
+  const keyFor = useOnce();
+  const complete = useRef({ key: '', id: '' });
+  return async ({ attachments, ...request }: SupportValues, onSent: Sent) => {
+    const files = await Promise.all(attachments.map(describeFile));
+    const key = keyFor({ ...request, files });
+    if (complete.current.key !== key) complete.current = { key, id: await sendFiles(attachments, onSent) };
+    const { id } = complete.current;
+    await api.support.submit({ body: { ...request, id } }, { idempotencyKey: key });
+    complete.current = { key: '', id: '' };
+  };
 };

@@ -3,21 +3,23 @@ import { useMemo, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { SUPPORT_DESCRIPTION_MAX, SUPPORT_NAME_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { toastFailure } from '../../api/failure.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { siteConfig } from '../../app/site-config.ts';
+import { BroughtBack } from '../../form/conflict.tsx';
 import { ErrorSummary } from '../../form/error-summary.tsx';
 import { LeaveDialog } from '../../form/leave-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
-import { RecordContext } from '../../form/record-context.ts';
+import { RecordContext, stay } from '../../form/record-context.ts';
 import { requiredFields } from '../../form/required-fields.ts';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { useKept } from '../../form/use-kept.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { postCase } from './post-case.ts';
-import { sendRequest } from './send-request.ts';
+import { useSendRequest } from './send-request.ts';
 import { emptyRequest, SupportForm, type SupportValues } from './support-schema.ts';
 
 const TITLE = 'Support submit';
@@ -30,16 +32,16 @@ export const SupportFormFields = () => {
   const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
   const required = useMemo(() => requiredFields(SupportForm), []);
+  const restored = useKept(form, { version: undefined, open: true, typed: () => [] });
   const { data: statuses = [] } = useCall(api.support.statuses, {});
   const { data: priorities = [] } = useCall(api.support.priorities, {});
   const [sent, setSent] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const sendRequest = useSendRequest();
 
   const clear = () => {
     form.reset(emptyRequest);
     setProblem('');
-    setKey(crypto.randomUUID());
   };
   const submit = async (checked: SupportValues) => {
     const values = { ...checked, attachments: form.getValues('attachments') };
@@ -48,22 +50,28 @@ export const SupportFormFields = () => {
       const { support: desk } = await siteConfig();
       if (desk) return postCase(desk, values);
       setSent(values.attachments.map(() => 0));
-      await sendRequest(values, key, (file, bytes) =>
+      await sendRequest(values, (file, bytes) =>
         setSent((before) => before.map((count, index) => (index === file ? bytes : count))),
       );
       toastSuccess(TITLE, 'Support request submitted successfully');
       clear();
     } catch (error) {
-      const { message, reason } = toastFailure(error, TITLE);
-      setProblem(`${message} ${reason}`.trim());
+      toastFailure(error, TITLE);
+      setProblem(sayFailure(error));
     }
     setSent([]);
   };
 
   return (
-    <RecordContext value={{ mode: 'add', required, labels }}>
+    <RecordContext value={{ mode: 'add', required, labels, busy: isSubmitting }}>
       <FormProvider {...form}>
-        <form noValidate className="record-form" aria-label="Support" onSubmit={form.handleSubmit(submit)}>
+        <form
+          noValidate
+          className="record-form"
+          aria-label="Support"
+          onSubmit={isSubmitting ? stay : form.handleSubmit(submit)}
+        >
+          {restored && <BroughtBack />}
           {problem !== '' && <Notice>{problem}</Notice>}
           {isSubmitted && <ErrorSummary labels={labels} />}
           <section className="form-section">

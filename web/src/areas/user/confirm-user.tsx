@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { identityProblem } from '../registration/identity-problem.ts';
+import { confirmationProblem } from './confirmation-problem.ts';
 
 /** Nobody who has logged in before is unconfirmed. */
 export const ConfirmUser = () => {
@@ -29,7 +29,7 @@ const ConfirmSection = ({ email }: { readonly email: string }) => {
       await work();
       toastSuccess('User', done);
     } catch (error) {
-      setProblem(failed ?? identityProblem(error));
+      setProblem(confirmationProblem(error, failed));
     }
     setBusy(false);
   };

@@ -6,15 +6,14 @@ import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
 import { useSession } from '../../app/session.ts';
+import { recordKey } from '../../form/record-source.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 /** A super admin takes the authenticator app of a lost device away; codes then go to the phone. D-07. */
 export const LostDevice = ({ holder }: { readonly holder: Holder }) => {
-  const { getValues, formState } = useFormContext();
+  const { getValues } = useFormContext();
   const queries = useQueryClient();
-  // The record gets a new version: what is typed and not saved would be lost.
-  const { isDirty } = formState;
   const ownId = useSession()?.userId;
   const [asking, setAsking] = useState(false);
   const [id, userName] = getValues(['id', 'userName']);
@@ -24,7 +23,7 @@ export const LostDevice = ({ holder }: { readonly holder: Holder }) => {
     try {
       await api.account.factor({ body: { id, isMFAenabled: false } });
       toastSuccess('User', 'Updated successfully');
-      await queries.invalidateQueries();
+      await queries.invalidateQueries({ queryKey: recordKey(id) });
     } catch (error) {
       toastFailure(error, 'User');
     }
@@ -36,10 +35,10 @@ export const LostDevice = ({ holder }: { readonly holder: Holder }) => {
       <h2>Lost device</h2>
       <p className="section-help">
         Removes the user’s authenticator app and ends all sessions. Codes go to the phone above from then on, so make
-        sure it is the right one, and save other changes first.
+        sure that the right one is saved.
       </p>
       <div className="actions section-actions">
-        <button type="button" className="button" aria-disabled={isDirty} onClick={() => !isDirty && setAsking(true)}>
+        <button type="button" className="button" onClick={() => setAsking(true)}>
           Remove authenticator app
         </button>
       </div>

@@ -12,14 +12,16 @@ interface Props {
 
 const nameOf = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';
 
+const inWords = (held: readonly RoleRef[]) => held.map(({ roleId }) => nameOf(roleId)).join(', ');
+
 /** The roles of a user: a choice for a super admin and for a new user, read-only text otherwise. Spec part 1, 2.14 and 6. */
 export const RolesField = ({ holder }: Props) => {
-  const { mode } = useField('userRoles', 'Role');
+  const { mode } = useField<readonly RoleRef[]>('userRoles', 'Role', inWords);
   const { getValues } = useFormContext();
   if (getValues('isSuperadmin')) return <FixedRole text="Superadmin" />;
   if (mode === 'add' || (mode === 'edit' && holder.isSuperadmin)) return <RoleChoice holder={holder} />;
   const held: readonly RoleRef[] = getValues('userRoles') ?? [];
-  return <FixedRole text={held.map(({ roleId }) => nameOf(roleId)).join(', ') || 'None yet'} />;
+  return <FixedRole text={inWords(held) || 'None yet'} />;
 };
 
 const FixedRole = ({ text }: { readonly text: string }) => (
@@ -30,7 +32,7 @@ const FixedRole = ({ text }: { readonly text: string }) => (
 );
 
 const RoleChoice = ({ holder }: Props) => {
-  const { id, required } = useField('userRoles', 'Role');
+  const { id, disabled, required } = useField<readonly RoleRef[]>('userRoles', 'Role', inWords);
   const { field, fieldState } = useController({ name: 'userRoles', defaultValue: [] });
   const held: readonly RoleRef[] = field.value ?? [];
   const error = fieldState.error?.message ?? '';
@@ -46,6 +48,7 @@ const RoleChoice = ({ holder }: Props) => {
               id={index === 0 ? id : undefined}
               type="checkbox"
               checked={held.some((role) => role.roleId === roleId)}
+              disabled={disabled}
               onBlur={field.onBlur}
               onChange={({ target }) => toggle(roleId, target.checked)}
             />

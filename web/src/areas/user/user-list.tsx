@@ -9,7 +9,8 @@ import { UserName } from './user-name.tsx';
 
 /** Users of a company; a super admin chooses one. Spec part 1, 2.13. */
 export const UserList = () => {
-  const holder = useSession()?.holder;
+  const session = useSession();
+  const holder = session?.holder;
   const resets = holder !== undefined && may(holder, 'pw.resetOther');
   return (
     <ListScreen
@@ -28,6 +29,7 @@ export const UserList = () => {
         view: (id) => paths.user.view(id),
         edit: (id) => paths.user.edit(id),
         remove: 'the User',
+        keeps: ({ id }) => id === session?.userId,
         more: ({ id }) =>
           resets ? [{ label: 'Reset password of', icon: 'key', leads: paths.resetPasswordOf(id) }] : [],
       }}

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { NewUser, UserChange } from '../../../../contract/records/user.ts';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
+import { withCompany } from '../../form/with-company.ts';
 
 const mismatch = 'The password and the retyped password do not match.';
 
@@ -10,18 +11,21 @@ const NewUserForm = NewUser.extend({ retypePassword: z.string().default('') }).r
   { error: mismatch, path: ['retypePassword'] },
 );
 
-const chosen = z.string({ error: 'Please select Company' }).min(1, 'Please select Company');
-
-/** Everybody has a role but super admins and people who belong nowhere yet. D-19. */
+/** Everybody has a role but super admins and people who belong nowhere yet, who are let in only with company and role. D-19. */
 const UserChangeForm = UserChange.omit({ id: true, version: true })
   .extend({ isSuperadmin: z.boolean().default(false) })
+  .refine(({ isSuperadmin, companyId = '', enabled = false }) => isSuperadmin || companyId !== '' || !enabled, {
+    error: 'Please select a company first.',
+    path: ['companyId'],
+  })
   .refine(
-    ({ isSuperadmin, companyId = '', userRoles = [] }) => isSuperadmin || companyId === '' || userRoles.length > 0,
+    ({ isSuperadmin, companyId = '', enabled = false, userRoles = [] }) =>
+      isSuperadmin || (companyId === '' && !enabled) || userRoles.length > 0,
     { error: 'Please select user role', path: ['userRoles'] },
   );
 
 /** What the form is checked against. Spec part 1, section 5. */
 export const userSchema = (mode: RecordMode, choosesCompany: boolean): z.ZodObject => {
   if (mode !== 'add') return UserChangeForm;
-  return choosesCompany ? NewUserForm.safeExtend({ companyId: chosen }) : NewUserForm;
+  return choosesCompany ? withCompany(NewUserForm, 'companyId') : NewUserForm;
 };

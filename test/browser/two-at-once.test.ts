@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { pdf } from '../support/wicked-documents.ts';
+
+const { signedIn } = await startBrowser();
+
+const CONFLICT = /Somebody else saved this record meanwhile/;
+const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+const board = (page: Page) => page.getByRole('region', { name: 'Message Board', exact: true });
+const post = (page: Page) => page.getByRole('button', { name: 'Post', exact: true }).click();
+
+/** The answer of the next request that creates something there gets lost; the server has done its work. */
+const loseAnswer = (page: Page, path: string) =>
+  page.route(
+    `**${path}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+
+describe('after a lost answer', () => {
+  it('a corrected message is a message of its own, and a repeated one is not', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await page.getByRole('button', { name: 'Add New Message' }).click();
+    await text(page).fill('Closed on Munday.');
+    await loseAnswer(page, '/api/dashboard/add');
+    await post(page);
+    await page
+      .getByRole('dialog')
+      .getByText(/Server under maintenance! Please try again/)
+      .waitFor();
+    await text(page).fill('Closed on Monday.');
+    await loseAnswer(page, '/api/dashboard/add');
+    await post(page);
+    await page.getByRole('button', { name: 'Post', exact: true }).waitFor();
+    await post(page);
+    await page.getByText('Saved successfully').waitFor();
+    await board(page).getByText('Closed on Monday.').first().waitFor();
+    expect(await board(page).getByText('Closed on Monday.').count()).toBe(1);
+    expect(await board(page).getByText('Closed on Munday.').count()).toBe(1);
+  });
+});
+
+describe('two people', () => {
+  it('who change one message: the second sees the first one’s text, and keeps what was typed', async () => {
+    const { page: one } = await signedIn('ncra-reseller@example.com');
+    await one.getByRole('button', { name: 'Add New Message' }).click();
+    await text(one).fill('Written together.');
+    await post(one);
+    await one.getByText('Saved successfully').waitFor();
+    const { page: two } = await signedIn('super@example.com');
+    for (const page of [one, two]) {
+      await page.getByRole('button', { name: 'Edit Written together.' }).click();
+      await text(page).waitFor();
+    }
+    await text(one).fill('First was quicker.');
+    await post(one);
+    await one.getByText('Updated successfully').waitFor();
+    await text(two).fill('Second thought longer.');
+    await post(two);
+    await two.getByText(CONFLICT).first().waitFor();
+    await two.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => text(two).inputValue()).toBe('First was quicker.');
+    await two.getByRole('dialog').getByText('Second thought longer.').waitFor();
+    await text(two).fill('Second thought longer.');
+    await post(two);
+    await two.getByText('Updated successfully').waitFor();
+  });
+
+  it('who rename one document: likewise', { timeout: 120_000 }, async () => {
+    const { page: one } = await signedIn('ncra@example.com', '/reseller');
+    await one
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    await one.getByRole('button', { name: /Add Document to Sub-License/ }).click();
+    await one.getByLabel('Document Name').fill('Shared paper');
+    await one.getByLabel('File', { exact: true }).setInputFiles({ name: 'a.pdf', mimeType: '', buffer: pdf() });
+    await one.getByRole('button', { name: 'Upload' }).click();
+    await one.getByText('Ready').waitFor();
+    const { page: two } = await signedIn('super@example.com', new URL(one.url()).pathname);
+    for (const page of [one, two]) await page.getByRole('button', { name: 'Edit Shared paper' }).click();
+    const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await one.getByLabel('Document Name').fill('First name');
+    await save(one);
+    await one.getByText('Updated successfully').waitFor();
+    await two.getByLabel('Document Name').fill('Second name');
+    await save(two);
+    await two.getByText(CONFLICT).first().waitFor();
+    await two.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => two.getByLabel('Document Name').inputValue()).toBe('First name');
+    await two.getByRole('dialog').getByText('Second name').waitFor();
+    await two.getByLabel('Document Name').fill('Second name');
+    await save(two);
+    await two.getByText('Updated successfully').waitFor();
+    await two.getByText('Second name').waitFor();
+  });
+
+  it('who change one record: the second is told the values as they are shown', async () => {
+    const { page: one } = await signedIn('ncra@example.com', '/company');
+    const { page: two } = await signedIn('super@example.com', '/company?search=Meridian');
+    for (const page of [one, two]) await page.getByRole('link', { name: 'Edit Meridian Credit Services' }).click();
+    await one.getByLabel('City').fill('Springfield');
+    await two.getByRole('button', { name: /State/ }).click();
+    await two.getByRole('option', { name: 'Wyoming' }).click();
+    await one.getByRole('button', { name: 'Update' }).click();
+    await one.getByText('Updated successfully').waitFor();
+    await two.getByRole('button', { name: 'Update' }).click();
+    await two.getByText(CONFLICT).first().waitFor();
+    await two.getByRole('definition').filter({ hasText: 'Wyoming' }).waitFor();
+  });
+});
+
+describe('a super admin', () => {
+  it('chooses the company before a new record is saved, and is told where', { timeout: 120_000 }, async () => {
+    const { page } = await signedIn('super@example.com');
+    for (const [path, button, label] of [
+      ['/reseller/resellerAdd', 'Save Reseller', 'Company'],
+      ['/enduser/enduserAdd', 'Save End User', 'Reseller'],
+      ['/technologyprovider/technologyproviderAdd', 'Save', 'Company'],
+      ['/company/userAdd/choose', 'Save', 'Company'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('button', { name: button, exact: true }).click();
+      const summary = page.getByRole('region', { name: 'Errors' });
+      await summary.getByText('Please select a company first.').waitFor();
+      expect(await page.getByText('Please select a company first.').count(), path).toBe(2);
+      await summary.getByRole('link', { name: label, exact: true }).click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), { message: path }).toBe('BUTTON');
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { useRef } from 'react';
+
+/** Answers the Idempotency-Key for what is about to be sent. */
+export type KeyFor = (values: unknown) => string;
+
+/**
+ * The same key for the same values, and only for them: a submit repeated after a lost answer creates nothing twice, and a
+ * corrected one is never taken for the first. D-82.
+ */
+export const useOnce = (): KeyFor => {
+  const last = useRef({ text: '', key: '' });
+  return (values) => {
+    const text = JSON.stringify(values);
+    if (last.current.text !== text) last.current = { text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+};
