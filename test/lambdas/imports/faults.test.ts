@@ -13,6 +13,7 @@ const { resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/data/scope.ts');
 const { s3 } = await import('../../../lambdas/ports/objects.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
+const { kinds } = await import('../../../lambdas/kinds/kinds.ts');
 const { contextOf } = await import('../../../local/http/api.ts');
 const { attachFaults } = await import('../../support/faults.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
@@ -21,8 +22,13 @@ const faults = attachFaults([table, s3]);
 beforeEach(() => faults.heal());
 
 const patience = { timeout: 180_000 };
+/** Small transactions, so that a few rows make several: what is tried here is where they end. */
+const PER_WRITE = 6;
+const { rowsPerWrite } = kinds.reseller;
+const inTransactionsOf = (rows: number) => Object.assign(kinds.reseller, { rowsPerWrite: rows });
+beforeEach(() => inTransactionsOf(PER_WRITE));
 /** One transaction's worth of resellers, and a few more. */
-const MANY = 98;
+const MANY = PER_WRITE + 2;
 let families = 0;
 
 const rows = (count: number, fields: Record<string, string> = {}) =>
@@ -90,9 +96,9 @@ describe('a process that ends', { ...patience }, () => {
         check: async (place) => {
           await again(message);
           const result = await resultOf('reseller', company, 'crash.xlsx');
-          const counts = { rows: 99, created: 96, updated: 1, unchanged: 1, skipped: 0, failed: 1 };
+          const counts = { rows: MANY + 1, created: MANY - 2, updated: 1, unchanged: 1, skipped: 0, failed: 1 };
           expect({ place, ...result }).toMatchObject({ place, state: 'done', counts });
-          expect([place, await versions()]).toEqual([place, [...Array(97).fill(1), 2]]);
+          expect([place, await versions()]).toEqual([place, [...Array(MANY - 1).fill(1), 2]]);
           expect([place, (await list.view()).v]).toEqual([place, 3]);
         },
       };
@@ -123,6 +129,7 @@ describe('a process that ends', { ...patience }, () => {
 
   it('at any change of an undo that also runs out of time takes everything back once', async () => {
     const hurried = contextOf('import', 1_000);
+    inTransactionsOf(rowsPerWrite);
     await everywhere(faults, async () => {
       const { company, imports, list, versions } = await stage(rows(3, { cityName: 'Old' }));
       const { id } = await imports.upload(sheet(rows(45, { cityName: 'New' })));
@@ -158,7 +165,7 @@ describe('a process that ends', { ...patience }, () => {
         check: async (place) => {
           await again(resume(company, id));
           const { state, counts } = await imports.report(id);
-          const expected = { rows: 99, created: 0, updated: 0, unchanged: 0, skipped: 98, failed: 1 };
+          const expected = { rows: MANY + 1, created: 0, updated: 0, unchanged: 0, skipped: MANY, failed: 1 };
           expect({ place, state, counts }).toEqual({ place, state: 'refused', counts: expected });
           expect([place, await list.count()]).toEqual([place, 0]);
         },
@@ -176,7 +183,7 @@ describe('a process that ends', { ...patience }, () => {
     expect(await imports.report(data.importId)).toMatchObject({ state: 'running', done: BULK_CHUNK_ROWS });
     await again(resume(company, data.importId), message);
     expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: count } });
-    expect([await list.count(), (await list.view()).v]).toEqual([count, Math.ceil(BULK_CHUNK_ROWS / 96) + 1]);
+    expect([await list.count(), (await list.view()).v]).toEqual([count, Math.ceil(BULK_CHUNK_ROWS / PER_WRITE) + 1]);
   });
 });
 
@@ -228,7 +235,7 @@ describe('a cancellation', { ...patience }, () => {
       expect([change, accounted(counts)]).toEqual([change, counts.rows]);
     }
     expect([...ends].sort()).toEqual(
-      allOrNothing ? ['cancelled 0'] : ['cancelled 0', 'cancelled 96', `cancelled ${MANY}`],
+      allOrNothing ? ['cancelled 0'] : ['cancelled 0', `cancelled ${PER_WRITE}`, `cancelled ${MANY}`],
     );
   });
 });
@@ -260,7 +267,7 @@ describe('a message that fails three times', () => {
     expect(accounted(refused.counts)).toBe(refused.counts.rows);
     expect(await deliver(message)).toBe(false);
     const after = await imports.report(id);
-    expect(accounted(after.counts)).toBe(99);
+    expect(accounted(after.counts)).toBe(MANY + 1);
     expect(after).toMatchObject(
       at === 'undo'
         ? { state: 'undone', undo: { removed: MANY, restored: 0, left: 0 } }
