@@ -27,3 +27,6 @@ export const denied = () => new Refusal('This user does not have access', '', 40
 /** Somebody else saved first: 409. D-33, D-82. */
 export const lostRace = () =>
   new Refusal('Update Failed', 'Somebody else saved this record meanwhile. Reload it to see their changes.', 409);
+
+/** A service behind the portal gives no answer at the moment; the same request may be sent again: 503. D-33. */
+export const unavailable = () => new Refusal('Service unavailable!', 'Please try again in a moment.', 503);

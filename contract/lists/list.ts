@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
+import { cleanLine } from '../rules/text.ts';
 
 export interface Column {
   readonly label: string;
   readonly sortable?: true;
   /** A count or an amount: stands at the right. */
   readonly numeric?: true;
+  /** Stands only where the rows are of several companies: a super admin who has chosen none. */
+  readonly across?: true;
 }
 
 export type Direction = 'asc' | 'desc';
@@ -31,7 +34,13 @@ export interface PageRequest {
 
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional();
 const company = z.string().trim().optional();
-export const SearchText = z.string().trim().max(200).default('');
+/** What a list is searched for, cleaned as the texts are that it looks through. */
+export const SearchText = z
+  .string()
+  .overwrite(cleanLine)
+  .trim()
+  .max(200, 'Please search for at most 200 characters')
+  .default('');
 
 const direction = z.preprocess(
   (value) => (typeof value === 'string' ? value.toLowerCase() : value),
@@ -89,3 +98,6 @@ export const listQuery = <Field extends string, const Own extends z.ZodRawShape 
       searchText,
     };
   });
+
+/** The family's root company, in lists that span several. */
+export const companyColumn = { label: 'Company', across: true } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../records/common.ts';
-import { list } from './list.ts';
+import { companyColumn, list } from './list.ts';
 
 /** Technology provider list, and the list of inactive ones. Spec part 2, section 2 "Technology provider list". */
 export const providerList = list({
@@ -11,12 +11,13 @@ export const providerList = list({
     completionDate: { label: 'NCRA Completion Date', sortable: true },
     reviewDate: { label: 'NCRA Review Date', sortable: true },
     isExperianSignoff: { label: 'Experian Sign-off', sortable: true },
+    company: companyColumn,
   },
   order: { by: 'name', direction: 'asc' },
   search: ['name', 'tpType'],
 });
 
-/** Dates are 'YYYY-MM-DD' or ''. */
+/** Dates are 'YYYY-MM-DD' or ''; `company` is the root company's name. */
 export const ProviderRow = z.object({
   id: Id,
   name: z.string(),
@@ -24,6 +25,7 @@ export const ProviderRow = z.object({
   completionDate: z.string(),
   reviewDate: z.string(),
   isExperianSignoff: z.enum(['Yes', 'No']),
+  company: z.string(),
 });
 export type ProviderRow = z.infer<typeof ProviderRow>;
 
@@ -34,6 +36,7 @@ export const otherProviderList = list({
     name: { label: 'Technology Provider Name', sortable: true },
     tpType: { label: 'Technology Provider Type', sortable: true },
     reviewDate: { label: 'NCRA Review Date', sortable: true },
+    company: companyColumn,
   },
   order: { by: 'name', direction: 'asc' },
   search: ['name', 'tpType'],
@@ -47,6 +50,7 @@ export const OtherProviderRow = z.object({
   tpType: z.string(),
   reviewDate: z.string(),
   activate: z.boolean(),
+  company: z.string(),
 });
 export type OtherProviderRow = z.infer<typeof OtherProviderRow>;
 
@@ -61,6 +65,7 @@ export const inactiveProviderList = list({
     name: { label: 'Name', sortable: true },
     tpType: { label: 'Type', sortable: true },
     reviewDate: { label: 'Review Date', sortable: true },
+    company: companyColumn,
   },
   order: { by: 'name', direction: 'asc' },
   search: ['name', 'tpType'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../records/common.ts';
-import { list } from './list.ts';
+import { companyColumn, list } from './list.ts';
 
 /** Reseller list. Spec part 2, section 2 "Reseller list". */
 export const resellerList = list({
@@ -11,12 +11,13 @@ export const resellerList = list({
     resellerType: { label: 'Reseller Type', sortable: true },
     contactName: { label: 'Main Contact', sortable: true },
     documentsCollected: { label: 'All Documents Collected', sortable: true },
+    company: companyColumn,
   },
   order: { by: 'name', direction: 'asc' },
   search: ['name', 'contactName', 'resellerType'],
 });
 
-/** `member` is Yes, No or Other-Non Member; `documentsCollected` is Yes or No; type names are joined with ', '. */
+/** `member` is Yes, No or Other-Non Member; `documentsCollected` is Yes or No; type names are joined with ', '; `company` is the root company's name. */
 export const ResellerRow = z.object({
   id: Id,
   name: z.string(),
@@ -24,5 +25,6 @@ export const ResellerRow = z.object({
   resellerType: z.string(),
   contactName: z.string(),
   documentsCollected: z.enum(['Yes', 'No']),
+  company: z.string(),
 });
 export type ResellerRow = z.infer<typeof ResellerRow>;

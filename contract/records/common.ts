@@ -1,14 +1,24 @@
 import * as z from 'zod';
 import { TEXT_MAX } from '../rules/limits.ts';
+import { sentenceFor } from '../rules/schema-sentences.ts';
+import { cleanLine, cleanLines, isShowable, UNSHOWABLE } from '../rules/text.ts';
+
+// Every schema of the contract comes by here, so no refusal is in the library's own words.
+z.config({ customError: sentenceFor });
+
+/** A text or a number; an object, a list or true is no id. */
+const Scalar = z.union([z.string(), z.number()], 'Id Not Available');
 
 /** A record's id. Clients of old send numbers; both mean the same. */
-export const Id = z.coerce.string().trim().min(1, 'Id Not Available').max(64, 'Id Not Available');
+export const Id = Scalar.transform(String).pipe(
+  z.string().trim().min(1, 'Id Not Available').max(64, 'Id Not Available'),
+);
 
 /** The record's version for optimistic locking. D-82. */
 export const Version = z.number().int().positive();
 
 /** The id of an entry of a reference list. */
-export const RefId = z.coerce.number().int().positive();
+export const RefId = Scalar.transform(Number).pipe(z.number('Id Not Available').int().positive());
 
 /** The spec writes the company of a record as an object in one place and as a plain id in another. */
 export const CompanyRef = z
@@ -18,16 +28,33 @@ export const CompanyRef = z
 /** Answers that carry no data. */
 export const Nothing = z.undefined();
 
+/** A text of one line as it is stored, see contract/rules/text.ts; refuses characters that cannot be shown. */
+export const line = (message?: string) =>
+  z.string(message).refine(isShowable, { error: UNSHOWABLE, abort: true }).overwrite(cleanLine).trim();
+
+/** The same for a text of several lines. */
+const lines = (message?: string) =>
+  z.string(message).refine(isShowable, { error: UNSHOWABLE, abort: true }).overwrite(cleanLines).trim();
+
+const tooLong = (max: number) => `At most ${max} characters are allowed`;
+
 /** Text that must be there, with the spec's message when it is not. */
-export const required = (message: string, max = TEXT_MAX) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters are allowed`);
+export const required = (message: string, max = TEXT_MAX) => line(message).min(1, message).max(max, tooLong(max));
+
+/** Text of several lines that must be there. */
+export const requiredLines = (message: string, max: number) => lines(message).min(1, message).max(max, tooLong(max));
 
 /** Text that may be left out; held as ''. */
 export const text = (max = TEXT_MAX) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters are allowed`)
+  line()
+    .max(max, tooLong(max))
+    .nullish()
+    .transform((value) => value ?? '');
+
+/** Text of several lines that may be left out; held as ''. */
+export const textLines = (max = TEXT_MAX) =>
+  lines()
+    .max(max, tooLong(max))
     .nullish()
     .transform((value) => value ?? '');
 

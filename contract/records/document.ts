@@ -9,7 +9,7 @@ import {
   plainFileName,
 } from '../rules/documents.ts';
 import { NAME_MAX, TEXT_MAX } from '../rules/limits.ts';
-import { Id, RefId, required, text, Version } from './common.ts';
+import { Id, line, RefId, required, text, Version } from './common.ts';
 
 /** Whose document it is. */
 export const TableKey = z.enum(documentOwners, { error: 'Id Not Available' });
@@ -17,8 +17,7 @@ export const TableKey = z.enum(documentOwners, { error: 'Id Not Available' });
 const endings = Object.keys(documentTypes).join(', ');
 
 /** A file's name: without folders, with one of the endings that are taken. D-70. */
-export const FileName = z
-  .string({ error: 'Please attach a file.' })
+export const FileName = line('Please attach a file.')
   .transform(plainFileName)
   .pipe(
     z
@@ -131,6 +130,16 @@ export const Document = z.object({
   earlier: z.number().int(),
 });
 export type Document = z.infer<typeof Document>;
+
+/** One file of a document that was found good, the first of them number 1. `updatedTime` is an ISO time, `size` in bytes. */
+export const DocumentVersion = z.object({
+  number: z.number().int(),
+  documentLocation: z.string(),
+  documentAuthor: z.string(),
+  updatedTime: z.string(),
+  size: z.number(),
+});
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
 
 /** A saved document; with `uploadUrl` where its file is to be put within five minutes, with exactly these headers. */
 export const SavedDocument = Document.extend({

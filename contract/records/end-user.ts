@@ -125,7 +125,7 @@ export const EndUserChange = z
 export type EndUserChange = z.infer<typeof EndUserChange>;
 
 /**
- * An end user as the browser receives it. `companyId` is the reseller or company it belongs to, `enduserType` the names
+ * An end user as the browser receives it. `companyId` is the reseller or company it belongs to, `reseller` its name, `enduserType` the names
  * of its types joined with ', ', `tpValue` the number of its providers.
  */
 export const EndUser = z.object({
@@ -133,6 +133,7 @@ export const EndUser = z.object({
   id: Id,
   version: Version,
   companyId: z.string(),
+  reseller: z.string(),
   enduserType: z.string(),
   enduserServiceProductList: z.array(z.object({ serviceId: Named })),
   enduserEndUserTypeList: z.array(z.object({ endUserTypeId: Named })),

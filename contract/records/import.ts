@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Action } from '../rules/access.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
-import { Id } from './common.ts';
+import { Id, required } from './common.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
 export const BulkKind = z.enum(['reseller', 'techProvider', 'endUser'], { error: 'Please select file' });
@@ -41,22 +41,38 @@ export const ColumnReport = z.object({
 });
 export type ColumnReport = z.infer<typeof ColumnReport>;
 
+/** Which sheet of a workbook was read. A text file has no sheets. */
+export const SheetReport = z.object({
+  /** The name of the sheet, '' for none or an import from before it was kept. */
+  sheet: z.string().default(''),
+  /** Other sheets that have the columns, or any sheets where none has them. */
+  otherSheets: z.array(z.string()).default([]),
+  /** Sheets with something in them that are hidden. */
+  hiddenSheets: z.array(z.string()).default([]),
+});
+export type SheetReport = z.infer<typeof SheetReport>;
+
+/** The name of a sheet to read, '' for the one that has the columns. */
+const SheetName = z.string().max(TEXT_MAX).default('');
+
 /**
  * POST /security/document/upload: with `fileBody` (base64, at most 4 MB) or, without it, a request for an address to PUT
  * to. With `review` the import waits for the person when its dry run is done; otherwise it goes on by itself.
  */
 export const BulkUpload = z.object({
-  fileName: z.string({ error: 'Please select file' }).trim().min(1, 'Please select file').max(255),
+  fileName: required('Please select file', TEXT_MAX),
   fileBody: z.string().optional(),
   size: z.number().int().positive('Pls upload file with data').max(BULK_MAX_BYTES).optional(),
   companyId: z.string().trim().optional(),
   review: z.boolean().default(false),
   columns: ColumnChoice.default({}),
+  sheet: SheetName,
   ...ImportOptions.shape,
 });
 
 /** Body of POST /security/document/upload/{id}/columns: the file is checked again with these, and then waits. */
-export const ColumnsChosen = z.object({ columns: ColumnChoice });
+export const ColumnsChosen = z.object({ columns: ColumnChoice, sheet: SheetName });
+export type ColumnsChosen = z.infer<typeof ColumnsChosen>;
 
 /** Where the browser PUTs a spreadsheet, with the headers that were signed. */
 export const UploadTarget = z.object({ url: z.string(), headers: z.record(z.string(), z.string()) });
@@ -116,6 +132,11 @@ export const ImportSummary = z.object({
   /** What was said about columns, and what is still open. */
   columns: ColumnChoice.default({}),
   ...ColumnReport.shape,
+  /** The sheet that somebody has chosen, '' for none, and which one was read. */
+  chosenSheet: z.string().default(''),
+  ...SheetReport.shape,
+  /** The row of the template's untouched example, which was left out; 0 for none. */
+  exampleRow: z.number().int().default(0),
   plan: ImportCounts,
   counts: ImportCounts,
   undo: UndoCounts,
@@ -133,7 +154,7 @@ export const ImportSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** The report of one import, with the first thousand of its errors. */
+/** The report of one import, with the first of its errors: a thousand, or as many as fit into an answer. */
 export const ImportReport = ImportSummary.extend({ errors: z.array(RowError) });
 export type ImportReport = z.infer<typeof ImportReport>;
 

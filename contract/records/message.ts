@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { MessageRow } from '../lists/message.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
-import { Id, required, Version } from './common.ts';
+import { Id, requiredLines, Version } from './common.ts';
 
 /** What is typed into the message form. Spec part 1, section 5. */
-export const NewMessage = z.object({ message: required('Please enter a Message', MESSAGE_MAX) });
+export const NewMessage = z.object({ message: requiredLines('Please enter a Message', MESSAGE_MAX) });
 
 /** A message as the browser sends it back; the spec calls its id messageId as well. */
 export const MessageChange = NewMessage.extend({ id: Id, version: Version });

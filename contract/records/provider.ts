@@ -2,11 +2,23 @@ import * as z from 'zod';
 import { Day, requiredDay } from '../rules/dates.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { CollectedDocument } from './collected-document.ts';
-import { CompanyRef, Id, RefId, required, text, Version } from './common.ts';
+import { CompanyRef, Id, RefId, required, text, textLines, Version } from './common.ts';
 
 /** A line of the dashboard's Technology Provider Chart; `updatedTime` is when the provider was created, an ISO time. */
 export const ProviderDate = z.object({ id: Id, name: z.string(), updatedTime: z.string() });
 export type ProviderDate = z.infer<typeof ProviderDate>;
+
+/** How many providers were created in a month; `month` is 'YYYY-MM'. */
+export const MonthCount = z.object({ month: z.string(), count: z.number().int() });
+export type MonthCount = z.infer<typeof MonthCount>;
+
+/** The dashboard's chart: how many providers there are, how many came in each of the last twelve months, and the newest. */
+export const ProviderChart = z.object({
+  total: z.number().int(),
+  months: z.array(MonthCount),
+  newest: z.array(ProviderDate),
+});
+export type ProviderChart = z.infer<typeof ProviderChart>;
 
 /** All that an end user's 'other' entry says of a provider. Spec part 2, section 3 "Other-provider list item". */
 const otherFields = {
@@ -22,7 +34,7 @@ const reviewFields = {
   isExperianSignoff: z.boolean().default(false),
   experianName: text(NAME_MAX),
   experianDate: Day.default(''),
-  experianComments: text(TEXT_MAX),
+  experianComments: textLines(TEXT_MAX),
 };
 
 const dates = {
@@ -67,7 +79,8 @@ export type TechProviderChange = z.infer<typeof TechProviderChange>;
 
 /**
  * A technology provider as the browser receives it. `activate` is false for an 'other' entry until it is activated,
- * `endUserId` '' for all that are none; `createdAt` an ISO time.
+ * `endUserId` '' for all that are none; `createdAt` an ISO time. `enteredBy` is the user who made such an entry, '' where
+ * that was not noted or is not this person's to know, as is `endUserName`.
  */
 export const TechProvider = z.object({
   ...otherFields,
@@ -78,6 +91,8 @@ export const TechProvider = z.object({
   companyId: z.object({ id: z.string() }),
   isEndUserTp: z.boolean(),
   endUserId: z.string(),
+  endUserName: z.string(),
+  enteredBy: z.string().default(''),
   activate: z.boolean(),
   tpOrganizerList: z.array(z.object({ organizerTypeId: RefId, organizerName: z.string() })),
   tpResellerList: Resellers,

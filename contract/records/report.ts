@@ -57,11 +57,14 @@ export type ReportCatalogue = z.infer<typeof ReportCatalogue>;
 export const EmbeddedView = z.object({ url: z.string(), viewName: z.string(), minutes: z.number().int() });
 
 /** A day as downloads send it, either way of writing; held as 'YYYY-MM-DD'. */
-export const RangeDay = z.string({ error: 'Please enter a valid date' }).transform((text, context) => {
-  const day = parseDay(text);
-  if (day === undefined) context.addIssue('Please enter a valid date');
-  return day ?? '';
-});
+export const RangeDay = z
+  .string({ error: 'Please enter a valid date' })
+  .transform((text, context) => {
+    const day = parseDay(text);
+    if (day === undefined) context.addIssue('Please enter a valid date');
+    return day ?? '';
+  })
+  .describe('A day: YYYY-MM-DD or MM/DD/YYYY.');
 
 /** An amount of money: 0 to 1,000,000 with at most two decimals, as text so that no cent is lost. D-75. */
 export const FeeAmount = z

@@ -7,7 +7,7 @@ import {
   SUPPORT_NAME_MAX,
   TEXT_MAX,
 } from '../rules/limits.ts';
-import { Id, required, text } from './common.ts';
+import { Id, required, text, textLines } from './common.ts';
 import { UploadTarget } from './import.ts';
 
 const filled = (field: string, max: number) => required(`${field} cannot be empty`, max);
@@ -48,7 +48,7 @@ export const SupportRequest = z.object({
   lastName: filled('Last Name', SUPPORT_NAME_MAX),
   email: filled('Email', SUPPORT_NAME_MAX).regex(email, 'Enter a valid email-Id'),
   subject: filled('Subject', TEXT_MAX),
-  description: text(SUPPORT_DESCRIPTION_MAX),
+  description: textLines(SUPPORT_DESCRIPTION_MAX),
   Status: chosen('Status'),
   Priority: chosen('Priority'),
   testrecord: text(TEXT_MAX).default('N/A'),

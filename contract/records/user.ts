@@ -2,11 +2,18 @@ import * as z from 'zod';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../rules/limits.ts';
 import { DEFAULT_PHONE_PREFIX, toE164 } from '../rules/phones.ts';
 import { CompanyRef, Id, required, text, Version } from './common.ts';
+import { PendingContact } from './contact.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
 /** The company part of a user: own company and, for a reseller's staff, the company the reseller belongs to. */
 export const UserCompany = z.object({ id: z.string(), resellerCompanyId: z.string(), name: z.string() });
+
+/**
+ * Whether the person has ever come: `invited` waits for a first sign-in with a temporary password, `unconfirmed` has
+ * registered and not entered the code.
+ */
+export const AccountStatus = z.enum(['active', 'invited', 'unconfirmed']);
 
 /** The signed-in person's own record; nothing secret is in it. Spec part 1, section 3 "User"; D-10. */
 export const Profile = z.object({
@@ -28,22 +35,27 @@ export const Profile = z.object({
   adminAlert: z.boolean(),
   accountNonLocked: z.boolean(),
   credentialNonExpired: z.literal(true),
+  accountStatus: AccountStatus,
+  /** New addresses that wait for their code. D-92. */
+  pending: z.array(PendingContact),
 });
 export type Profile = z.infer<typeof Profile>;
 
 const NO_PHONE = 'Please enter Phone';
 
 /** The prefix alone, which the form begins with, is no number. */
-const Phone = required(NO_PHONE, NAME_MAX).transform((given, context) => {
-  const phone = toE164(given);
-  if (phone === undefined)
-    context.addIssue(
-      given === DEFAULT_PHONE_PREFIX ? NO_PHONE : 'Please enter a valid phone number, with its country code',
-    );
-  return phone ?? z.NEVER;
-});
+export const Phone = required(NO_PHONE, NAME_MAX)
+  .transform((given, context) => {
+    const phone = toE164(given);
+    if (phone === undefined)
+      context.addIssue(
+        given === DEFAULT_PHONE_PREFIX ? NO_PHONE : 'Please enter a valid phone number, with its country code',
+      );
+    return phone ?? z.NEVER;
+  })
+  .describe('A telephone number: E.164, or ten digits of the default country; stored as E.164.');
 
-const Email = required('Please enter Email', USER_NAME_MAX).refine(
+export const Email = required('Please enter Email', USER_NAME_MAX).refine(
   (given) => z.email().safeParse(given).success,
   'Enter a valid email-Id',
 );
@@ -59,6 +71,8 @@ export const OwnProfile = z.object({
   middleInitial: text(MIDDLE_INITIAL_MAX),
   lastName: required('Please select Last name', NAME_MAX),
   userPhone: Phone,
+  /** One's own; left out by who does not change it. */
+  userEmail: Email.optional(),
 });
 
 /**
@@ -92,6 +106,8 @@ export const UserChange = OwnProfile.extend({
   enabled: z.boolean().optional(),
   accountNonLocked: z.boolean().optional(),
   adminAlert: z.boolean().optional(),
+  /** A super admin's: a new e-mail or phone counts without the person's code. D-98. */
+  atOnce: z.boolean().default(false),
 });
 export type UserChange = z.infer<typeof UserChange>;
 
@@ -100,3 +116,4 @@ export const RoleOption = z.object({ id: z.number().int(), RoleName: z.string() 
 
 /** An entry of a company drop-down. */
 export const CompanyOption = z.object({ id: Id, name: z.string() });
+export type CompanyOption = z.infer<typeof CompanyOption>;

@@ -3,6 +3,7 @@ import { CompanyRow, companyList } from '../lists/company.ts';
 import { listQuery } from '../lists/list.ts';
 import { Id, Named, Nothing, page } from '../records/common.ts';
 import { Company, CompanyChange, NewCompany } from '../records/company.ts';
+import { RemovalEffect } from '../records/removal.ts';
 import { CompanyOption } from '../records/user.ts';
 import { area } from '../route.ts';
 
@@ -50,6 +51,14 @@ export const company = area({
     body: CompanyChange,
     reply: Company,
     done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/company/removal',
+    access: 'company.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
   },
   remove: {
     method: 'DELETE',

@@ -3,7 +3,7 @@ import { listQuery } from '../lists/list.ts';
 import { MessageRow, messageList } from '../lists/message.ts';
 import { Id, Nothing, page } from '../records/common.ts';
 import { Message, MessageChange, NewMessage } from '../records/message.ts';
-import { ProviderDate } from '../records/provider.ts';
+import { ProviderChart, ProviderDate } from '../records/provider.ts';
 import { area } from '../route.ts';
 
 /** The home screen: message board and provider chart. Spec part 1, 2.11 and 7; D-45. */
@@ -52,5 +52,13 @@ export const dashboard = area({
     access: 'tpchart.read',
     query: z.object({ companyId: z.string().trim().optional() }),
     reply: z.array(ProviderDate),
+  },
+  /** The same in figures, with the newest hundred: a family may have thousands. */
+  providerChart: {
+    method: 'GET',
+    path: '/api/techProvider/chart',
+    access: 'tpchart.read',
+    query: z.object({ companyId: z.string().trim().optional() }),
+    reply: ProviderChart,
   },
 });

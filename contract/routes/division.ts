@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { DivisionRow, divisionList } from '../lists/division.ts';
 import { listQuery } from '../lists/list.ts';
 import { Id, Nothing, Option, page } from '../records/common.ts';
+import { divisionContacts, withContacts } from '../records/contact-fields.ts';
 import { Division, DivisionChange, NewDivision } from '../records/division.ts';
+import { RemovalEffect } from '../records/removal.ts';
 import { area } from '../route.ts';
 
 const One = z.object({ id: Id });
@@ -29,7 +31,7 @@ export const division = area({
     method: 'POST',
     path: '/api/division',
     access: 'div.create',
-    body: NewDivision,
+    body: withContacts(NewDivision, divisionContacts),
     reply: Division,
     done: 'Saved successfully',
   },
@@ -40,6 +42,14 @@ export const division = area({
     body: DivisionChange,
     reply: Division,
     done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/division/removal',
+    access: 'div.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
   },
   remove: {
     method: 'DELETE',

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { documentList } from '../lists/document.ts';
 import { listQuery } from '../lists/list.ts';
-import { Id, Nothing, page } from '../records/common.ts';
+import { Id, Nothing, page, Version } from '../records/common.ts';
 import {
   Document,
   DocumentChange,
+  DocumentVersion,
   NewDocument,
   ProviderDocuments,
   SavedDocument,
@@ -69,7 +70,25 @@ export const document = area({
     path: '/security/download/{id}',
     access: 'doc.download',
     params: one,
+    /** The number of an earlier version; the newest without it. */
+    query: z.object({ version: z.coerce.number().int().positive().optional() }),
     reply: z.object({ url: z.string() }),
+  },
+  versions: {
+    method: 'GET',
+    path: '/security/versions/{id}',
+    access: 'doc.versions',
+    params: one,
+    reply: z.array(DocumentVersion),
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/security/upload/{id}/withdraw',
+    access: byOwner,
+    params: one,
+    body: z.object({ version: Version }),
+    reply: Nothing,
+    done: 'The upload was taken back',
   },
   read: { method: 'GET', path: '/security/{id}', access: 'doc.read', params: one, reply: Document },
   remove: {

@@ -3,7 +3,9 @@ import { EndUserRow, endUserList } from '../lists/end-user.ts';
 import { listQuery } from '../lists/list.ts';
 import { SiteAddress } from '../records/address.ts';
 import { Id, Named, Nothing, page } from '../records/common.ts';
+import { endUserContacts, withContacts } from '../records/contact-fields.ts';
 import { EndUser, EndUserChange, NewEndUser } from '../records/end-user.ts';
+import { RemovalEffect } from '../records/removal.ts';
 import { area } from '../route.ts';
 
 const One = z.object({ id: Id });
@@ -50,7 +52,7 @@ export const endUser = area({
     method: 'POST',
     path: '/api/endUser',
     access: 'eu.create',
-    body: NewEndUser,
+    body: withContacts(NewEndUser, endUserContacts),
     reply: EndUser,
     done: 'Saved successfully',
   },
@@ -61,6 +63,14 @@ export const endUser = area({
     body: EndUserChange,
     reply: EndUser,
     done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/endUser/removal',
+    access: 'eu.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
   },
   remove: {
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EndUserRow } from '../lists/end-user.ts';
 import { Id, Nothing } from '../records/common.ts';
 import { SheetAddress } from '../records/import.ts';
 import {
@@ -12,6 +13,7 @@ import {
   ReportEndUsers,
 } from '../records/report.ts';
 import { area } from '../route.ts';
+import { TimeZone } from '../rules/dates.ts';
 
 const params = z.object({ id: Id });
 const companyId = z.string().trim().optional();
@@ -42,6 +44,16 @@ export const report = area({
     reply: ReportEndUsers,
   },
   read: { method: 'GET', path: '/api/report/{id}', access: 'report.read', params, reply: Report },
+  /** The end users of a saved report that the caller may see, as their list shows them. */
+  table: {
+    method: 'GET',
+    path: '/api/report/{id}/endUsers',
+    access: 'report.read',
+    params,
+    reply: z.array(EndUserRow),
+  },
+  /** The same as a spreadsheet. */
+  export: { method: 'GET', path: '/api/report/{id}/export', access: 'report.read', params, reply: SheetAddress },
   create: {
     method: 'POST',
     path: '/api/report',
@@ -76,6 +88,8 @@ export const report = area({
       companyId,
       startDate: RangeDay,
       endDate: RangeDay,
+      /** Whose days are counted: the person's, as the screens show times. */
+      timeZone: TimeZone.default('UTC'),
     }),
     reply: SheetAddress,
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listQuery } from '../lists/list.ts';
 import { ResellerRow, resellerList } from '../lists/reseller.ts';
 import { Id, Nothing, Option, page } from '../records/common.ts';
+import { RemovalEffect } from '../records/removal.ts';
 import { ResellerChange, ResellerForm, ShownReseller } from '../records/reseller.ts';
 import { area } from '../route.ts';
 
@@ -57,6 +58,14 @@ export const reseller = area({
     body: ResellerChange,
     reply: ShownReseller,
     done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/reseller/removal',
+    access: 'reseller.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
   },
   remove: {
     method: 'DELETE',

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { listQuery, SearchText } from '../lists/list.ts';
 import { OtherProviderRow, otherProviderList, ProviderOption, ProviderRow, providerList } from '../lists/provider.ts';
 import { Id, Named, Nothing, Option, page } from '../records/common.ts';
+import { providerContacts, withContacts } from '../records/contact-fields.ts';
 import { Activation, NewTechProvider, TechProvider, TechProviderChange } from '../records/provider.ts';
+import { RemovalEffect } from '../records/removal.ts';
 import { area } from '../route.ts';
 import { parseDay, rangeProblem, SearchDay } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
@@ -72,7 +74,7 @@ export const techProvider = area({
     method: 'POST',
     path: '/api/techProvider',
     access: { either: ['tp.create', 'tp.createOther'] },
-    body: NewTechProvider,
+    body: withContacts(NewTechProvider, providerContacts),
     reply: TechProvider,
     done: 'Saved successfully',
   },
@@ -83,6 +85,14 @@ export const techProvider = area({
     body: TechProviderChange,
     reply: TechProvider,
     done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/techProvider/removal',
+    access: 'tp.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
   },
   remove: {
     method: 'DELETE',

@@ -1,31 +1,43 @@
 import * as z from 'zod';
-import { listQuery } from '../lists/list.ts';
+import { listQuery, SearchText } from '../lists/list.ts';
 import { UserRow, userList } from '../lists/user.ts';
 import { Id, Nothing, page } from '../records/common.ts';
+import { Code } from '../records/contact.ts';
 import { AdminReset } from '../records/password.ts';
 import { CompanyOption, NewUser, Profile, RoleOption, UserChange } from '../records/user.ts';
 import { area } from '../route.ts';
 
 const One = z.object({ id: Id });
+const UserCode = One.extend({ code: Code });
 const Notice = z.object({ enduserId: Id });
 
 /** Users of a company and the lists around them. Spec part 1, 2.13, 2.14 and 7; D-08, D-09, D-14, D-26, D-38 to D-40. */
+/** Only who registered themselves and waits for a company. */
+const waiting = z.literal('true', 'Choose true, or leave it out').optional();
+
 export const user = area({
   profile: { method: 'GET', path: '/user', access: 'profile.read', reply: Profile },
   roles: { method: 'GET', path: '/api/user/roles', access: 'ref.roles', reply: z.array(RoleOption) },
-  companyOptions: { method: 'GET', path: '/api/user', access: 'user.companyOptions', reply: z.array(CompanyOption) },
+  /** Root companies and resellers by what is typed; `chosen` is among them whatever is typed. */
+  companyOptions: {
+    method: 'GET',
+    path: '/api/user',
+    access: 'user.companyOptions',
+    query: z.object({ searchText: SearchText, chosen: z.string().trim().optional() }),
+    reply: z.array(CompanyOption),
+  },
   list: {
     method: 'GET',
     path: '/api/user/listall',
     access: 'user.list',
-    query: listQuery(userList),
+    query: listQuery(userList, { own: { waiting } }),
     reply: page(UserRow),
   },
   search: {
     method: 'GET',
     path: '/api/user/search',
     access: 'user.search',
-    query: listQuery(userList),
+    query: listQuery(userList, { own: { waiting } }),
     reply: page(UserRow),
   },
   read: { method: 'GET', path: '/api/user/{id}', access: 'user.read', params: One, reply: Profile },
@@ -41,7 +53,7 @@ export const user = area({
     method: 'PUT',
     path: '/api/user',
     access: 'user.update',
-    within: ['user.setRoles', 'user.setLock', 'user.setAdminAlert', 'user.setSuperadmin'],
+    within: ['user.setRoles', 'user.setLock', 'user.setAdminAlert', 'user.setSuperadmin', 'user.setContactAtOnce'],
     body: UserChange,
     reply: Profile,
     done: 'Updated successfully',
@@ -61,6 +73,30 @@ export const user = area({
     body: AdminReset,
     reply: Nothing,
     done: 'Reset successfully',
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/user/invitation',
+    access: 'user.resend',
+    body: One,
+    reply: Nothing,
+    done: 'The invitation was sent again.',
+  },
+  resendCode: {
+    method: 'POST',
+    path: '/api/user/confirmation/resend',
+    access: 'user.resend',
+    body: One,
+    reply: Nothing,
+    done: 'A new code is on its way to the user.',
+  },
+  confirm: {
+    method: 'POST',
+    path: '/api/user/confirmation',
+    access: 'user.confirm',
+    body: UserCode,
+    reply: Nothing,
+    done: 'The user is confirmed.',
   },
   notice: {
     method: 'POST',

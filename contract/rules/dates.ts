@@ -46,6 +46,24 @@ export const SearchDay = z
     'Please enter a date as MM/DD/YYYY',
   );
 
+/** A time zone by its IANA name, such as 'America/New_York'. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine((name) => {
+    try {
+      return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
+    } catch {
+      return false;
+    }
+  }, 'Please give a time zone such as America/New_York');
+
+/** The day on which a moment (ISO time) fell in a time zone, 'YYYY-MM-DD'. */
+export const dayIn = (timeZone: string): ((iso: string) => string) => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (iso) => format.format(new Date(iso));
+};
+
 /** The day so many years after one, both 'YYYY-MM-DD'. */
 const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 

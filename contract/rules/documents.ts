@@ -7,6 +7,9 @@ export const DOCUMENT_BASE64_MAX_BYTES = 4 * MB;
 /** How long a file may take to arrive and be checked before the list says that it did not. Milliseconds. */
 export const DOCUMENT_ARRIVAL_MS = 30 * 60_000;
 
+/** How long the check of a file is tried again before the document says that it could not be checked. Milliseconds. */
+export const DOCUMENT_CHECK_MS = 24 * 60 * 60_000;
+
 /** The product of the programme, as `{product}` in the specification's document names and keys. */
 export const PRODUCT = 'Credit Data';
 
@@ -52,10 +55,7 @@ export const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1
 
 /** A file name without folders and without characters that mean something to a file system or a header. */
 export const plainFileName = (fileName: string) =>
-  (fileName.split(/[/\\]/).at(-1) ?? '')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-    .replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '')
-    .trim();
+  (fileName.split(/[/\\]/).at(-1) ?? '').replace(/[<>:"|?*]/g, '').trim();
 
 /** The kind of document that a line of a checklist is about: by its number, else by its name; undefined for a line of an operator's own. */
 export const kindOfLine = (owner: DocumentOwner, line: { readonly id: number; readonly name: string }) =>

@@ -64,8 +64,19 @@ export const BULK_BASE64_MAX_BYTES = 4 * MB;
 export const BULK_MAX_ROWS = 50_000;
 export const BULK_MAX_COLUMNS = 60;
 export const BULK_MAX_UNPACKED_BYTES = 300 * MB;
-/** Row errors kept on the report itself. */
+/** What a workbook may unpack to whatever its own size; beyond it, at most so many times that size. */
+export const BULK_FREE_UNPACKED_BYTES = 32 * MB;
+export const BULK_MAX_UNPACK_FACTOR = 100;
+/** Characters of one cell, as spreadsheet programs limit them, and of all cells of the sheet that is read together. */
+export const BULK_CELL_MAX = 32_767;
+export const BULK_TEXT_MAX = 40_000_000;
+/** Row errors shown on the report itself: so many, and no more than this much JSON. A function may answer 6 MB. */
 export const BULK_SHOWN_ERRORS = 1_000;
+export const BULK_SHOWN_ERRORS_BYTES = MB;
+/** Characters of a cell that errors and messages repeat; the workbook to correct holds it whole. */
+export const BULK_SHOWN_TEXT = 200;
+/** Lines at the top of a sheet among which the headers are looked for: titles and notes may stand above them. */
+export const BULK_HEADER_LINES = 50;
 /** Rows of one chunk of a checked file, an object in the bucket. */
 export const BULK_CHUNK_ROWS = 2_000;
 /** An import can be undone for this long, and a checked file waits this long for its person. */

@@ -9,3 +9,9 @@ export const toE164 = (text: string): string | undefined => {
   const full = /^\d{10}$/.test(plain) ? `${DEFAULT_PHONE_PREFIX}${plain}` : plain.replace(/^(1\d{10})$/, '+$1');
   return e164.test(full) ? full : undefined;
 };
+
+/** 'x12', 'ext. 12', '#12' after a number: contacts at companies have one, accounts that get codes do not. */
+const extension = /\s*(?:x|ext\.?|extension|#)\s*\d{1,6}$/i;
+
+/** Whether a text is a telephone number to call somebody by, perhaps with an extension. */
+export const isPhone = (text: string) => toE164(text.replace(extension, '')) !== undefined;

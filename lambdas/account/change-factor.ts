@@ -9,9 +9,9 @@ import type { Caller } from '../kit/caller.ts';
 import { env } from '../kit/env-values.ts';
 import type { Origin } from '../kit/input.ts';
 import { signOutEverywhere } from '../ports/accounts.ts';
-import { forgetApp, preferEnrolled } from '../ports/factors.ts';
+import { forgetApp } from '../ports/factors.ts';
 
-/** One's own second factor goes on, never off; a super admin takes away the lost device of somebody else. D-07. */
+/** One's own second factor goes on, never off, which factor it is being another call's matter (`apps.ts`); a super admin takes away the lost device of somebody else. D-07. */
 export const changeFactor = async (
   caller: Caller,
   { id, isMFAenabled }: { id: string; isMFAenabled: boolean },
@@ -24,7 +24,6 @@ export const changeFactor = async (
 };
 
 const turnOn = async (caller: Caller, origin: Origin) => {
-  await preferEnrolled(env.USER_POOL_ID, caller.sub);
   await users(ownScope(caller)).amend(caller.userId, { isMFAenabled: true });
   await recordActivity(caller.userId, { type: 'mfa', detail: 'on' }, origin);
 };
@@ -36,7 +35,7 @@ const reset = async (caller: Caller, id: string, origin: Origin) => {
   if (sub === '') throw new Refusal('Update Failed', 'The user is still being made. Please try again in a minute.');
   await forgetApp(env.USER_POOL_ID, sub);
   await signOutEverywhere(env.USER_POOL_ID, sub);
-  const fields = { isMFAenabled: false, sessionsFrom: Date.now() };
+  const fields = { isMFAenabled: false, app: 'none', sessionsFrom: Date.now() } as const;
   await all.amend(id, fields, [choreStep(mailChore(notices.factor(userEmail)))]);
   await recordActivity(id, { type: 'mfa', detail: `removed by ${caller.userId}` }, origin);
 };

@@ -2,11 +2,13 @@ import type * as z from 'zod';
 import type { BulkAccepted, BulkKind, BulkUpload } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_BASE64_MAX_BYTES } from '../../contract/rules/limits.ts';
+import { nameProblem } from '../../contract/rules/spreadsheet-files.ts';
 import { ACTOR_SUB, uploadKey } from '../data/drop.ts';
 import { newImportId, openImport } from '../data/import.ts';
 import type { Caller } from '../kit/caller.ts';
 import { presignPut, putObject } from '../ports/objects.ts';
-import { guardSpreadsheet, isExcelName } from '../sheets/guard.ts';
+import { invalidType } from '../sheets/file-kind.ts';
+import { guardSpreadsheet } from '../sheets/guard.ts';
 import { companyFor } from './company-for.ts';
 import { requireFields } from './require-fields.ts';
 
@@ -22,7 +24,8 @@ export const acceptUpload = async (
   kind: BulkKind,
   upload: Upload,
 ): Promise<z.infer<typeof BulkAccepted>> => {
-  if (!isExcelName(upload.fileName)) throw new Refusal('Invalid file type. please select excel file');
+  const wrongName = nameProblem(upload.fileName);
+  if (wrongName !== undefined) throw invalidType(wrongName);
   const companyId = await companyFor(caller, kind, upload.companyId);
   requireFields(kind, upload.columns);
   const bytes = upload.fileBody === undefined ? undefined : decode(upload.fileBody);
@@ -41,13 +44,13 @@ export const acceptUpload = async (
 };
 
 const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, upload: Upload) => {
-  const { fileName, review, columns, mode, allOrNothing } = upload;
+  const { fileName, review, columns, sheet: chosenSheet, mode, allOrNothing } = upload;
   const scope = caller.scope(companyId);
   const importId = newImportId(scope);
   const options = { mode, allOrNothing };
   const { sub, userName } = caller;
   const who = { actor: sub, by: userName, isDrop: false };
-  await openImport(scope, { id: importId, kind, companyId, fileName, review, options, columns, ...who });
+  await openImport(scope, { id: importId, kind, companyId, fileName, review, options, columns, chosenSheet, ...who });
   return { importId, key: uploadKey({ id: importId, kind, companyId, fileName }) };
 };
 

@@ -8,6 +8,7 @@ import { findImport, type ImportProgress } from '../data/import.ts';
 import { importPage } from '../data/import-list.ts';
 import type { Page } from '../data/list-page.ts';
 import { type Scope, staffScope } from '../data/scope.ts';
+import { shownErrors } from '../data/shown-errors.ts';
 import type { Caller } from '../kit/caller.ts';
 import { getObject, objectSize, presignGet } from '../ports/objects.ts';
 import { companyFor } from './company-for.ts';
@@ -64,7 +65,7 @@ const looked = async (bucket: string, progress: ImportProgress) => shown(progres
 export const importReport = async (asked: Asked): Promise<ImportReport> => {
   const { progress } = await importOf(asked);
   const object = progress.errorCount > 0 ? await getObject(asked.bucket, reportKey(progress, asked.id)) : undefined;
-  const errors = object ? z.array(RowError).parse(JSON.parse(Buffer.from(object.bytes).toString())) : [];
+  const errors = object ? shownErrors(z.array(RowError).parse(JSON.parse(Buffer.from(object.bytes).toString()))) : [];
   return { ...(await looked(asked.bucket, progress)), errors };
 };
 

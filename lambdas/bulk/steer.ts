@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ColumnChoice, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
+import type { ColumnsChosen, ImportOptions, ImportSummary } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '../../contract/rules/limits.ts';
 import { resumeKey } from '../data/drop.ts';
-import { advanceImport, endedEarly, type ImportProgress, Superseded, unchecked } from '../data/import.ts';
+import {
+  advanceImport,
+  endedEarly,
+  type ImportProgress,
+  nothingWritten,
+  Superseded,
+  unchecked,
+} from '../data/import.ts';
 import { putObject } from '../ports/objects.ts';
 import { type Asked, importOf, shown, undoEnd } from './imports.ts';
 import { requireFields } from './require-fields.ts';
@@ -60,17 +67,21 @@ export const confirmImport = async (asked: Asked, options: ImportOptions): Promi
   return wake(asked.bucket, progress);
 };
 
-/** Checks a file again with what the person says about its columns; whatever it was uploaded with, it then waits for them. */
-export const chooseColumns = async (asked: Asked, columns: ColumnChoice): Promise<ImportSummary> => {
+/** Checks a file again with what the person says about its columns and sheets; whatever it was uploaded with, it then waits for them. */
+export const chooseColumns = async (
+  asked: Asked,
+  { columns, sheet: chosenSheet }: ColumnsChosen,
+): Promise<ImportSummary> => {
   requireFields(asked.kind, columns);
   const progress = await steer(asked, (before) => {
     const { state, missingColumns, startedAt } = before;
-    if (state === 'checking' && isDeepStrictEqual(before.columns, columns)) return undefined;
+    const isAsked = isDeepStrictEqual([before.columns, before.chosenSheet], [columns, chosenSheet]);
+    if (state === 'checking' && isAsked) return undefined;
     if (state !== 'checked' && !(state === 'refused' && missingColumns.length > 0))
       throw new Refusal('Upload failed', 'The columns of this import cannot be chosen any more.');
     refuseOld(startedAt);
     const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
-    return { ...unchecked, ...again, columns, actor: asked.caller.sub };
+    return { ...unchecked, ...again, columns, chosenSheet, actor: asked.caller.sub };
   });
   return wake(asked.bucket, progress);
 };
@@ -84,7 +95,9 @@ export const cancelImport = async (asked: Asked): Promise<ImportSummary> => {
       throw new Refusal('Upload failed', 'This import has ended already.');
     if (state === 'running' && options.allOrNothing && firstV > 0)
       return { state: 'undoing', undoTo: 'cancelled', undoneTo: 0 };
-    return { state: 'cancelled', counts: endedEarly(before), finishedAt: new Date().toISOString() };
+    const ended = { state: 'cancelled', finishedAt: new Date().toISOString() } as const;
+    if (state === 'running' && before.done > 0) return { ...ended, counts: endedEarly(before) };
+    return { ...ended, counts: nothingWritten(before), message: 'Cancelled. Nothing was written.' };
   });
   return wake(asked.bucket, progress);
 };

@@ -1,3 +1,4 @@
+import { removalEffects } from '../data/after-removal/effects.ts';
 import { companies } from '../data/company.ts';
 import { type Dependants, requireNoDependants } from '../data/dependants.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -11,3 +12,9 @@ const dependants: readonly Dependants[] = [
 /** Deletes a company nobody depends on. Refuses with 'Delete Failed' and the reason. D-42. */
 export const deleteCompany = (caller: Caller, id: string): Promise<void> =>
   companies(caller.scope()).remove(id, () => requireNoDependants('company', id, dependants));
+
+/** What keeps a company from being deleted. */
+export const effectsOfCompany = async (caller: Caller, id: string) => {
+  await companies(caller.scope()).get(id);
+  return removalEffects('company', id);
+};

@@ -4,7 +4,7 @@ import { companyOptions, companyRepository } from '../data/own-company.ts';
 import { reference } from '../data/reference.ts';
 import { serve } from '../kit/serve.ts';
 import { companyPage } from './company-page.ts';
-import { deleteCompany } from './delete-company.ts';
+import { deleteCompany, effectsOfCompany } from './delete-company.ts';
 import { createCompany, updateCompany } from './save-company.ts';
 
 export const handler = serve(company, {
@@ -14,6 +14,7 @@ export const handler = serve(company, {
   read: ({ query, caller }) => companyRepository(caller.scope(), query.companyId).get(query.companyId),
   create: ({ body, caller }) => createCompany(caller, body),
   update: ({ body, caller }) => updateCompany(caller, body),
+  removal: ({ query, caller }) => effectsOfCompany(caller, query.id),
   remove: ({ query, caller }) => deleteCompany(caller, query.id),
   documentTypes: () => reference('documentTypes'),
   states: () => reference('states'),

@@ -2,7 +2,7 @@ import { dashboard } from '../../contract/routes/dashboard.ts';
 import { messages } from '../data/message.ts';
 import { serve } from '../kit/serve.ts';
 import { board, changeMessage, postMessage } from './messages.ts';
-import { providerDates } from './provider-dates.ts';
+import { providerChart, providerDates } from './provider-dates.ts';
 
 export const handler = serve(dashboard, {
   list: ({ query, caller }) => board(caller).page(query),
@@ -11,4 +11,5 @@ export const handler = serve(dashboard, {
   update: ({ body, caller }) => changeMessage(caller, body),
   remove: ({ query, caller }) => messages(caller.scope()).remove(query.id),
   providerDates: ({ query, caller }) => providerDates(caller, query.companyId),
+  providerChart: ({ query, caller }) => providerChart(caller, query.companyId),
 });

@@ -1,40 +1,53 @@
-import { bringInLine } from '../ports/accounts.ts';
+import { bringInLine, resendInvitation } from '../ports/accounts.ts';
 import { type Chore, closeChore, type Mail } from './chores.ts';
-import { mailChore, notices } from './notices.ts';
+import { generatePassword } from './generated-password.ts';
+import { mailChore } from './notices.ts';
 import { isOpen, type UserRecord } from './user.ts';
 
 export type Sync = Extract<Chore, { kind: 'sync-user' }>;
 
+/** What goes with a change that the pool must know. */
+export interface SyncOptions {
+  /** A person's own change, proven by a code: the login it is made with goes on. */
+  readonly own?: boolean;
+  /** The person has never come: the invitation goes out again. */
+  readonly invite?: boolean;
+  /** Who is told once it is done. */
+  readonly told?: readonly Mail[];
+}
+
 /** What of a record the pool must know too. */
 const shared = (user: UserRecord) => JSON.stringify([user.userEmail, user.userPhone, isOpen(user)]);
 
-/** The chore that a change of a record leaves, or undefined when the pool need not know. Old addresses are told. D-09. */
-export const syncFor = (before: UserRecord, after: UserRecord, own: boolean): Sync | undefined => {
+/** The chore that a change of a record leaves, or undefined when the pool need not know. D-09, D-92. */
+export const syncFor = (
+  before: UserRecord,
+  after: UserRecord,
+  { own = false, invite = false, told = [] }: SyncOptions,
+): Sync | undefined => {
   if (shared(before) === shared(after)) return undefined;
   const { userEmail, userPhone, formerEmail, enabled, accountNonLocked } = before;
-  const told: Mail[] = [
-    ...(before.userEmail === after.userEmail ? [] : [notices.email(before.userEmail)]),
-    ...(before.userPhone === after.userPhone ? [] : [notices.phone(before.userEmail)]),
-  ];
   return {
     kind: 'sync-user',
     id: after.id,
     at: Date.now(),
     version: after.version,
     undo: { userEmail, userPhone, formerEmail, enabled, accountNonLocked },
-    notices: told,
+    notices: [...told],
     own,
+    invite,
   };
 };
 
 /**
- * Brings the account in line with the record as it is now, and then hands over the notices. Looks again afterwards: of two
- * changes at once, the later record must win.
+ * Brings the account in line with the record as it is now, sends the invitation again where that was promised, and then
+ * hands over the notices. Looks again afterwards: of two changes at once, the later record must win.
  */
 export const runSync = async (poolId: string, sync: Sync, read: () => Promise<UserRecord | undefined>) => {
   for (let user = await read(); user && user.sub !== ''; ) {
     const account = { sub: user.sub, email: user.userEmail, phone: user.userPhone, open: isOpen(user) };
     await bringInLine(poolId, account, sync.own);
+    if (sync.invite) await resendInvitation(poolId, user.userEmail, generatePassword());
     const current = await read();
     if (current?.version === user.version) break;
     user = current;

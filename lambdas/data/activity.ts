@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ActivityRow } from '../../contract/lists/activity.ts';
 import { table } from '../ports/table.ts';
@@ -48,24 +48,23 @@ export const recordDenied = async (userId: string, action: string, place: Place)
   await put(keys.audit(userId, `${minute}-denied-${action}`), minute, { type: 'denied', detail: action }, place);
 };
 
+/** Whether the person has ever signed in, as far back as lines are kept. */
+export const hasSignedIn = async (userId: string): Promise<boolean> => (await signInsOf(userId)).length > 0;
+
 /** A person's sign-ins and sign-outs, oldest first. */
 export const signInsOf = async (userId: string): Promise<ActivityRow[]> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.activity(userId) },
+      ExpressionAttributeNames: { '#type': 'type', '#date': 'date' },
+      ProjectionExpression: '#type, #date',
+      ConsistentRead: true,
+    },
+  );
   const rows: ActivityRow[] = [];
-  let start: Record<string, unknown> | undefined;
-  do {
-    const reply = await table.send(
-      new QueryCommand({
-        TableName: env.TABLE_NAME,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': keys.activity(userId) },
-        ExpressionAttributeNames: { '#type': 'type', '#date': 'date' },
-        ProjectionExpression: '#type, #date',
-        ConsistentRead: true,
-        ExclusiveStartKey: start,
-      }),
-    );
-    rows.push(...z.array(ActivityRow).parse(reply.Items ?? []));
-    start = reply.LastEvaluatedKey;
-  } while (start);
+  for await (const { Items } of pages) rows.push(...z.array(ActivityRow).parse(Items ?? []));
   return rows;
 };

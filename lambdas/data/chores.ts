@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
@@ -39,7 +39,11 @@ const schema = () => {
       notices: z.array(Letter),
       /** A person's own change: the login it was made with goes on, the portal ends the others by itself. */
       own: z.boolean().default(false),
+      /** The invitation goes out again, with another temporary password. */
+      invite: z.boolean().default(false),
     }),
+    /** A registration whose code was never entered goes at `at`; `id` is its sub. */
+    chore('drop-sign-up', {}),
     /** The account of a deleted user; `id` is its sub. */
     chore('delete-account', {}),
     /** The password is being changed: sessions that began before `at` end. */
@@ -109,6 +113,11 @@ export const openChore = async (todo: Chore) => {
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: itemOf(todo) }));
 };
 
+/** Writes steps that cannot be refused, all or none. */
+export const writeSteps = async (steps: readonly Step[]) => {
+  await table.send(new TransactWriteCommand({ TransactItems: steps.map(({ item }) => item) }));
+};
+
 /** Takes a chore on, or on anew, on a condition. Throws the condition's own reason. */
 export const openChoreIf = async (todo: Chore, condition: Step) => {
   const TransactItems = [condition, choreStep(todo)].map(({ item }) => item);
@@ -129,13 +138,16 @@ export const closeChore = async (todo: Chore, notices: readonly Chore[] = []) =>
 
 /** Everything that is still to be done. */
 export const openChores = async (): Promise<Chore[]> => {
-  const reply = await table.send(
-    new QueryCommand({
+  const pages = paginateQuery(
+    { client: table },
+    {
       TableName: env.TABLE_NAME,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.chores },
       ConsistentRead: true,
-    }),
+    },
   );
-  return z.array(schema()).parse(reply.Items ?? []);
+  const open: Chore[] = [];
+  for await (const { Items } of pages) open.push(...z.array(schema()).parse(Items ?? []));
+  return open;
 };

@@ -22,9 +22,12 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
+/** What the person says of a document. */
+const Described = z.object({ certificateId: z.number(), documentName: z.string(), documentDescription: z.string() });
+
 /**
  * A document as it is stored. `file` is the newest that was found good, `earlier` those before it; `incoming` is on its
- * way or being checked, or was refused for the reason given. `companyId` is the owner's company, `parentId` its family's root.
+ * way or being checked, or was refused for the reason given; `former` is what stood there before it was announced. `companyId` is the owner's company, `parentId` its family's root.
  */
 export const DocumentRecord = z.object({
   id: z.string(),
@@ -34,11 +37,9 @@ export const DocumentRecord = z.object({
   rowId: z.string(),
   tableKeyName: z.enum(documentOwners),
   tableKeyName2: z.string(),
-  certificateId: z.number(),
-  documentName: z.string(),
-  documentDescription: z.string(),
+  ...Described.shape,
   file: StoredFile.nullable(),
-  incoming: StoredFile.extend({ refused: z.string() }).nullable(),
+  incoming: StoredFile.extend({ refused: z.string(), former: Described.optional() }).nullable(),
   earlier: z.array(StoredFile),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;

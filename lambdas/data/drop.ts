@@ -41,6 +41,8 @@ export const DROP_OPTIONS = {
   review: 'import-review',
   /** A ColumnChoice as JSON, in ASCII as all metadata. */
   columns: 'import-columns',
+  /** The name of the sheet to read, as JSON too. */
+  sheet: 'import-sheet',
 };
 
 type Of = Pick<Drop, 'kind' | 'companyId'>;
@@ -51,9 +53,12 @@ export const reportKey = ({ kind, companyId }: Of, id: string) => `reports/${kin
 /** Where the workbook of the rows that could not be taken is kept. */
 export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.errors.xlsx`;
 
-/** What an operator finds beside a drop: `list.xlsx` has `list.result.xlsx` and, for programs, `list.result.json`. */
+/**
+ * What an operator finds of a drop: `bulk/…/list.xlsx` has `reports/…/list.xlsx.result.xlsx` and, for programs,
+ * `reports/…/list.xlsx.result.json`. The whole name is in it, so that `list.csv` has a result of its own.
+ */
 export const resultKey = ({ kind, companyId, name }: Drop, ending: 'xlsx' | 'json') =>
-  `reports/${kind}/${companyId}/${name.replace(/\.\w+$/, '')}.result.${ending}`;
+  `reports/${kind}/${companyId}/${name}.result.${ending}`;
 
 /** What an operator finds of a file that was dropped under a key that says neither what it holds nor whose it is. */
 export const unrecognisedKey = (key: string) => `reports/unrecognised/${key}.result.json`;

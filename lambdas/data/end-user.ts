@@ -76,7 +76,7 @@ const entity: Entity<EndUserRecord, EndUserRow> = {
 };
 
 /** Names of a family's companies: its resellers, up to date, and its root. */
-const companyNames = async (root: Root) => {
+export const companyNames = async (root: Root) => {
   const [resellers, ownName] = await Promise.all([loadView(root, 'reseller'), rootName(root)]);
   const { columns, v } = resellers;
   const nameOf = (id: string) => {

@@ -8,7 +8,7 @@ const operator = { userId: 'operator', userName: 'operator' };
 
 export interface FirstAdmin {
   readonly email: string;
-  /** E.164, or '' for somebody who will enrol an authenticator app. */
+  /** E.164; codes of the second factor go there. */
   readonly phone: string;
   readonly firstName: string;
   readonly lastName: string;

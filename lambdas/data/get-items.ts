@@ -1,14 +1,20 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import { unavailable } from '../../contract/refusal.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { Key } from './keys.ts';
+import { pause } from './pause.ts';
 
 const PER_CALL = 100;
 
-/** The items that exist among these keys, strongly consistent, in no particular order. */
+/** Answers in a row without a single item. With the pauses between them that is about two seconds. */
+const EMPTY_ANSWERS = 8;
+
+/** The items that exist among these keys, strongly consistent, in no particular order. Throws 503 when the table stops giving any. */
 export const getItems = async (keys: readonly Key[]): Promise<Record<string, unknown>[]> => {
   const items: Record<string, unknown>[] = [];
   let open: readonly Key[] = keys;
+  let empty = 0;
   while (open.length > 0) {
     const Keys = open.slice(0, PER_CALL).map((key) => ({ ...key }));
     const reply = await table.send(
@@ -17,6 +23,10 @@ export const getItems = async (keys: readonly Key[]): Promise<Record<string, unk
     items.push(...(reply.Responses?.[env.TABLE_NAME] ?? []));
     const left = (reply.UnprocessedKeys?.[env.TABLE_NAME]?.Keys ?? []) as unknown as Key[];
     open = [...left, ...open.slice(PER_CALL)];
+    empty = left.length < Keys.length ? 0 : empty + 1;
+    if (empty >= EMPTY_ANSWERS) throw unavailable();
+    // A table that leaves keys out is short of capacity.
+    if (left.length > 0) await pause(empty);
   }
   return items;
 };

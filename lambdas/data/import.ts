@@ -86,7 +86,17 @@ export const findImport = async (scope: Scope, id: string): Promise<ImportProgre
 
 type Opened = Pick<
   ImportProgress,
-  'id' | 'kind' | 'companyId' | 'fileName' | 'by' | 'actor' | 'isDrop' | 'review' | 'options' | 'columns'
+  | 'id'
+  | 'kind'
+  | 'companyId'
+  | 'fileName'
+  | 'by'
+  | 'actor'
+  | 'isDrop'
+  | 'review'
+  | 'options'
+  | 'columns'
+  | 'chosenSheet'
 >;
 
 /** What an import knows of its file before it is checked. */
@@ -99,6 +109,10 @@ export const unchecked = {
   unknownColumns: [],
   suggestedColumns: {},
   missingColumns: [],
+  sheet: '',
+  otherSheets: [],
+  hiddenSheets: [],
+  exampleRow: 0,
 } satisfies Partial<ImportProgress>;
 
 /** Notes an import whose file is on its way; one that exists already stays as it is. Its line in the company's list comes first. */
@@ -176,6 +190,13 @@ export const advanceImport = async (scope: Scope, before: ImportProgress, change
     throw lost ? new Superseded() : error;
   }
 };
+
+/** The counts of an import that ends before any row is written: none of them has failed. */
+export const nothingWritten = ({ counts }: Pick<ImportProgress, 'counts'>): ImportCounts => ({
+  ...noCounts,
+  rows: counts.rows,
+  skipped: counts.rows,
+});
 
 /** The counts of an import that ends before its last row: what it did not come to is skipped. */
 export const endedEarly = ({ counts }: Pick<ImportProgress, 'counts'>): ImportCounts => {

@@ -28,6 +28,12 @@ export const keys = {
   chores: key(['W']).pk,
   throttle: (what: string, who: string, window: number) => key(['Q', what, who], String(window)),
   securityAnswer: (userId: string) => key(['N', userId]),
+  /** A change of an e-mail address or phone that waits, and the links that stop one; by `sub`. */
+  contact: (sub: string, kind: string) => key(['K', sub], kind),
+  contacts: (sub: string) => key(['K', sub]).pk,
+  contactStop: (sub: string, hash: string) => key(['K', sub], `stop#${hash}`),
+  /** A registration that the server is about to make. */
+  ticket: (email: string) => key(['R', email]),
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
   progress: (root: Root, importId: string) => key(['G', root, importId]),

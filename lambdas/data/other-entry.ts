@@ -18,6 +18,7 @@ export const unreviewed = {
 /** The inactive provider that an end user's 'other' entry makes. Spec part 2, section 4; D-62. */
 export const otherEntry = (
   endUser: { readonly id: string; readonly parentId: string },
+  enteredBy: string,
   { name, endUserContactName, endUserContactPhone, tpType, reviewDate }: OtherFields,
 ): Omit<ProviderRecord, keyof Base> => ({
   ...unreviewed,
@@ -32,6 +33,7 @@ export const otherEntry = (
   companyId: { id: endUser.parentId },
   isEndUserTp: true,
   endUserId: endUser.id,
+  enteredBy,
   activate: false,
   tpOrganizerList: [],
   tpResellerList: [],

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '../../contract/rules/limits.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
+import { getItems } from './get-items.ts';
 import { keys } from './keys.ts';
 
 /**
@@ -46,13 +47,9 @@ export const findPrincipal = async (sub: string) => {
   return Item && Principal.parse(Item);
 };
 
-/** The person behind a token and their session, in one strongly consistent read. */
+/** The person behind a token and their session, in one strongly consistent read; throws 503 when the table does not give them. */
 export const findCaller = async (sub: string, sessionId: string) => {
-  const Keys = [keys.principal(sub), keys.session(sessionId)];
-  const { Responses } = await table.send(
-    new BatchGetCommand({ RequestItems: { [env.TABLE_NAME]: { Keys, ConsistentRead: true } } }),
-  );
-  const items = Responses?.[env.TABLE_NAME] ?? [];
+  const items = await getItems([keys.principal(sub), keys.session(sessionId)]);
   const principal = items.find(isPrincipal);
   const session = items.find((item) => !isPrincipal(item));
   return {

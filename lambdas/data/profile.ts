@@ -1,12 +1,19 @@
-import type { Profile } from '../../contract/records/user.ts';
+import type * as z from 'zod';
+import type { AccountStatus, Profile } from '../../contract/records/user.ts';
+import { pendingOf } from './contacts/pending.ts';
 import { findCompany } from './own-company.ts';
 import type { Principal } from './principal.ts';
 import { ownScope, type Scope } from './scope.ts';
 import { type UserRecord, users } from './user.ts';
 
+const accountStatus = ({ status, isFirstLogin }: UserRecord): z.infer<typeof AccountStatus> => {
+  if (status === 'SIGNED_UP') return 'unconfirmed';
+  return status === 'INVITED' && isFirstLogin ? 'invited' : 'active';
+};
+
 /** A user as the browser receives it, with the company's name and logo joined in. */
 export const showUser = async (scope: Scope, user: UserRecord): Promise<Profile> => {
-  const company = await findCompany(scope, user.companyId);
+  const [company, pending] = await Promise.all([findCompany(scope, user.companyId), pendingOf(user.sub)]);
   return {
     id: user.id,
     version: user.version,
@@ -30,6 +37,8 @@ export const showUser = async (scope: Scope, user: UserRecord): Promise<Profile>
     adminAlert: user.adminAlert,
     accountNonLocked: user.accountNonLocked,
     credentialNonExpired: true,
+    accountStatus: accountStatus(user),
+    pending: pending.map(({ kind, to }) => ({ kind, to })),
   };
 };
 

@@ -8,7 +8,7 @@ import {
 import { RefId } from '../../contract/records/common.ts';
 import { type ProviderDate, TechProvider } from '../../contract/records/provider.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import { allFamilies } from './company.ts';
+import { allFamilies, rootName } from './company.ts';
 import type { Entity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
@@ -16,8 +16,10 @@ import type { Narrowing } from './journal/view.ts';
 import { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
-/** A technology provider as it is stored: names of organizer types are joined in when it is shown. */
-export const ProviderRecord = TechProvider.extend({ tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })) });
+/** A technology provider as it is stored: names of organizer types and of the end user are joined in when it is shown. */
+export const ProviderRecord = TechProvider.omit({ endUserName: true }).extend({
+  tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })),
+});
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
 /** All that any list of providers shows of one; each call's reply takes what is its own. */
@@ -51,12 +53,15 @@ const entity: Entity<ProviderRecord, ShownProvider> = {
     resellerIds: record.tpResellerList.map(({ resellerId }) => resellerId),
     createdAt: record.createdAt,
   }),
-  presentation: async () => ({
-    stamp: 'provider',
-    search: providerList.search,
-    plain: ['name', 'tpType', 'completionDate', 'reviewDate'],
-    show,
-  }),
+  presentation: async (root) => {
+    const company = await rootName(root);
+    return {
+      stamp: `provider ${company}`,
+      search: providerList.search,
+      plain: ['name', 'tpType', 'completionDate', 'reviewDate'],
+      show: (row) => show(row, company),
+    };
+  },
   unique: {
     fields: ['entryOf', 'name'],
     taken: () => new Refusal('Save Failed', 'A technology provider with this name exists already.'),
@@ -65,7 +70,7 @@ const entity: Entity<ProviderRecord, ShownProvider> = {
   newId: newFamilyId,
 };
 
-const show = (row: Row): ShownProvider => ({
+const show = (row: Row, company: string): ShownProvider => ({
   id: row.id,
   name: String(row.name),
   tpType: String(row.tpType),
@@ -76,6 +81,7 @@ const show = (row: Row): ShownProvider => ({
   endUserContactName: String(row.endUserContactName),
   endUserContactPhone: String(row.endUserContactPhone),
   updatedTime: String(row.createdAt),
+  company,
 });
 
 /** Technology providers of a scope; each belongs to the root company of its family. */

@@ -9,6 +9,7 @@ import { env } from './env-values.ts';
 import { getItems } from './get-items.ts';
 import { commit, journalSteps, type Step, unmovedStep } from './journal/commit.ts';
 import { loadView } from './journal/load.ts';
+import type { Patience } from './journal/patience.ts';
 import type { ListView, Question } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
@@ -187,11 +188,13 @@ export class Repository<Rec extends Base, Shown> {
   /** Writes several records at once, with further steps that stand or fall with them; `plan` is asked again after a lost race. */
   async write(
     plan: (view: ListView) => Promise<{ parts: readonly Part[]; steps: readonly Step[]; importId?: string }>,
+    patience?: Patience,
   ): Promise<void> {
-    await commit(this.#root(), this.#entity.name, async (view) => {
+    const write = async (view: ListView) => {
       const { parts, steps, importId } = await plan(view);
       return writeOf(this.#scope.actor, parts, steps, importId);
-    });
+    };
+    await commit(this.#root(), this.#entity.name, write, patience);
   }
 
   /** The list of the scope's one family, up to date. */
@@ -222,6 +225,12 @@ export class Repository<Rec extends Base, Shown> {
       change: { op: 'remove', id: record.id, before: withoutBase(record) },
       removed: record.id,
     };
+  }
+
+  /** The parts of a write that take a creation back: the record was never more than its file says, which is kept longer. */
+  withdrawal(record: Rec): Part {
+    const steps = [deleteStep(record, this.#key(record.id)), ...this.#companions(record, undefined)];
+    return { ...this.removal(record), steps };
   }
 
   #keep(record: Rec) {

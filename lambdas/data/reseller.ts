@@ -2,7 +2,7 @@ import { type ResellerRow, resellerList } from '../../contract/lists/reseller.ts
 import { Reseller } from '../../contract/records/reseller.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { documentsCollected, membershipNames } from '../../contract/rules/reseller.ts';
-import { allFamilies } from './company.ts';
+import { allFamilies, rootName } from './company.ts';
 import type { Entity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
@@ -26,14 +26,14 @@ const entity: Entity<Reseller, ResellerRow> = {
     contactName: record.addressId.contactName,
     collected: documentsCollected(record.companyDocumentsList),
   }),
-  presentation: async () => {
-    const types = await reference('resellerTypes');
+  presentation: async (root) => {
+    const [types, company] = await Promise.all([reference('resellerTypes'), rootName(root)]);
     const names = new Map(types.map(({ id, name }) => [id, name]));
     return {
-      stamp: JSON.stringify(types),
+      stamp: JSON.stringify([types, company]),
       search: resellerList.search,
       plain: ['name', 'contactName'],
-      show: (row) => show(row, names),
+      show: (row) => show(row, names, company),
     };
   },
   unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
@@ -41,13 +41,14 @@ const entity: Entity<Reseller, ResellerRow> = {
   newId: newFamilyId,
 };
 
-const show = (row: Row, typeNames: ReadonlyMap<number, string>): ResellerRow => ({
+const show = (row: Row, typeNames: ReadonlyMap<number, string>, company: string): ResellerRow => ({
   id: row.id,
   name: String(row.name),
   member: membershipNames[row.ismember as keyof typeof membershipNames],
   resellerType: (row.typeIds as number[]).map((id) => typeNames.get(id) ?? '').join(', '),
   contactName: String(row.contactName),
   documentsCollected: row.collected ? 'Yes' : 'No',
+  company,
 });
 
 /** Resellers of a scope. Spec part 2, section 2 "Reseller list". */

@@ -1,7 +1,8 @@
 import { AliasExistsException, InvalidParameterException } from '@aws-sdk/client-cognito-identity-provider';
 import { Refusal } from '../../contract/refusal.ts';
-import { runSync, type Sync, syncFor } from './account-sync.ts';
+import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
 import { choreStep } from './chores.ts';
+import type { Step } from './journal/commit.ts';
 import { moveUser, type Places } from './move-user.ts';
 import type { Scope } from './scope.ts';
 import { type UserRecord, users } from './user.ts';
@@ -10,16 +11,23 @@ type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
 
 /**
  * Saves a user, and then the account where that must know: the record decides at once, a crash in between is finished by
- * housekeeping, a refusal of the pool takes the change back. New addresses and locks end the user's sessions; who changes
- * their `own` phone keeps the login they do it with. D-09.
+ * housekeeping, a refusal of the pool takes the change back. New addresses and locks end the user's sessions. `more` is
+ * written in the same transaction. D-09, D-92.
  */
-export const saveUser = async (poolId: string, places: Places, before: UserRecord, fields: Fields, own = false) => {
+export const saveUser = async (
+  poolId: string,
+  places: Places,
+  before: UserRecord,
+  fields: Fields,
+  options: SyncOptions = {},
+  more: readonly Step[] = [],
+) => {
   const moves = fields.companyId !== undefined && fields.companyId !== before.companyId;
   const id = moves ? users(places.to).newId() : before.id;
   const draft = { ...before, ...fields, id, version: moves ? 1 : before.version + 1 };
-  const sync = syncFor(before, draft, own);
+  const sync = syncFor(before, draft, options);
   const ended = sync ? { sessionsFrom: Date.now() } : {};
-  const steps = sync ? [choreStep(sync)] : [];
+  const steps = [...(sync ? [choreStep(sync)] : []), ...more];
   const after = moves
     ? await moveUser(places, before, { ...draft, ...ended }, steps)
     : await users(places.from).update(id, before.version, { ...fields, ...ended }, steps);

@@ -1,6 +1,9 @@
 import { NO_DIVISION } from '../../contract/records/division.ts';
+import type { RemovalEffect } from '../../contract/records/removal.ts';
 import { divisions } from '../data/division.ts';
 import { type EndUserRecord, endUsers } from '../data/end-user.ts';
+import { rootOf } from '../data/id.ts';
+import { loadView } from '../data/journal/load.ts';
 import type { Caller } from '../kit/caller.ts';
 
 /** Deletes a division; in the same transaction its end user's providers are not for it any more, and those that were for it alone go. */
@@ -30,4 +33,18 @@ const without = (before: EndUserRecord, id: string): EndUserRecord | undefined =
       return divisionIds.length === 0 && entry.divisionIds.length > 0 ? [] : [{ ...entry, divisionIds }];
     }),
   };
+};
+
+/** The providers that were for this division alone, and are not associated any more without it. */
+export const effectsOfDivision = async (caller: Caller, id: string): Promise<RemovalEffect[]> => {
+  const { endUserId } = await divisions(caller.scope()).get(id);
+  const before = await endUsers(caller.scope()).find(endUserId);
+  const after = before && without(before, id);
+  if (!after) return [];
+  const kept = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
+  const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !kept.has(one));
+  if (ids.length === 0) return [];
+  const { columns } = await loadView(rootOf(id), 'provider');
+  const nameOf = (provider: string) => String(columns.value('name', columns.positionOf(provider) ?? 0) ?? '');
+  return [{ noun: 'technology provider', outcome: 'released', count: ids.length, names: ids.slice(0, 3).map(nameOf) }];
 };

@@ -1,8 +1,10 @@
+import { divisionContacts } from '../../contract/records/contact-fields.ts';
 import type { Division, DivisionChange, NewDivision } from '../../contract/records/division.ts';
 import { divisions } from '../data/division.ts';
 import { endUsers } from '../data/end-user.ts';
 import { requireState } from '../data/known.ts';
 import type { Caller } from '../kit/caller.ts';
+import { requireContacts } from '../kit/require-contacts.ts';
 import { scopeNear } from '../kit/scope-near.ts';
 import { showDivision } from './show-division.ts';
 
@@ -19,6 +21,8 @@ export const createDivision = async (caller: Caller, input: NewDivision): Promis
 
 /** Saves a division; its end user stays. */
 export const updateDivision = async (caller: Caller, { id, version, ...fields }: DivisionChange): Promise<Division> => {
+  const all = divisions(caller.scope());
+  requireContacts(divisionContacts, fields, await all.get(id));
   await requireState(fields.addressId);
-  return showDivision(caller, await divisions(caller.scope()).update(id, version, fields));
+  return showDivision(caller, await all.update(id, version, fields));
 };

@@ -6,6 +6,8 @@ import { documentPage, documentsOf, documentsOfProvider } from './list-documents
 import { visibleDocument } from './owner.ts';
 import { removeDocument } from './remove-document.ts';
 import { createDocument, updateDocument } from './save-document.ts';
+import { versionsOf } from './versions.ts';
+import { withdrawUpload } from './withdraw-upload.ts';
 
 export const handler = serve(document, {
   create: ({ body, caller, origin }) => createDocument(caller, body, origin),
@@ -14,7 +16,9 @@ export const handler = serve(document, {
   ofRecord: ({ params, caller }) => documentsOf(caller, params),
   documentsOfRecord: ({ params, caller }) => documentsOf(caller, params),
   ofProvider: ({ params, caller }) => documentsOfProvider(caller, params),
-  download: ({ params, caller, origin }) => downloadDocument(caller, params.id, origin),
+  download: ({ params, query, caller, origin }) => downloadDocument(caller, params.id, query.version, origin),
+  versions: async ({ params, caller }) => versionsOf(await visibleDocument(caller, params.id)),
+  withdraw: ({ params, body, caller, origin }) => withdrawUpload(caller, params.id, body.version, origin),
   read: async ({ params, caller }) => showDocument(await visibleDocument(caller, params.id)),
   remove: ({ params, caller, origin }) => removeDocument(caller, params.id, origin),
 });

@@ -38,10 +38,16 @@ export const documentsAround = (caller: Caller, id: string) =>
 export const isHidden = (caller: Caller, tableKeyName2: string) =>
   isExperianOnly(caller) && isResellerAgreement(tableKeyName2);
 
+/** A document, if it is there and the caller may see it. */
+export const findVisible = async (caller: Caller, id: string): Promise<DocumentRecord | undefined> => {
+  const found = await documentsAround(caller, id).find(id);
+  if (!found || isHidden(caller, found.tableKeyName2)) return undefined;
+  return (await companyOfOwner(caller, found)) === undefined ? undefined : found;
+};
+
 /** A document the caller may see; anything else is answered like one that does not exist. */
 export const visibleDocument = async (caller: Caller, id: string): Promise<DocumentRecord> => {
-  const found = await documentsAround(caller, id).get(id);
-  const isSeen = !isHidden(caller, found.tableKeyName2) && (await companyOfOwner(caller, found)) !== undefined;
-  if (!isSeen) throw new Refusal('Id Not Available');
+  const found = await findVisible(caller, id);
+  if (!found) throw new Refusal('Id Not Available');
   return found;
 };

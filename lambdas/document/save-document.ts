@@ -1,5 +1,6 @@
 import type { DocumentChange, NewDocument, SavedDocument } from '../../contract/records/document.ts';
 import { Refusal } from '../../contract/refusal.ts';
+import type { DocumentRecord } from '../data/document.ts';
 import { rootOf } from '../data/id.ts';
 import { requireKnown } from '../data/known.ts';
 import type { Caller } from '../kit/caller.ts';
@@ -35,10 +36,14 @@ export const updateDocument = async (caller: Caller, input: DocumentChange, orig
     certificateId,
     documentName,
     documentDescription,
-    ...(arrival ? { incoming: arrival.incoming } : {}),
+    ...(arrival ? { incoming: { ...arrival.incoming, former: formerOf(before) } } : {}),
   });
   return receive(saved, arrival?.bytes);
 };
+
+/** What a withdrawn upload leaves: the description from before the first file that is still on its way. */
+const formerOf = ({ incoming, certificateId, documentName, documentDescription }: DocumentRecord) =>
+  (incoming?.refused === '' && incoming.former) || { certificateId, documentName, documentDescription };
 
 /** 0 stands for none; what the document has already may have been taken off the list since. */
 const requireCertificate = (certificateId: number, held = 0) =>

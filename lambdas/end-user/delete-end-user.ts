@@ -1,4 +1,5 @@
 import { clearAfter, removalChore } from '../data/after-removal/clear-after.ts';
+import { removalEffects } from '../data/after-removal/effects.ts';
 import { afterEndUser } from '../data/after-removal/of-end-user.ts';
 import { choreStep } from '../data/chores.ts';
 import { endUsers } from '../data/end-user.ts';
@@ -10,4 +11,10 @@ export const deleteEndUser = async (caller: Caller, id: string): Promise<void> =
   const rest = removalChore('endUser', id, caller);
   await endUsers(caller.scope()).remove(id, [choreStep(rest)]);
   await followUp(clearAfter(rest, afterEndUser));
+};
+
+/** What goes with a end user that is deleted. */
+export const effectsOfEndUser = async (caller: Caller, id: string) => {
+  await endUsers(caller.scope()).get(id);
+  return removalEffects('endUser', id);
 };

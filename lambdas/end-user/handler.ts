@@ -3,7 +3,7 @@ import { endUsers, using } from '../data/end-user.ts';
 import { reference } from '../data/reference.ts';
 import { scopeNear } from '../kit/scope-near.ts';
 import { serve } from '../kit/serve.ts';
-import { deleteEndUser } from './delete-end-user.ts';
+import { deleteEndUser, effectsOfEndUser } from './delete-end-user.ts';
 import { createEndUser, updateEndUser } from './save-end-user.ts';
 import { showEndUser } from './show-end-user.ts';
 
@@ -18,6 +18,7 @@ export const handler = serve(endUser, {
   address: async ({ query, caller }) => (await endUsers(caller.scope()).get(query.Id)).addressId,
   create: ({ body, caller }) => createEndUser(caller, body),
   update: ({ body, caller }) => updateEndUser(caller, body),
+  removal: ({ query, caller }) => effectsOfEndUser(caller, query.id),
   remove: ({ params, caller }) => deleteEndUser(caller, params.id),
   services: () => reference('services'),
   types: () => reference('endUserTypes'),

@@ -19,7 +19,7 @@ export const relations = (caller: Caller, after: EndUserRecord, before?: EndUser
   const newDivisions = added(divisionIds(after), before && divisionIds(before));
   const all = providers(caller.familyScope(after.parentId));
   const entry = entersOther(after, before)
-    ? { ...otherEntry(after, otherOf(after)), id: all.newId(), version: 1 }
+    ? { ...otherEntry(after, caller.userName, otherOf(after)), id: all.newId(), version: 1 }
     : undefined;
 
   const withProviders = () =>

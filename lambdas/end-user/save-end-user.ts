@@ -1,3 +1,4 @@
+import { endUserContacts } from '../../contract/records/contact-fields.ts';
 import type { EndUser, EndUserChange, NewEndUser } from '../../contract/records/end-user.ts';
 import { lostRace, Refusal } from '../../contract/refusal.ts';
 import { companyThere } from '../data/company-there.ts';
@@ -5,6 +6,7 @@ import { type EndUserRecord, endUsers } from '../data/end-user.ts';
 import { rootOf } from '../data/id.ts';
 import { oncePer, requireKnown, requireState } from '../data/known.ts';
 import type { Caller } from '../kit/caller.ts';
+import { requireContacts } from '../kit/require-contacts.ts';
 import { associationsOf } from './associations.ts';
 import { relations } from './relations.ts';
 import { showEndUser } from './show-end-user.ts';
@@ -29,6 +31,7 @@ export const updateEndUser = async (caller: Caller, input: EndUserChange): Promi
   const all = endUsers(caller.scope());
   const before = await all.get(input.id);
   if (before.version !== input.version) throw lostRace();
+  requireContacts(endUserContacts, input, before);
   const fields = await fieldsOf(input, before);
   const related = relations(caller, { ...before, ...fields }, before);
   return showEndUser(await all.update(before.id, input.version, fields, related));

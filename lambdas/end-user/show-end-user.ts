@@ -1,16 +1,17 @@
 import type { EndUser } from '../../contract/records/end-user.ts';
-import type { EndUserRecord } from '../data/end-user.ts';
+import { companyNames, type EndUserRecord } from '../data/end-user.ts';
 import { loadView } from '../data/journal/load.ts';
 import { namesOf } from '../data/known.ts';
 import { reference } from '../data/reference.ts';
 
 /** An end user as the browser receives it: with names of today, and without providers that are gone. */
 export const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {
-  const [services, types, documents, { columns }] = await Promise.all([
+  const [services, types, documents, { columns }, company] = await Promise.all([
     reference('services'),
     reference('endUserTypes'),
     reference('endUserDocuments'),
     loadView(parentId, 'provider'),
+    companyNames(parentId),
   ]);
   const [serviceName, typeName, documentName] = [namesOf(services), namesOf(types), namesOf(documents)];
   const endUserTpList = record.endUserTpList.flatMap((entry) => {
@@ -20,6 +21,7 @@ export const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promi
   });
   return {
     ...record,
+    reseller: company.nameOf(record.companyId),
     enduserType: record.enduserEndUserTypeList.map(({ endUserTypeId: { id } }) => typeName(id)).join(', '),
     enduserServiceProductList: record.enduserServiceProductList.map(({ serviceId: { id } }) => ({
       serviceId: { id, name: serviceName(id) },

@@ -6,7 +6,9 @@ import { afterEndUser } from '../data/after-removal/of-end-user.ts';
 import { afterProvider } from '../data/after-removal/of-provider.ts';
 import { afterReseller } from '../data/after-removal/of-reseller.ts';
 import { type Chore, closeChore, type Mail, TakenUp } from '../data/chores.ts';
+import { findPrincipal } from '../data/principal.ts';
 import { type Registration, settleRegistration } from '../data/register-reseller.ts';
+import { removeUser } from '../data/remove-user.ts';
 import { isFinal, undoSync } from '../data/save-user.ts';
 import { users } from '../data/user.ts';
 import { log } from '../kit/log.ts';
@@ -62,11 +64,22 @@ const expireFiles = async (todo: Chore, keys: readonly string[]) => {
   await closeChore(todo);
 };
 
+/** Nobody has entered the code of a registration: it goes, unless a super admin has taken the person in. */
+const dropSignUp = async (todo: Chore) => {
+  const principal = await findPrincipal(todo.id);
+  const user = principal && (await users(housekeeper).find(principal.userId));
+  if (user?.status === 'SIGNED_UP' && user.companyId === '') await removeUser(env.USER_POOL_ID, housekeeper, user);
+  // An account without a record is still unconfirmed: confirming it makes one.
+  if (!principal) await deleteAccount(env.USER_POOL_ID, todo.id);
+  await closeChore(todo);
+};
+
 /** Does what is left of one chore; may be repeated at any point. */
 export const finishChore = async (todo: Chore): Promise<void> => {
   if (todo.kind === 'create-user') return giveUpUser(env.USER_POOL_ID, todo);
   if (todo.kind === 'sync-user') return finishSync(todo);
   if (todo.kind === 'end-sessions') return endSessions(todo);
+  if (todo.kind === 'drop-sign-up') return dropSignUp(todo);
   if (todo.kind === 'mail') return post(todo, todo.mail);
   if (todo.kind === 'expire-files') return expireFiles(todo, todo.keys);
   if (todo.kind === 'clear-after') return clearAfter(todo, followers[todo.owner]);

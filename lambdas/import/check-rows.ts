@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ColumnReport, ImportCounts } from '../../contract/records/import.ts';
+import type { ImportCounts } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
@@ -7,10 +7,12 @@ import type { Base } from '../data/entity.ts';
 import { advanceImport, type ImportProgress, noCounts } from '../data/import.ts';
 import { fold } from '../data/journal/fold.ts';
 import type { CellError } from '../kinds/cell-reader.ts';
+import { columnChoices } from '../kinds/column-choices.ts';
 import type { Desk, ImportKind } from '../kinds/kind.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
-import { readSheet, type SheetRow } from '../sheets/read-rows.ts';
+import { type ReadSheet, readSheet, type SheetRow } from '../sheets/read-rows.ts';
+import { withoutExample } from './example-row.ts';
 import { putChunks, putFailed, putReport } from './files.ts';
 import { judge } from './judge.ts';
 import type { FailedRow, GoodRow, Run } from './run.ts';
@@ -25,18 +27,20 @@ const ROWS_PER_WORD = 4_000;
  */
 export const checkRows = async <Rec extends Base, Fields>(
   kind: ImportKind<Rec, Fields>,
-  { bucket, scope, owner, progress: found }: Run,
+  { bucket, scope, owner, progress: start }: Run,
 ): Promise<ImportProgress> => {
-  let progress = found;
+  let progress = start;
   const object = await getObject(bucket, progress.key);
   if (!object) throw new Refusal('Upload failed', 'The file is gone.');
   await guardSpreadsheet(progress.key, object.bytes);
-  const { rows, otherColumns, columns, isCut } = readSheet(object.bytes, kind.sheet, progress.columns);
-  const total = rows.length;
+  const found = readSheet(object.bytes, kind.sheet, progress.columns, progress.chosenSheet);
+  const { otherColumns, columns, isCut, sheets } = found;
   if (columns.missingColumns.length > 0) {
-    await advanceImport(scope, progress, columns);
-    throw new Refusal('Upload failed', missing(columns, kind.sheet, isCut));
+    await advanceImport(scope, progress, { ...columns, ...sheets });
+    throw new Refusal('Upload failed', missing(found, kind.sheet, isCut));
   }
+  const { rows, exampleRow } = withoutExample(found.rows, kind.sheet, await columnChoices(kind.sheet));
+  const total = rows.length;
   const desk = await kind.open(scope, owner);
   const view = await kind.repository(scope).view();
   const plan: ImportCounts = { ...noCounts, rows: total };
@@ -66,6 +70,8 @@ export const checkRows = async <Rec extends Base, Fields>(
   const errorCount = await putReport(bucket, progress, kind.sheet, refused);
   return advanceImport(scope, progress, {
     ...columns,
+    ...sheets,
+    exampleRow,
     checkId: checked.checkId,
     state: 'checked',
     message: '',
@@ -77,13 +83,18 @@ export const checkRows = async <Rec extends Base, Fields>(
   });
 };
 
-const missing = ({ missingColumns, suggestedColumns }: ColumnReport, { columns }: SheetSpec, isCut: boolean) => {
+const missing = ({ columns: report, sheets }: ReadSheet, { columns }: SheetSpec, isCut: boolean) => {
+  const { missingColumns, suggestedColumns } = report;
   const nearest = new Map(Object.entries(suggestedColumns).map(([header, field]) => [columns[field]?.header, header]));
   const named = missingColumns
     .map((header) => (nearest.has(header) ? `"${header}" (is it "${nearest.get(header)}"?)` : `"${header}"`))
     .join(', ');
   const cut = isCut ? ` Only the first ${BULK_MAX_COLUMNS} columns are read.` : '';
-  return `The sheet has no column ${named}.${cut} Say which column it is, or download the template to see the columns.`;
+  const [hidden] = sheets.otherSheets.filter((name) => sheets.hiddenSheets.includes(name));
+  const isOne = sheets.otherSheets.length + sheets.hiddenSheets.length === 0;
+  const which = isOne ? 'The sheet' : `The sheet "${sheets.sheet}"`;
+  const there = hidden === undefined ? '' : ` The hidden sheet "${hidden}" has its columns and was not read.`;
+  return `${which} has no column ${named}.${cut}${there} Say which column it is, or download the template to see the columns.`;
 };
 
 const readAll = <Rec extends Base, Fields>(

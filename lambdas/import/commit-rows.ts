@@ -5,20 +5,16 @@ import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { companyThere } from '../data/company-there.ts';
 import type { Base } from '../data/entity.ts';
 import { advanced, advanceImport, advanceStep, type ImportProgress } from '../data/import.ts';
+import { giveWay } from '../data/journal/patience.ts';
 import type { ListView } from '../data/journal/view.ts';
 import type { Desk, ImportKind } from '../kinds/kind.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import { putFailed, readChunk } from './files.ts';
 import { type Judgement, judge } from './judge.ts';
-import type { FailedRow, GoodRow, Run } from './run.ts';
+import { ENTRY_BYTES, type FailedRow, type GoodRow, patienceOf, RESERVE_MS, type Run } from './run.ts';
 
 /** All rows or none, and one cannot be taken. */
 class NotAll extends Error {}
-
-/** A journal entry is an item of at most 400 KB. */
-const ENTRY_BYTES = 200_000;
-/** A function that has less time than this hands the rest of its rows on. */
-export const RESERVE_MS = 120_000;
 
 /**
  * Commits chunk after chunk. Each transaction carries rows, their journal entry and the import's own progress, so a crash
@@ -38,7 +34,10 @@ export const commitRows = async <Rec extends Base, Fields>(
     const desk = await kind.open(run.scope, run.owner);
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
+      const before = progress.lastV;
       progress = await commitBatch(kind, desk, { ...run, progress }, rows.slice(from, from + kind.rowsPerWrite));
+      const isAlone = before === 0 || progress.lastV <= before + 1;
+      if (!isAlone) await giveWay();
     }
     if (run.timeLeft() < RESERVE_MS) break;
   }
@@ -48,9 +47,10 @@ export const commitRows = async <Rec extends Base, Fields>(
 const commitBatch = async <Rec extends Base, Fields>(
   kind: ImportKind<Rec, Fields>,
   desk: Desk<Rec, Fields>,
-  { bucket, scope, progress }: Run,
+  run: Run,
   batch: readonly SheetRow[],
 ): Promise<ImportProgress> => {
+  const { bucket, scope, progress } = run;
   const repository = kind.repository(scope);
   const read = readAgain(desk, batch);
   const ask = (view: ListView) =>
@@ -90,7 +90,7 @@ const commitBatch = async <Rec extends Base, Fields>(
         ...outcome.steps,
       ];
       return { parts: outcome.parts, steps, importId: progress.id };
-    })
+    }, patienceOf(run))
     .catch(async (error: unknown) => {
       if (!(error instanceof NotAll)) throw error;
       after = await takeBack(scope, progress, after);

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import type { RowError } from '../../contract/records/import.ts';
 import { planFor } from '../../contract/rules/import-plan.ts';
-import { BULK_CHUNK_ROWS, BULK_SHOWN_ERRORS } from '../../contract/rules/limits.ts';
+import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { chunkKey, errorFileKey, failedKey, reportKey, resultKey } from '../data/drop.ts';
 import type { ImportProgress } from '../data/import.ts';
+import { shownErrors } from '../data/shown-errors.ts';
 import { getObject, putObject } from '../ports/objects.ts';
+import { shortened } from '../sheets/cell-text.ts';
 import { MESSAGE_HEADER } from '../sheets/header.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import { type TextSheet, workbookOf } from '../sheets/workbook.ts';
@@ -63,13 +65,13 @@ export const readFailed = async (bucket: string, progress: ImportProgress): Prom
   return { otherColumns, rows: rows.sort((a, b) => a.number - b.number) };
 };
 
-/** Every error of every row. */
+/** Every error of every row; of a long cell its beginning. */
 export const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError[] =>
   rows.flatMap(({ number, cells, problems }) =>
     problems.map(({ field, message }) => ({
       row: number,
       column: sheet.columns[field]?.header ?? '',
-      value: cells[field] ?? '',
+      value: shortened(cells[field] ?? ''),
       message,
     })),
   );
@@ -100,7 +102,7 @@ export const putReport = async (
   refused: Refused,
 ): Promise<number> => {
   const errors = errorsOf(sheet, refused.rows);
-  await putJson(bucket, reportKey(progress, progress.id), errors.slice(0, BULK_SHOWN_ERRORS));
+  await putJson(bucket, reportKey(progress, progress.id), shownErrors(errors));
   if (refused.rows.length > 0) {
     const workbook = workbookOf(correctionSheet(sheet, refused));
     await putObject(bucket, errorFileKey(progress, progress.id), workbook, EXCEL_TYPE);
@@ -108,10 +110,10 @@ export const putReport = async (
   return errors.length;
 };
 
-/** Writes what an operator finds beside a drop: how it ended, and the rows to correct. */
+/** Writes what an operator finds of a drop: how it ended, and the rows to correct. */
 export const putResult = async (bucket: string, progress: ImportProgress, sheet: SheetSpec, refused: Refused) => {
   const { id, kind, companyId, fileName, state, message, counts, plan, undo, startedAt, finishedAt } = progress;
-  const { unknownColumns } = progress;
+  const { unknownColumns, sheet: sheetRead, exampleRow } = progress;
   const drop = { kind, companyId, name: fileName };
   const shown = state === 'checked' ? planFor(plan, progress.options.mode) : counts;
   const summary: TextSheet = {
@@ -119,10 +121,12 @@ export const putResult = async (bucket: string, progress: ImportProgress, sheet:
     lines: [
       ['Import', id],
       ['File', fileName],
+      ...(sheetRead === '' ? [] : [['Sheet', sheetRead]]),
       ['State', state],
       ['Message', message],
       ...Object.entries(shown).map(([name, count]) => [name, String(count)]),
       ...unknownColumns.map((header) => ['Column not recognised', header]),
+      ...(exampleRow === 0 ? [] : [['Example row of the template, left out', String(exampleRow)]]),
       ['Started', startedAt],
       ['Finished', finishedAt],
     ],
@@ -133,5 +137,14 @@ export const putResult = async (bucket: string, progress: ImportProgress, sheet:
     workbookOf(...(refused.rows.length > 0 ? [correctionSheet(sheet, refused)] : []), summary),
     EXCEL_TYPE,
   );
-  await putJson(bucket, resultKey(drop, 'json'), { id, state, message, counts: shown, undo, unknownColumns });
+  await putJson(bucket, resultKey(drop, 'json'), {
+    id,
+    state,
+    message,
+    sheet: sheetRead,
+    counts: shown,
+    undo,
+    unknownColumns,
+    exampleRow,
+  });
 };

@@ -4,16 +4,19 @@ import { counted, figure } from '../../contract/rules/figures.ts';
 import { resumeKey } from '../data/drop.ts';
 import type { Base } from '../data/entity.ts';
 import { advanceImport, endedEarly, findImport, type ImportProgress, Superseded } from '../data/import.ts';
+import { Busy } from '../data/journal/patience.ts';
 import { chosenScope, type Scope } from '../data/scope.ts';
 import { endUserKind } from '../kinds/end-user.ts';
 import type { ImportKind } from '../kinds/kind.ts';
 import { providerKind } from '../kinds/provider.ts';
 import { resellerKind } from '../kinds/reseller.ts';
+import { log } from '../kit/log.ts';
 import { putObject } from '../ports/objects.ts';
 import { actorOf, OPERATOR } from './actor.ts';
 import { checkRows } from './check-rows.ts';
 import { commitRows } from './commit-rows.ts';
 import { putReport, putResult } from './files.ts';
+import { lastingCause } from './lasting-cause.ts';
 import { refusedRows } from './refused-rows.ts';
 import type { Run } from './run.ts';
 import { undoRows } from './undo-rows.ts';
@@ -44,7 +47,11 @@ export const goOn = async (bucket: string, found: ImportProgress, timeLeft: () =
   try {
     progress = await work(bucket, progress, timeLeft);
   } catch (error) {
+    if (error instanceof Busy) return void (await handOver(bucket, progress));
     if (error instanceof Superseded) return settle(bucket, scope, progress.id);
+    const lasting = error instanceof Refusal ? undefined : lastingCause(error);
+    if (lasting) log.error('an import cannot go on', { importId: progress.id, error });
+    if (lasting) return refuse(bucket, scope, progress.id, lasting, progress.state);
     if (!(error instanceof Refusal)) throw error;
     await refuse(bucket, scope, progress.id, error);
   }
@@ -129,11 +136,19 @@ const settle = async (bucket: string, scope: Scope, id: string) => {
   await tellOperator(bucket, progress);
 };
 
-const refuse = async (bucket: string, scope: Scope, id: string, { message, reason }: Refusal) => {
+/** Ends an import as refused; with `stuck` an operator can let it go on there once the cause is mended. */
+const refuse = async (
+  bucket: string,
+  scope: Scope,
+  id: string,
+  { message, reason }: Refusal,
+  stuck: ImportProgress['stuck'] = '',
+) => {
   const progress = await findImport(scope, id);
   if (!progress || progress.state === 'refused') return;
   await finish(bucket, scope, progress, {
     state: 'refused',
+    stuck,
     message: [message, reason].filter((text) => text !== '').join(': '),
     counts: endedEarly(progress),
   });

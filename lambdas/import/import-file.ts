@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/records/import.ts';
 import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../data/drop.ts';
 import { advanceImport, findImport, type ImportProgress, openImport } from '../data/import.ts';
@@ -54,6 +55,7 @@ const operatorsDrop = (drop: Drop, metadata: StoredObject['metadata']) => ({
   isDrop: true,
   review: metadata[DROP_OPTIONS.review] === 'true',
   columns: chosenColumns(metadata[DROP_OPTIONS.columns]),
+  chosenSheet: sheetNamed(metadata[DROP_OPTIONS.sheet]),
   options: ImportOptions.parse({
     mode: ImportMode.catch('both').parse(metadata[DROP_OPTIONS.mode]),
     allOrNothing: metadata[DROP_OPTIONS.allOrNothing] === 'true',
@@ -66,6 +68,15 @@ const chosenColumns = (json = '{}'): ColumnChoice => {
     return ColumnChoice.parse(JSON.parse(json));
   } catch {
     return {};
+  }
+};
+
+/** A name in plain ASCII may stand there as it is. */
+const sheetNamed = (text = ''): string => {
+  try {
+    return z.string().catch(text).parse(JSON.parse(text));
+  } catch {
+    return text;
   }
 };
 

@@ -30,14 +30,14 @@ const isSame = (a: object | undefined, b: object) => isDeepStrictEqual({ ...a },
 
 const rowsOfFile = async (
   bucket: string,
-  { key, columns }: ImportProgress,
+  { key, columns, sheet: wanted }: ImportProgress,
   sheet: SheetSpec,
 ): Promise<ReadonlyMap<number, SheetRow>> => {
   const object = await getObject(bucket, key);
   if (!object) return new Map();
   try {
     await guardSpreadsheet(key, object.bytes);
-    return new Map(readSheet(object.bytes, sheet, columns).rows.map((row) => [row.number, row]));
+    return new Map(readSheet(object.bytes, sheet, columns, wanted).rows.map((row) => [row.number, row]));
   } catch (error) {
     if (error instanceof Refusal) return new Map();
     throw error;

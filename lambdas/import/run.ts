@@ -1,4 +1,5 @@
 import type { ImportProgress } from '../data/import.ts';
+import { ofWork } from '../data/journal/patience.ts';
 import type { Scope } from '../data/scope.ts';
 import type { CellError } from '../kinds/cell-reader.ts';
 import type { Owner } from '../kinds/kind.ts';
@@ -13,6 +14,15 @@ export interface Run {
   /** Milliseconds until the function is stopped. */
   timeLeft(): number;
 }
+
+/** A journal entry is an item of at most 400 KB. */
+export const ENTRY_BYTES = 200_000;
+
+/** A function that has less time than this hands the rest of its rows on. */
+export const RESERVE_MS = 120_000;
+
+/** Imports let people go first, and wait for as long as there is time. */
+export const patienceOf = ({ timeLeft }: Run) => ofWork(() => timeLeft() > RESERVE_MS);
 
 /** A row that cannot be taken, with everything that is wrong with it. */
 export interface FailedRow extends SheetRow {

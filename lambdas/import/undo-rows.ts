@@ -2,18 +2,18 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { Base } from '../data/entity.ts';
 import { rootOf } from '../data/id.ts';
 import { advanced, advanceImport, advanceStep, type ImportProgress } from '../data/import.ts';
-import { type Step, unmovedStep } from '../data/journal/commit.ts';
-import { loadView } from '../data/journal/load.ts';
-import { changesAt, type PastChange } from '../data/journal/past-changes.ts';
+import type { PastChange } from '../data/journal/past-changes.ts';
 import type { ListView } from '../data/journal/view.ts';
 import type { Part } from '../data/part.ts';
 import type { Repository } from '../data/repository.ts';
-import type { ImportKind, Naming } from '../kinds/kind.ts';
-import { RESERVE_MS } from './commit-rows.ts';
-import type { Run } from './run.ts';
+import type { ImportKind } from '../kinds/kind.ts';
+import { NamedRecords } from './named-records.ts';
+import { PastBatches, type Undoable } from './past-batch.ts';
+import { ReadAhead } from './read-ahead.ts';
+import { ENTRY_BYTES, patienceOf, RESERVE_MS, type Run } from './run.ts';
 
-/** A removal is two items, and 100 fit into a transaction. */
-const CHANGES_PER_WRITE = 40;
+/** A record is one item of the 100 of a transaction; entry, head, the import and the lists that name such records are others. */
+const CHANGES_PER_WRITE = 90;
 
 /**
  * Takes an import back, newest write first: created records go, updated ones become what they were. What somebody has
@@ -24,44 +24,74 @@ export const undoRows = async <Rec extends Base, Fields>(
   run: Run,
 ): Promise<ImportProgress> => {
   const repository = kind.repository(run.scope);
+  const root = rootOf(run.progress.companyId);
+  const past = new PastBatches(root, kind.entity, run.progress.id);
+  const named = new NamedRecords(kind.naming, root);
+  const ahead = new ReadAhead(repository);
   let { progress } = run;
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
-    const changes = await changesAt(rootOf(progress.companyId), kind.entity, progress.lastV, progress.id);
-    const batch = changes.slice(progress.undoneTo, progress.undoneTo + CHANGES_PER_WRITE);
-    const undoneTo = progress.undoneTo + batch.length;
-    const next = undoneTo < changes.length ? { undoneTo } : { undoneTo: 0, lastV: progress.lastV - 1 };
+    const { batch, passed } = await past.next(progress, CHANGES_PER_WRITE);
     progress =
       batch.length === 0
-        ? await advanceImport(run.scope, progress, next)
-        : await undoBatch(kind, repository, { ...run, progress }, batch, next);
+        ? await advanceImport(run.scope, progress, passed)
+        : await undoBatch(ahead, named, { ...run, progress }, batch, async (then) =>
+            ahead.begin((await past.next({ ...progress, ...then }, CHANGES_PER_WRITE)).batch),
+          );
     if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
   }
   return progress;
 };
 
-const undoBatch = async <Rec extends Base, Fields>(
-  kind: ImportKind<Rec, Fields>,
-  repository: Repository<Rec, unknown>,
-  { scope, progress }: Run,
-  batch: readonly PastChange[],
-  next: Partial<ImportProgress>,
+/** What nobody is asked about: updates are taken back whoever names the record. */
+const nobody = { isNamed: () => false, steps: [] };
+
+/** `onPlanned` is told where the undo will stand, while what was planned is written. */
+const undoBatch = async <Rec extends Base>(
+  ahead: ReadAhead<Rec>,
+  named: NamedRecords,
+  run: Run,
+  batch: readonly Undoable[],
+  onPlanned: (then: Partial<ImportProgress>) => Promise<void>,
 ): Promise<ImportProgress> => {
+  const { repository } = ahead;
+  const { scope, progress } = run;
+  const creates = batch.some(({ change }) => change.op === 'create');
   let after = progress;
   const plan = async (view: ListView) => {
-    const records = await repository.findMany(batch.map(({ id }) => id));
-    const { named, steps } = await namedRecords(kind.naming, rootOf(progress.companyId), batch);
+    const [records, { isNamed, steps }] = await Promise.all([
+      ahead.records(batch, view.v),
+      creates ? named.look() : nobody,
+    ]);
     const undo = { ...progress.undo };
-    const parts = batch.flatMap((change): Part[] => {
+    const parts: Part[] = [];
+    let bytes = 0;
+    let reached: Partial<ImportProgress> = {};
+    for (const { change, next } of batch) {
       const record = records.get(change.id);
-      const part = record && !named.has(change.id) ? undoPart(repository, view, record, change) : undefined;
+      const isTaken = record && !(change.op === 'create' && isNamed(change.id));
+      const part = isTaken ? undoPart(repository, view, record, change) : undefined;
+      bytes += part ? JSON.stringify([part.change, part.row]).length : 0;
+      if (bytes > ENTRY_BYTES && parts.length > 0) break;
       undo[part === undefined ? 'left' : change.op === 'create' ? 'removed' : 'restored']++;
-      return part ? [part] : [];
-    });
-    after = advanced(progress, { ...next, undo });
+      if (part) parts.push(part);
+      reached = next;
+    }
+    after = advanced(progress, { ...reached, undo });
     return { parts, steps: [advanceStep(scope, progress, after), ...steps] };
   };
-  if ((await plan(await repository.view())).parts.length === 0) return advanceImport(scope, progress, after);
-  await repository.write(plan);
+  const view = await repository.view();
+  const at = view.v;
+  let first: Awaited<ReturnType<typeof plan>> | undefined = await plan(view);
+  if (first.parts.length === 0) return advanceImport(scope, progress, after);
+  ahead.expect(at + 1);
+  const writing = repository.write(async (current) => {
+    // The first plan rests on what was just seen; any further one means that something has changed since.
+    const planned = first && current.v === at ? first : await plan(current);
+    first = undefined;
+    return planned;
+  }, patienceOf(run));
+  // What fails while reading ahead is read again in its turn.
+  await Promise.all([writing, onPlanned({ lastV: after.lastV, undoneTo: after.undoneTo }).catch(() => undefined)]);
   return after;
 };
 
@@ -73,7 +103,7 @@ const undoPart = <Rec extends Base>(
   change: PastChange,
 ): Part | undefined => {
   if (record.version !== change.version) return undefined;
-  if (change.op === 'create') return repository.removal(record);
+  if (change.op === 'create') return repository.withdrawal(record);
   const added = Object.keys(change.after).filter((field) => !(field in change.before));
   const kept = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
   try {
@@ -86,19 +116,4 @@ const undoPart = <Rec extends Base>(
     if (!(error instanceof Refusal)) throw error;
     return undefined;
   }
-};
-
-/** Which of the created records others name by now, and steps by which nobody can begin to. */
-const namedRecords = async (naming: readonly Naming[], root: string, batch: readonly PastChange[]) => {
-  const created = new Set(batch.filter(({ op }) => op === 'create').map(({ id }) => id));
-  const named = new Set<string>();
-  const steps: Step[] = [];
-  if (created.size === 0) return { named, steps };
-  for (const { entity, names } of naming) {
-    const { columns, v } = await loadView(root, entity);
-    for (const position of columns.positions())
-      for (const id of names((field) => columns.value(field, position))) if (created.has(id)) named.add(id);
-    steps.push(unmovedStep(root, entity, v));
-  }
-  return { named, steps };
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { extensionOf } from '../../contract/rules/documents.ts';
+import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/rules/documents.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
 import { type DocumentRecord, documents } from '../data/document.ts';
 import { rootOf } from '../data/id.ts';
@@ -54,8 +54,20 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
   await deleteObject(env.UPLOAD_BUCKET, key);
 };
 
-/** Why the file is refused; '' when it is good, and then it lies where documents lie. */
+const UNCHECKED = 'The file could not be checked. Please upload it again.';
+
+/** Why the file is refused; '' when it is good, and then it lies where documents lie. Throws when it may be asked again later. */
 const faultOf = async (incoming: Incoming, versionId: string | undefined): Promise<string> => {
+  try {
+    return await checked(incoming, versionId);
+  } catch (error) {
+    if (Date.now() - Date.parse(incoming.at) < DOCUMENT_CHECK_MS) throw error;
+    log.error('a file was given up', { key: incoming.key, error });
+    return UNCHECKED;
+  }
+};
+
+const checked = async (incoming: Incoming, versionId: string | undefined): Promise<string> => {
   const verdict = await verdictOf(env.UPLOAD_BUCKET, incoming.key, versionId);
   if (verdict === undefined) throw new Error('The file was not scanned yet');
   if (verdict !== '') return verdict;

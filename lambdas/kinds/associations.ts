@@ -1,6 +1,7 @@
 import { NO_DIVISION } from '../../contract/records/division.ts';
 import type { EndUserRecord } from '../data/end-user.ts';
 import type { ListView } from '../data/journal/view.ts';
+import { QUOTED, shortened } from '../sheets/cell-text.ts';
 import { RowProblem } from './kind.ts';
 import { entriesOf, type Names } from './names.ts';
 
@@ -43,7 +44,7 @@ const divisionOf = (text: string, endUserId: string, view: ListView) => {
   if (byName !== undefined) return byName;
   const at = view.columns.positionOf(text);
   if (at !== undefined && view.columns.value('endUserId', at) === endUserId) return text;
-  throw new RowProblem('providers', `"${text}" is not a division of this end user.`);
+  throw new RowProblem('providers', `"${shortened(text, QUOTED)}" is not a division of this end user.`);
 };
 
 /** The cell of an end user's providers; one that is gone is left out, as on the screen. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { parseDay } from '../../contract/rules/dates.ts';
 import { toE164 } from '../../contract/rules/phones.ts';
-import { CELL_ERROR } from '../sheets/cell-text.ts';
+import { CELL_ERROR, NO_RESULT, QUOTED, shortened } from '../sheets/cell-text.ts';
 import { type Choices, choose, chooseAll, UnknownName } from '../sheets/choices.ts';
+import { dayProblem, daysOf } from './read-day.ts';
 
 /** What a cell may not be: the column and what to do. */
 export interface CellError {
@@ -23,16 +23,25 @@ const ZIP_DIGITS = 5;
 /** Spreadsheets drop the leading zeros of a ZIP code that is held as a number. */
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(ZIP_DIGITS, '0') : text);
 
+/** Cells that hold no value, by what they are read as: nothing is taken from them, and nothing is emptied. */
+const broken: Readonly<Record<string, string>> = {
+  [CELL_ERROR]: 'The cell shows an error. Correct its formula, or type what it should be.',
+  [NO_RESULT]: 'The formula has no result. Open the file in a spreadsheet program and save it.',
+};
+
 /** Reads the cells of one row and collects everything that is wrong with them. */
 export class CellReader {
   readonly errors: CellError[] = [];
   readonly #cells: Cells;
 
   constructor(cells: Cells) {
-    const broken = Object.keys(cells).filter((field) => cells[field] === CELL_ERROR);
-    this.#cells = broken.length === 0 ? cells : { ...cells, ...Object.fromEntries(broken.map((field) => [field, ''])) };
-    for (const field of broken)
-      this.errors.push({ field, message: 'The cell shows an error. Correct its formula, or type what it should be.' });
+    const problems = Object.entries(cells).flatMap(([field, text = '']) => {
+      const message = Object.hasOwn(broken, text) ? broken[text] : undefined;
+      return message === undefined ? [] : [{ field, message }];
+    });
+    this.errors.push(...problems);
+    this.#cells =
+      problems.length === 0 ? cells : { ...cells, ...Object.fromEntries(problems.map(({ field }) => [field, ''])) };
   }
 
   text(field: string) {
@@ -52,8 +61,10 @@ export class CellReader {
   /** 'YYYY-MM-DD', '' for none. */
   day(field: string) {
     return this.take(field, '', (text) => {
-      const day = text === '' ? '' : parseDay(text);
-      if (day === undefined) throw new UnknownName(`"${text}" is not a date. Write it as MM/DD/YYYY or YYYY-MM-DD.`);
+      if (text === '') return '';
+      const [day, ...more] = daysOf(text);
+      if (day === undefined || more.length > 0)
+        throw new UnknownName(dayProblem(shortened(text, QUOTED), day === undefined ? [] : [day, ...more]));
       return day;
     });
   }

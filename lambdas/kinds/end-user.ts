@@ -1,3 +1,4 @@
+import { endUserContacts } from '../../contract/records/contact-fields.ts';
 import { NewEndUser } from '../../contract/records/end-user.ts';
 import { showDay } from '../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../contract/rules/limits.ts';
@@ -8,10 +9,12 @@ import { rootOf } from '../data/id.ts';
 import { loadView } from '../data/journal/load.ts';
 import type { ListView } from '../data/journal/view.ts';
 import { reference } from '../data/reference.ts';
+import { QUOTED, shortened } from '../sheets/cell-text.ts';
 import { UnknownName } from '../sheets/choices.ts';
 import { mergedAddress } from './address.ts';
 import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
 import { CellReader, type Cells, type ReadRow } from './cell-reader.ts';
+import { withGoodContacts } from './contacts.ts';
 import { endUserGround } from './end-user-ground.ts';
 import { type Desk, type ImportKind, type Owner, RowProblem } from './kind.ts';
 import { dayCell, listed, namesIn, statesOf, withLines } from './lists.ts';
@@ -43,14 +46,16 @@ interface Fields {
   readonly providers: readonly NamedProvider[];
 }
 
-/** The companies that rows may name: all of the family, or only the one the file is for. */
+/** The companies that rows name: all of the family in a file of its root company, else only the one the file is for. */
 const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListView) => {
   const root = rootOf(companyId);
-  const isOwn = (value: (field: string) => unknown) => namesOthers || value('id') === companyId;
-  const names = Names.of(namesOthers ? 'a reseller of this family' : 'your own company', resellers, isOwn);
-  if (namesOthers || companyId === root) names.add(root, await rootName(root));
+  const isNamed = (value: (field: string) => unknown) => companyId === root || value('id') === companyId;
+  const names = Names.of(namesOthers ? 'a reseller of this family' : 'your own company', resellers, isNamed);
+  if (companyId === root) names.add(root, await rootName(root));
   return names;
 };
+
+const notOwn = (text: string) => `"${shortened(text, QUOTED)}" is not your own company. Leave the cell empty.`;
 
 const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
   const { companyId } = owner;
@@ -76,16 +81,16 @@ const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
   });
 
   const providersOf = (text: string) => {
-    const own = text.split(';').filter((part) => entries.nameOf(part.trim()) !== '');
-    const rest = text.split(';').filter((part) => !own.includes(part));
+    const isOwn = (part: string) => entries.nameOf(part.trim()) !== '';
+    const own = text.split(';').filter(isOwn);
+    const rest = text.split(';').filter((part) => !isOwn(part));
     return [...namedProviders(rest.join(';'), providers), ...own.map((part) => ({ id: part.trim(), divisions: [] }))];
   };
 
   const companyOf = (text: string) => {
     if (text === '') return companyId;
     const id = companies.find(text);
-    if (id === undefined && !owner.namesOthers)
-      throw new UnknownName(`"${text}" is not your own company. Leave the cell empty.`);
+    if (id === undefined && !owner.namesOthers) throw new UnknownName(notOwn(text));
     return id ?? companies.choose(text);
   };
 
@@ -130,7 +135,7 @@ const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
     const { record } = fields;
     if (given.has('reseller') && fields.names && fields.companyId !== before.companyId)
       throw new RowProblem('reseller', 'An end user stays with its reseller. Leave the cell empty.');
-    return {
+    const after = {
       ...before,
       version: before.version + 1,
       name: given.has('name') ? record.name : before.name,
@@ -147,6 +152,7 @@ const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
         : before.endUserTpList,
       endUserDocumentCollectedList: withLines(before.endUserDocumentCollectedList, lines(fields), given, lineId),
     };
+    return withGoodContacts(endUserContacts, columnOf, after, before);
   };
 
   return {
@@ -154,8 +160,11 @@ const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
     merged,
     uniqueOf: ({ companyId: of, record }) => ({ companyId: of, name: record.name }),
     fresh: (id, fields) => {
+      // Who exports sees every reseller by name, and adds end users to the own company only.
+      if (!owner.namesOthers && fields.companyId !== companyId)
+        throw new RowProblem('reseller', notOwn(companies.nameOf(fields.companyId)));
       const { companyId: _, endUserTpList: _sent, ...record } = fields.record;
-      return {
+      return withGoodContacts<EndUserRecord>(endUserContacts, columnOf, {
         ...record,
         endUserTpList: associationsOf(fields.providers, id, divisions),
         endUserDocumentCollectedList: withLines([], lines(fields), new Set(documentColumns), lineId),
@@ -163,7 +172,7 @@ const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
         version: 1,
         companyId: fields.companyId,
         parentId: root,
-      };
+      });
     },
     cells: (record) => ({
       ...record.addressId,

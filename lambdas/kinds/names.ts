@@ -1,7 +1,8 @@
 import { closest } from 'fastest-levenshtein';
 import { fold } from '../data/journal/fold.ts';
 import type { ListView } from '../data/journal/view.ts';
-import { UnknownName } from '../sheets/choices.ts';
+import { QUOTED, shortened } from '../sheets/cell-text.ts';
+import { areSeveral, NEAR_MAX, SEMICOLONS, UnknownName } from '../sheets/choices.ts';
 
 /** Suggestions compare with every name; a file full of unknown names is not to take minutes. */
 const SUGGESTIONS = 200;
@@ -37,7 +38,8 @@ export class Names {
   /** The id that a cell names; throws an UnknownName with the nearest name. */
   choose(text: string): string {
     const id = this.find(text);
-    if (id === undefined) throw new UnknownName(`"${text}" is not ${this.#what}.${this.#nearest(text)}`);
+    if (id === undefined)
+      throw new UnknownName(`"${shortened(text, QUOTED)}" is not ${this.#what}.${this.#advice(text)}`);
     return id;
   }
 
@@ -48,8 +50,9 @@ export class Names {
     return /[;()\r\n]/.test(name) || this.#ids.get(fold(name)) !== id ? id : name;
   }
 
-  #nearest(text: string) {
-    if (this.#names.size === 0 || ++this.#suggestions > SUGGESTIONS) return '';
+  #advice(text: string) {
+    if (areSeveral(text, (part) => this.find(part) !== undefined)) return ` ${SEMICOLONS}`;
+    if (text.length > NEAR_MAX || this.#names.size === 0 || ++this.#suggestions > SUGGESTIONS) return '';
     return ` Did you mean "${closest(text, [...this.#names.values()])}"?`;
   }
 }

@@ -1,3 +1,4 @@
+import { providerContacts } from '../../contract/records/contact-fields.ts';
 import { type NewTechProvider as Form, NewTechProvider } from '../../contract/records/provider.ts';
 import { showDay } from '../../contract/rules/dates.ts';
 import { providerSheet } from '../../contract/sheets/provider.ts';
@@ -8,6 +9,7 @@ import { unreviewed } from '../data/other-entry.ts';
 import { type ProviderRecord, providers, which } from '../data/provider.ts';
 import { reference } from '../data/reference.ts';
 import { CellReader, type Cells } from './cell-reader.ts';
+import { withGoodContacts } from './contacts.ts';
 import { thereSteps } from './ground.ts';
 import { type Desk, type Ground, type ImportKind, noGround, type Owner, type Planned, RowProblem } from './kind.ts';
 import { dayCell, listed, namesIn, withLines } from './lists.ts';
@@ -73,7 +75,7 @@ const open = async ({ companyId }: Owner): Promise<Desk<ProviderRecord, Form>> =
   const lines = (fields: Form) =>
     fields.tpDocumentCollectedList.map((line, index) => ({ field: checklist[index]?.field ?? '', line }));
 
-  const merged = (before: ProviderRecord, fields: Form, given: ReadonlySet<string>): ProviderRecord => ({
+  const mergedFields = (before: ProviderRecord, fields: Form, given: ReadonlySet<string>): ProviderRecord => ({
     ...before,
     version: before.version + 1,
     name: given.has('name') ? fields.name : before.name,
@@ -99,28 +101,32 @@ const open = async ({ companyId }: Owner): Promise<Desk<ProviderRecord, Form>> =
         : before.tpResellerList,
     tpDocumentCollectedList: withLines(before.tpDocumentCollectedList, lines(fields), given, (line) => line.documentId),
   });
+  const merged = (before: ProviderRecord, fields: Form, given: ReadonlySet<string>) =>
+    withGoodContacts(providerContacts, columnOf, mergedFields(before, fields, given), before);
 
   return {
     read,
     merged,
     uniqueOf: ({ name }) => ({ entryOf: '', name }),
-    fresh: (id, fields): ProviderRecord => ({
-      ...freshFields(fields),
-      ...unreviewed,
-      tpDocumentCollectedList: withLines(
-        [],
-        lines(fields),
-        new Set(checklist.map(({ field }) => field)),
-        (line) => line.documentId,
-      ),
-      id,
-      version: 1,
-      companyId: { id: companyId },
-      isEndUserTp: false,
-      endUserId: '',
-      activate: true,
-      createdAt: new Date().toISOString(),
-    }),
+    fresh: (id, fields) =>
+      withGoodContacts<ProviderRecord>(providerContacts, columnOf, {
+        ...freshFields(fields),
+        ...unreviewed,
+        tpDocumentCollectedList: withLines(
+          [],
+          lines(fields),
+          new Set(checklist.map(({ field }) => field)),
+          (line) => line.documentId,
+        ),
+        id,
+        version: 1,
+        companyId: { id: companyId },
+        isEndUserTp: false,
+        endUserId: '',
+        enteredBy: '',
+        activate: true,
+        createdAt: new Date().toISOString(),
+      }),
     cells: (record) => ({
       id: record.id,
       name: record.name,

@@ -97,19 +97,33 @@ export const signOutEverywhere = async (UserPoolId: string, Username: string) =>
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
 };
 
+/** Invites once more: with a new temporary password, good for another 3 days, to the address that the pool knows now. */
+export const resendInvitation = async (UserPoolId: string, email: string, password: string) => {
+  await identity.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      TemporaryPassword: password,
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    }),
+  );
+};
+
+/** Whether the account waits for the first sign-in with a temporary password. */
+export const isWaitingForPassword = async (poolId: string, sub: string) =>
+  (await find(poolId, sub))?.UserStatus === 'FORCE_CHANGE_PASSWORD';
+
 /**
- * Makes the pool know what the record says; may be repeated. A changed address counts as unproven until a code was sent
- * there, and ends the logins of the account unless they are to be kept. D-09.
+ * Makes the pool know what the record says; may be repeated. Record and pool change only after the new address was proven
+ * or a super admin vouched for it, so an e-mail counts as verified; a phone does once its owner has entered a code. Ends
+ * the logins of the account unless it is the owner's `own` change. D-92.
  */
-export const bringInLine = async (
-  UserPoolId: string,
-  { sub: Username, email, phone, open }: Account,
-  keepLogins = false,
-) => {
+export const bringInLine = async (UserPoolId: string, { sub: Username, email, phone, open }: Account, own = false) => {
   const known = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
   const UserAttributes = [
-    ...(attribute(known, 'email').toLowerCase() === email.toLowerCase() ? [] : unproven('email', email)),
-    ...(attribute(known, 'phone_number') === phone ? [] : unproven('phone_number', phone)),
+    ...(attribute(known, 'email').toLowerCase() === email.toLowerCase() ? [] : changed('email', email, true)),
+    ...(attribute(known, 'phone_number') === phone ? [] : changed('phone_number', phone, own)),
   ];
   if (UserAttributes.length > 0)
     await identity.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
@@ -117,10 +131,10 @@ export const bringInLine = async (
     const Command = open ? AdminEnableUserCommand : AdminDisableUserCommand;
     await identity.send(new Command({ UserPoolId, Username }));
   }
-  if ((UserAttributes.length > 0 && !keepLogins) || !open) await signOutEverywhere(UserPoolId, Username);
+  if ((UserAttributes.length > 0 && !own) || !open) await signOutEverywhere(UserPoolId, Username);
 };
 
-const unproven = (name: 'email' | 'phone_number', value: string) => [
+const changed = (name: 'email' | 'phone_number', value: string, isProven: boolean) => [
   { Name: name, Value: value },
-  { Name: `${name}_verified`, Value: 'false' },
+  { Name: `${name}_verified`, Value: String(isProven) },
 ];

@@ -7,7 +7,7 @@ export interface Letter {
 }
 
 /** The one SES client of a process; AWS_ENDPOINT_URL_SESV2 points it at a local stand-in. */
-const mail = new SESv2Client({});
+export const mail = new SESv2Client({});
 
 /** Hands a mail to SES in the name of `from`. Throws when it is not taken. */
 export const sendMail = async (from: string, { to, subject, text }: Letter) => {

@@ -3,6 +3,7 @@ import { serve } from '../kit/serve.ts';
 import { billingByCompanySheet, billingSheet } from './billing-sheets.ts';
 import { catalogueOf } from './catalogue.ts';
 import { openView } from './open-view.ts';
+import { reportSheet, reportTable } from './report-table.ts';
 import { requestExport } from './request-export.ts';
 import { resellerSheet } from './reseller-sheet.ts';
 import { createReport, endUserOptions, readReport, removeReport, updateReport } from './saved-reports.ts';
@@ -13,6 +14,8 @@ export const handler = serve(report, {
   refresh: () => requestExport(),
   endUsers: ({ query, caller }) => endUserOptions(caller.scope(query.companyId)),
   read: ({ params, caller }) => readReport(caller, params.id),
+  table: ({ params, caller }) => reportTable(caller, params.id),
+  export: ({ params, caller, origin }) => reportSheet(caller, params.id, origin),
   create: ({ body, caller }) => createReport(caller, body),
   update: ({ body, caller }) => updateReport(caller, body),
   remove: ({ params, caller }) => removeReport(caller, params.id),

@@ -32,10 +32,15 @@ interface Wanted {
   readonly companyId?: string | undefined;
   readonly startDate: string;
   readonly endDate: string;
+  readonly timeZone: string;
 }
 
 /** The resellers of the scope that were added between two days, both included. Spec part 2, section 2 "Reports". */
-export const resellerSheet = async (caller: Caller, { companyId, startDate, endDate }: Wanted, origin: Origin) => {
+export const resellerSheet = async (
+  caller: Caller,
+  { companyId, startDate, endDate, timeZone }: Wanted,
+  origin: Origin,
+) => {
   if (startDate > endDate) throw new Refusal('Please enter a valid date range');
   const { scope } = await viewerOf(caller, companyId);
   const repository = resellers(scope);
@@ -43,7 +48,7 @@ export const resellerSheet = async (caller: Caller, { companyId, startDate, endD
   const stateName = namesOf(await reference('states'));
   const lines: SheetCell[][] = [];
   for (const root of new Set(rows.map(({ id }) => rootOf(id)))) {
-    const added = await createdBetween(root, 'reseller', startDate, endDate);
+    const added = await createdBetween(root, 'reseller', startDate, endDate, timeZone);
     const wanted = rows.filter(({ id }) => added.has(id));
     const usageOf = await usageIn(root);
     for (let from = 0; from < wanted.length; from += RECORDS_PER_READ) {

@@ -1,5 +1,6 @@
 import type { Place } from '../data/activity.ts';
 import { clearAfter, removalChore } from '../data/after-removal/clear-after.ts';
+import { removalEffects } from '../data/after-removal/effects.ts';
 import { afterReseller } from '../data/after-removal/of-reseller.ts';
 import { choreStep } from '../data/chores.ts';
 import { type Dependants, requireNoDependants } from '../data/dependants.ts';
@@ -18,4 +19,10 @@ export const deleteReseller = async (caller: Caller, id: string, place: Place): 
   const rest = removalChore('reseller', id, caller);
   await all.remove(id, async () => [choreStep(rest), ...(await requireNoDependants('reseller', id, dependants))]);
   await followUp(clearAfter(rest, afterReseller));
+};
+
+/** What goes with a reseller that is deleted. */
+export const effectsOfReseller = async (caller: Caller, id: string) => {
+  await resellers(caller.scope()).get(id);
+  return removalEffects('reseller', id);
 };

@@ -3,7 +3,7 @@ import { resellers } from '../data/reseller.ts';
 import { serve } from '../kit/serve.ts';
 import { resellersOfProvider } from './by-provider.ts';
 import { createReseller } from './create-reseller.ts';
-import { deleteReseller } from './delete-reseller.ts';
+import { deleteReseller, effectsOfReseller } from './delete-reseller.ts';
 import { showReseller } from './show-reseller.ts';
 import { updateReseller } from './update-reseller.ts';
 
@@ -15,5 +15,6 @@ export const handler = serve(reseller, {
   create: ({ body, caller, origin }) => createReseller(caller, body, origin),
   read: async ({ query, caller }) => showReseller(await resellers(caller.scope()).get(query.companyId)),
   update: ({ body, caller, origin }) => updateReseller(caller, body, origin),
+  removal: ({ query, caller }) => effectsOfReseller(caller, query.id),
   remove: ({ query, caller, origin }) => deleteReseller(caller, query.id, origin),
 });

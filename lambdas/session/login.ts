@@ -6,10 +6,13 @@ import { isAdmitted } from '../kit/caller.ts';
 import type { Claims } from '../kit/claims.ts';
 import { env } from '../kit/env-values.ts';
 import type { Origin } from '../kit/input.ts';
-import { hasSecondFactor } from '../ports/identity.ts';
+import { readAccount } from '../ports/identity.ts';
 import { adoptAccount } from './adopt-account.ts';
+import { expectApp, learnApp } from './known-app.ts';
+import { sameAccount } from './same-account.ts';
 
 const INVALID = 'Invalid username or password';
+const CHANGING = 'Your account is being changed. Please try again in a few minutes.';
 const refused = (message: string) => new Refusal(message, '', 200, 'Error');
 
 /** A sign-in that the portal turns away leaves a line in the person's audit trail. D-52. */
@@ -24,12 +27,23 @@ export const login = async (userName: string, claims: Claims, origin: Origin) =>
   const { principal = await adoptAccount(claims.sub), session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal) throw refused(INVALID);
   const shut = (message: string, why: string) => noted(principal, why, origin, message);
-  if (!isNamed(principal, userName)) throw await shut(INVALID, 'another user name');
+  if (!isNamed(principal, userName)) {
+    // Whoever changed the address past the portal signs in with it: the alarm has to go off here too.
+    await sameAccount(principal, await readAccount(env.USER_POOL_ID, claims.sub));
+    throw await shut(INVALID, 'another user name');
+  }
   if (!isAssigned(principal)) throw await shut('Your account is waiting for approval', 'waiting');
   if (!isAdmitted(principal)) throw await shut(INVALID, 'locked');
   if (!isFresh(principal, session, claims, now)) throw await shut(INVALID, 'old token');
-  if (!(await hasSecondFactor(env.USER_POOL_ID, claims.sub)))
+  const account = await readAccount(env.USER_POOL_ID, claims.sub);
+  const sameness = await sameAccount(principal, account);
+  if (sameness === 'changing') throw await shut(CHANGING, 'account is being changed');
+  if (sameness === 'differs') throw await shut(INVALID, 'account differs from its record');
+  if (!account.hasFactor) {
+    await expectApp(principal);
     throw await shut('MFA setup required', 'no second factor');
+  }
+  if (account.hasApp) await learnApp(principal);
   await startSession(claims.origin_jti, principal, now);
   await recordActivity(principal.userId, { type: 'login' }, origin);
   return { user: await profileOf(principal), token: origin.token };

@@ -1,5 +1,6 @@
 import { closest } from 'fastest-levenshtein';
 import { headerKey } from '../../contract/sheets/sheet.ts';
+import { QUOTED, shortened } from './cell-text.ts';
 
 /** What the cells of a column may name, by the folded names. */
 export interface Choices<Value> {
@@ -23,10 +24,28 @@ export class UnknownName extends Error {}
 
 /** Finds what a cell names, case and punctuation aside. */
 export const choose = <Value>(text: string, { values, names }: Choices<Value>): Value => {
-  const found = values.get(text) ?? values.get(headerKey(text));
-  if (found === undefined)
-    throw new UnknownName(`"${text}" is not in the list. Did you mean "${closest(text, [...names])}"?`);
-  return found;
+  const find = (name: string) => values.get(name) ?? values.get(headerKey(name));
+  const found = text.length > NEAR_MAX ? undefined : find(text);
+  if (found !== undefined) return found;
+  const unknown = `"${shortened(text, QUOTED)}" is not in the list.`;
+  if (areSeveral(text, (part) => find(part) !== undefined)) throw new UnknownName(`${unknown} ${SEMICOLONS}`);
+  throw new UnknownName(text.length > NEAR_MAX ? unknown : `${unknown} Did you mean "${closest(text, [...names])}"?`);
+};
+
+/** A longer text is no name, and comparing it with every name would take long. */
+export const NEAR_MAX = 255;
+const SEVERAL_MAX = 2_000;
+
+export const SEMICOLONS = 'If it names several, separate them with a semicolon.';
+
+/** Whether a text that names nothing names several things with something else than semicolons between them. */
+export const areSeveral = (text: string, isKnown: (part: string) => boolean): boolean => {
+  if (text.length > SEVERAL_MAX) return false;
+  const parts = text
+    .split(/[/,|&]|\s+and\s+/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.length > 1 && parts.some(isKnown);
 };
 
 /** Several names in one cell, separated by semicolons or commas; a known name that holds a comma stays whole. */

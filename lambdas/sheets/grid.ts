@@ -1,6 +1,6 @@
-import { type CellObject, type Range, read, type WorkBook, type WorkSheet } from 'xlsx';
+import type { CellObject, Range } from 'xlsx';
 import { Refusal } from '../../contract/refusal.ts';
-import { BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
+import { BULK_CELL_MAX, BULK_TEXT_MAX } from '../../contract/rules/limits.ts';
 
 export type Line = readonly (CellObject | undefined)[];
 
@@ -8,46 +8,31 @@ export type Line = readonly (CellObject | undefined)[];
 export interface Grid {
   readonly lines: readonly (Line | undefined)[];
   readonly merges: readonly Range[];
+  /** Days are counted from 1904, as old programs for the Mac did. */
+  readonly from1904: boolean;
 }
 
-type Sheet = WorkSheet & { '!data'?: Grid['lines']; '!fullref'?: string };
+export const emptyGrid: Grid = { lines: [], merges: [], from1904: false };
 
-/** Lines that are read at first: a sheet whose list fits has no more, but it may claim or format any number. */
-const FIRST_LINES = BULK_MAX_ROWS + 1_000;
+const tooMuch = new Refusal(
+  'Upload failed',
+  `The sheet holds more than ${BULK_TEXT_MAX / 1_000_000} million characters of text. Split it into several files, or delete columns that are not needed.`,
+);
 
-const options = {
-  type: 'array',
-  dense: true,
-  cellFormula: false,
-  cellHTML: false,
-  cellText: false,
-  cellDates: true,
-  UTC: true,
-} as const;
-
-/** The first sheet that is not hidden. What follows the first lines is read too, lest rows below a gap were lost. */
-export const gridOf = (bytes: Uint8Array): Grid => {
-  try {
-    const sheet = firstVisible(bytes, FIRST_LINES);
-    const whole = sheet?.['!fullref'] === undefined ? sheet : firstVisible(bytes, 0);
-    // A dense sheet keeps unused lines as holes; Array.from makes them walkable.
-    return { lines: Array.from(whole?.['!data'] ?? []), merges: whole?.['!merges'] ?? [] };
-  } catch (error) {
-    throw new Refusal('Upload failed', isProtected(error) ? PROTECTED : UNREADABLE);
-  }
+/**
+ * Refuses a sheet whose cells hold more text than they may, before anything is done with it: a small file can name one
+ * long text in every cell. D-70.
+ */
+export const checkTexts = ({ lines }: Grid): void => {
+  let sum = 0;
+  for (const [at, line] of lines.entries())
+    for (const cell of line ?? []) {
+      if (typeof cell?.v !== 'string') continue;
+      if (cell.v.length > BULK_CELL_MAX) throw new Refusal('Upload failed', tooLong(at + 1));
+      sum += cell.v.length;
+      if (sum > BULK_TEXT_MAX) throw tooMuch;
+    }
 };
 
-export const PROTECTED = 'The file is protected by a password. Remove the password and upload it again.';
-const UNREADABLE = 'The file could not be read. Save it again in Excel or LibreOffice and upload it.';
-
-const isProtected = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
-
-const firstVisible = (bytes: Uint8Array, sheetRows: number): Sheet | undefined => {
-  const book = read(bytes, { ...options, sheets: 0, sheetRows });
-  const at = Math.max(0, visibleAt(book));
-  const chosen = at === 0 ? book : read(bytes, { ...options, sheets: at, sheetRows });
-  return chosen.Sheets[chosen.SheetNames[at] ?? ''];
-};
-
-const visibleAt = ({ SheetNames, Workbook }: WorkBook) =>
-  SheetNames.findIndex((_name, at) => !Workbook?.Sheets?.[at]?.Hidden);
+const tooLong = (row: number) =>
+  `A cell of row ${row.toLocaleString('en-US')} holds more than ${BULK_CELL_MAX.toLocaleString('en-US')} characters, which no spreadsheet program allows. Shorten it and upload the file again.`;

@@ -1,15 +1,13 @@
 import type { ColumnChoice, ColumnReport } from '../../contract/records/import.ts';
-import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
+import { BULK_HEADER_LINES, BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
 import { headerKey, type SheetSpec } from '../../contract/sheets/sheet.ts';
 import { textOf } from './cell-text.ts';
-import type { Grid } from './grid.ts';
+import type { Grid, Line } from './grid.ts';
 import { nearestColumns } from './nearest-columns.ts';
 
 /** The column of a correction workbook that an upload passes over. */
 export const MESSAGE_HEADER = 'What to correct';
 
-/** Title and empty lines may stand above the headers. */
-const SEARCH_LINES = 20;
 const HEADER_MAX = 255;
 
 /** The line of the headers, which field stands in which column, and what is to be said about the others. */
@@ -71,7 +69,7 @@ const isBetter = (a: HeaderLine, b: HeaderLine) => {
 
 /** The texts of the first lines; all cells of a merged one say what it says. */
 const headerTexts = ({ lines, merges }: Grid): string[][] => {
-  const texts = lines.slice(0, SEARCH_LINES).map((line) => Array.from(line ?? [], textOf));
+  const texts = lines.slice(0, BULK_HEADER_LINES).map((line) => Array.from(line ?? [], headerText));
   for (const { s, e } of merges) {
     const text = texts[s.r]?.[s.c] ?? '';
     for (const line of texts.slice(s.r, e.r + 1))
@@ -79,6 +77,10 @@ const headerTexts = ({ lines, merges }: Grid): string[][] => {
   }
   return texts.map((line) => Array.from(line, (text) => text ?? ''));
 };
+
+/** A header is short; whatever else stands in the first lines may be of any length. */
+const headerText = (cell: Line[number]) =>
+  textOf(typeof cell?.v === 'string' ? { ...cell, v: cell.v.slice(0, 2 * HEADER_MAX) } : cell);
 
 /** The field of each name that a column may have. */
 const namesOf = ({ columns }: SheetSpec): ReadonlyMap<string, string> =>

@@ -1,9 +1,11 @@
-import type { ColumnChoice, ColumnReport } from '../../contract/records/import.ts';
+import type { ColumnChoice, ColumnReport, SheetReport } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
-import { textOf } from './cell-text.ts';
-import { gridOf, type Line } from './grid.ts';
+import { openBook, readable } from './book.ts';
+import { dayText, shortened, textOf } from './cell-text.ts';
+import { chooseSheet } from './choose-sheet.ts';
+import { checkTexts, type Grid, type Line } from './grid.ts';
 import { findHeader } from './header.ts';
 
 /** One filled row: its number in the sheet and the text of each known column that the file has. */
@@ -22,22 +24,26 @@ export interface ReadSheet {
   /** There are columns after the last that is read. */
   readonly isCut: boolean;
   readonly columns: ColumnReport;
+  /** Which sheet this is, and which others there are. */
+  readonly sheets: SheetReport;
 }
 
 /**
- * The filled rows below the headers of a workbook's first sheet. Only cells that exist are walked, whatever range the
- * file claims; hidden rows are rows. `choice` says of headers which field they are, '' for none.
+ * The filled rows below the headers of the sheet that has the columns. Only cells that exist are walked, whatever range
+ * the file claims; hidden rows are rows. `choice` says of headers which field they are, '' for none; `wanted` names the
+ * sheet to read, '' for none.
  */
-export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoice = {}): ReadSheet => {
-  const grid = gridOf(bytes);
+export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoice = {}, wanted = ''): ReadSheet => {
+  const { grid, report: sheets } = readable(() => chooseSheet(openBook(bytes), spec, choice, wanted));
+  checkTexts(grid);
   const { line: headerLine, fields, others, tooFar, isCut, ...columns } = findHeader(grid, spec, choice);
   if (tooFar.length > 0) throw new Refusal('Upload failed', farColumns(tooFar));
   const otherColumns = [...others.values()];
-  if (columns.missingColumns.length > 0) return { rows: [], otherColumns, columns, isCut };
+  if (columns.missingColumns.length > 0) return { rows: [], otherColumns, columns, isCut, sheets };
   const rows: SheetRow[] = [];
   for (const [index, line] of grid.lines.entries()) {
     if (index <= headerLine || !line) continue;
-    const cells = cellsOf(line, fields);
+    const cells = cellsOf(line, fields, grid, spec);
     if (Object.values(cells).some((text) => text !== ''))
       rows.push({ number: index + 1, cells, ...(others.size > 0 ? { others: textsOf(line, others) } : {}) });
   }
@@ -47,11 +53,11 @@ export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoi
       'Upload failed',
       `At most ${BULK_MAX_ROWS.toLocaleString('en-US')} rows can be uploaded at once.`,
     );
-  return { rows, otherColumns, columns, isCut };
+  return { rows, otherColumns, columns, isCut, sheets };
 };
 
 const farColumns = (headers: readonly string[]) => {
-  const named = headers.map((header) => `"${header}"`).join(', ');
+  const named = headers.map((header) => `"${shortened(header)}"`).join(', ');
   const isOne = headers.length === 1;
   const subject = isOne ? `The column ${named} stands` : `The columns ${named} stand`;
   const limit = `after the ${BULK_MAX_COLUMNS}th, and only the first ${BULK_MAX_COLUMNS} columns are read.`;
@@ -62,8 +68,9 @@ const textsOf = (line: Line, columns: ReadonlyMap<number, string>) =>
   [...columns.keys()].map((column) => textOf(line[column]));
 
 /** Without a prototype, so that no header of a file can reach Object.prototype. */
-const cellsOf = (line: Line, fields: ReadonlyMap<number, string>) => {
+const cellsOf = (line: Line, fields: ReadonlyMap<number, string>, { from1904 }: Grid, { columns }: SheetSpec) => {
   const cells: Record<string, string> = Object.create(null);
-  for (const [index, field] of fields) cells[field] = textOf(line[index]);
+  for (const [index, field] of fields)
+    cells[field] = columns[field]?.kind === 'day' ? dayText(line[index], from1904) : textOf(line[index]);
   return cells;
 };

@@ -17,7 +17,7 @@ const header = ({ header: text, note }: SheetColumn): CellObject => {
 };
 
 /** The example, in names that are on the list today. */
-const exampleOf = ({ kind, example }: SheetColumn, choices: readonly string[] | undefined) => {
+export const exampleOf = ({ kind, example }: SheetColumn, choices: readonly string[] | undefined) => {
   if (!choices || example === '') return example;
   const named = kind === 'choices' ? example.split(';').map((name) => name.trim()) : [example];
   return named.every((name) => choices.includes(name)) ? example : (choices[0] ?? '');

@@ -3,15 +3,24 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../../contract/refusal.ts';
-import { BULK_MAX_UNPACKED_BYTES } from '../../contract/rules/limits.ts';
+import {
+  BULK_FREE_UNPACKED_BYTES,
+  BULK_MAX_UNPACK_FACTOR,
+  BULK_MAX_UNPACKED_BYTES,
+} from '../../contract/rules/limits.ts';
+import { invalidType, zipKind } from './file-kind.ts';
 
 const MAX_ENTRIES = 2_000;
-const WORKBOOK = 'xl/workbook.xml';
 
 const tooLarge = () =>
   new Refusal(
     'Upload failed',
     'The file unpacks to more than 300 MB. Delete empty formatted rows or split it into several files.',
+  );
+const tooDense = () =>
+  new Refusal(
+    'Upload failed',
+    `The file unpacks to more than ${BULK_MAX_UNPACK_FACTOR} times its size. Delete empty formatted rows, save it again in Excel or LibreOffice and upload it.`,
   );
 const damaged = () =>
   new Refusal('Upload failed', 'The file is damaged. Save it again in Excel or LibreOffice and upload it.');
@@ -26,8 +35,10 @@ export const checkZip = async (bytes: Uint8Array) => {
   const entries = await directory(bytes);
   const claimed = entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
   if (claimed > BULK_MAX_UNPACKED_BYTES || entries.length > MAX_ENTRIES) throw tooLarge();
-  if (!entries.some(({ entry }) => entry.fileName === WORKBOOK))
-    throw new Refusal('Invalid file type. please select excel file');
+  if (claimed > Math.max(BULK_FREE_UNPACKED_BYTES, BULK_MAX_UNPACK_FACTOR * bytes.length)) throw tooDense();
+  const names = new Set(entries.map(({ entry }) => entry.fileName));
+  const other = zipKind(names);
+  if (other !== undefined) throw invalidType(other);
   for (const { entry, zip } of entries) await unpack(zip, entry).catch(() => Promise.reject(damaged()));
 };
 

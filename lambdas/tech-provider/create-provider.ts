@@ -9,7 +9,7 @@ import { providers } from '../data/provider.ts';
 import type { Caller } from '../kit/caller.ts';
 import { requireRight } from '../kit/require-right.ts';
 import { checkedLists, noLists, resellersThere } from './checked-lists.ts';
-import { detailsOf, reviewOf, writesReview } from './fields.ts';
+import { detailsOf, requiredReview, writesReview } from './fields.ts';
 import { showProvider } from './show-provider.ts';
 
 /** Saves a new provider: the company's own, or an end user's 'other' entry. ROLE_MATRIX rows 54 and 55. */
@@ -25,11 +25,12 @@ const createOwn = async (caller: Caller, input: NewTechProvider) => {
   const all = providers(caller.familyScope(companyId));
   const fields = {
     ...detailsOf(input),
-    ...(writesReview(caller) ? reviewOf(input) : unreviewed),
+    ...(writesReview(caller) ? requiredReview('Save Failed', input) : unreviewed),
     ...lists,
     companyId: { id: companyId },
     isEndUserTp: false,
     endUserId: '',
+    enteredBy: '',
     activate: true,
     createdAt: new Date().toISOString(),
   };
@@ -41,7 +42,7 @@ const createEntry = async (caller: Caller, input: NewTechProvider) => {
   const own = endUsers(caller.scope());
   const endUser = await own.get(input.endUserId);
   const all = providers(caller.familyScope(rootOf(endUser.id)));
-  return all.create(otherEntry(endUser, input), all.newId(), [own.present(endUser.id)]);
+  return all.create(otherEntry(endUser, caller.userName, input), all.newId(), [own.present(endUser.id)]);
 };
 
 /** Providers belong to a root company: one's own, or the one a super admin has chosen. */

@@ -1,4 +1,5 @@
 import { clearAfter, removalChore } from '../data/after-removal/clear-after.ts';
+import { removalEffects } from '../data/after-removal/effects.ts';
 import { afterProvider } from '../data/after-removal/of-provider.ts';
 import { choreStep } from '../data/chores.ts';
 import { providers } from '../data/provider.ts';
@@ -10,4 +11,10 @@ export const deleteProvider = async (caller: Caller, id: string): Promise<void> 
   const rest = removalChore('provider', id, caller);
   await providers(caller.familyScope()).remove(id, [choreStep(rest)]);
   await followUp(clearAfter(rest, afterProvider));
+};
+
+/** What goes with a technology provider that is deleted. */
+export const effectsOfProvider = async (caller: Caller, id: string) => {
+  await providers(caller.familyScope()).get(id);
+  return removalEffects('provider', id);
 };

@@ -9,7 +9,7 @@ import { scopeNear } from '../kit/scope-near.ts';
 import { serve } from '../kit/serve.ts';
 import { activateProvider } from './activate-provider.ts';
 import { createProvider } from './create-provider.ts';
-import { deleteProvider } from './delete-provider.ts';
+import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
 import { otherOfEndUser, othersOfEndUser } from './others.ts';
 import { seenProvider } from './seen-provider.ts';
 import { showProvider } from './show-provider.ts';
@@ -42,6 +42,7 @@ export const handler = serve(techProvider, {
   read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
   create: ({ body, caller, origin }) => createProvider(caller, body, origin),
   update: ({ body, caller, origin }) => updateProvider(caller, body, origin),
+  removal: ({ query, caller }) => effectsOfProvider(caller, query.id),
   remove: ({ params, caller }) => deleteProvider(caller, params.id),
   activate: ({ body, caller }) => activateProvider(caller, body.tpId),
   others: ({ query, caller }) =>

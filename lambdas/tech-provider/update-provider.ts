@@ -1,3 +1,4 @@
+import { providerContacts } from '../../contract/records/contact-fields.ts';
 import type { TechProvider, TechProviderChange } from '../../contract/records/provider.ts';
 import { lostRace } from '../../contract/refusal.ts';
 import { cellFor, may } from '../../contract/rules/access.ts';
@@ -5,9 +6,10 @@ import type { Place } from '../data/activity.ts';
 import { endUsers } from '../data/end-user.ts';
 import { isOpenEntry, type ProviderRecord, providers } from '../data/provider.ts';
 import type { Caller } from '../kit/caller.ts';
+import { requireContacts } from '../kit/require-contacts.ts';
 import { deny } from '../kit/require-right.ts';
 import { checkedLists, resellersThere } from './checked-lists.ts';
-import { detailsOf, reviewOf, writesReview } from './fields.ts';
+import { detailsOf, isOfReseller, requiredReview, writesReview } from './fields.ts';
 import { seenProvider } from './seen-provider.ts';
 import { showProvider } from './show-provider.ts';
 
@@ -22,11 +24,15 @@ export const updateProvider = async (
   const writesEntry = !writesDetails && (await isOwnEntry(caller, before));
   if (!writesDetails && !writesEntry && !writesReview(caller)) await deny(caller, 'tp.update', place);
   if (before.version !== input.version) throw lostRace();
-  const lists = writesDetails ? await checkedLists({ ...before, ...given(input) }, before) : before;
+  if (writesDetails || writesEntry) requireContacts(providerContacts, input, before);
+  // Who does not see which resellers use a provider sends none back, and takes none away.
+  const { tpResellerList: _unseen, ...seen } = input;
+  const sent = given(isOfReseller(caller) ? seen : input);
+  const lists = writesDetails ? await checkedLists({ ...before, ...sent }, before) : before;
   const fields = {
     ...(writesDetails ? { ...detailsOf(input), ...pickLists(lists) } : {}),
     ...(writesEntry ? entryOf(input) : {}),
-    ...(writesReview(caller) ? reviewOf(input) : {}),
+    ...(writesReview(caller) ? requiredReview('Update Failed', input, before) : {}),
   };
   const more = resellersThere(before.companyId.id, lists, before);
   return showProvider(caller, await providers(caller.familyScope()).update(before.id, input.version, fields, more));
@@ -47,7 +53,7 @@ const pickLists = ({ tpOrganizerList, tpResellerList, tpDocumentCollectedList }:
 });
 
 /** The lists that were sent at all. */
-const given = ({ tpOrganizerList, tpResellerList, tpDocumentCollectedList }: TechProviderChange) => ({
+const given = ({ tpOrganizerList, tpResellerList, tpDocumentCollectedList }: Partial<TechProviderChange>) => ({
   ...(tpOrganizerList && { tpOrganizerList }),
   ...(tpResellerList && { tpResellerList }),
   ...(tpDocumentCollectedList && { tpDocumentCollectedList }),

@@ -1,15 +1,33 @@
-import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { registerUser } from '../data/register-user.ts';
+import { takeTicket } from '../data/tickets.ts';
 import { log } from '../kit/log.ts';
 import { passwordRecovered } from './password-recovered.ts';
 
-/** Called by Cognito after a registration or a new password was confirmed; an error here is shown to the person. D-11, D-19. */
-export const handler = async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
+type Event = PostConfirmationTriggerEvent | PreSignUpTriggerEvent;
+
+const isPreSignUp = (event: Event): event is PreSignUpTriggerEvent => event.triggerSource.startsWith('PreSignUp_');
+
+/** Only the portal's server registers people: anybody can call SignUp with the browser's client. Invitations pass. D-92. */
+const checkSignUp = async ({ triggerSource, callerContext, request }: PreSignUpTriggerEvent) => {
+  if (triggerSource === 'PreSignUp_AdminCreateUser') return;
+  const { email = '', phone_number: phone = '' } = request.userAttributes;
+  const isOurs = phone !== '' && (await takeTicket(email, callerContext.clientId));
+  if (!isOurs) throw new Error('Registration is done at the portal');
+};
+
+/** Called by Cognito before a registration, and after a registration or a new password was confirmed. D-11, D-19, D-92. */
+export const handler = async <E extends Event>(event: E): Promise<E> => {
+  if (isPreSignUp(event)) await checkSignUp(event);
+  else await confirmed(event);
+  return event;
+};
+
+const confirmed = async (event: PostConfirmationTriggerEvent) => {
   const { sub = '', email = '', phone_number: phone = '', ...names } = event.request.userAttributes;
   log.info('confirmed', { trigger: event.triggerSource, sub });
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') {
     const { given_name: firstName = '', family_name: lastName = '' } = names;
     await registerUser({ sub, email, phone, firstName, lastName });
   } else await passwordRecovered(sub);
-  return event;
 };

@@ -2,17 +2,22 @@ import type { Profile, UserChange } from '../../contract/records/user.ts';
 import { lostRace, Refusal } from '../../contract/refusal.ts';
 import { may } from '../../contract/rules/access.ts';
 import { recordActivity } from '../data/activity.ts';
+import { notices } from '../data/notices.ts';
 import { findCompany } from '../data/own-company.ts';
 import { showUser } from '../data/profile.ts';
 import { saveUser } from '../data/save-user.ts';
-import { type UserRecord, users } from '../data/user.ts';
+import { isOpen, type UserRecord, users } from '../data/user.ts';
 import type { Caller } from '../kit/caller.ts';
-import { env } from '../kit/env-values.ts';
 import type { Origin } from '../kit/input.ts';
+import { decide, fieldsOf, follow } from './contacts.ts';
+import { env } from './env-values.ts';
 
 const refused = (reason: string) => new Refusal('Update Failed', reason);
 
-/** Saves a user; whatever the sender may not change stays as it was. D-09, ROLE_MATRIX 3.1. */
+/**
+ * Saves a user; whatever the sender may not change stays as it was. A new e-mail or phone waits for the person's code,
+ * unless they have never come or a super admin decides. D-09, D-98, ROLE_MATRIX 3.1.
+ */
 export const updateUser = async (caller: Caller, input: UserChange, origin: Origin): Promise<Profile> => {
   const before = await users(caller.scope()).get(input.id);
   if (before.version !== input.version) throw lostRace();
@@ -20,11 +25,15 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   const fields = allowed(caller, before, input);
   const companyId = await workplace(caller, before, input);
   requireWhole(before, { ...fields, companyId });
-  const after = await saveUser(env.USER_POOL_ID, { from: caller.scope(), to: caller.scope(companyId) }, before, {
-    ...fields,
-    companyId,
-  });
-  await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}` }, origin);
+  const contacts = await decide(caller, before, input);
+  const places = { from: caller.scope(), to: caller.scope(companyId) };
+  const changes = { ...fields, ...fieldsOf(contacts), companyId };
+  const { invite } = contacts;
+  const told = [...contacts.told, ...approvalOf(before, { ...before, ...changes })];
+  const after = await saveUser(env.USER_POOL_ID, places, before, changes, { invite, told });
+  const how = contacts.now.map(({ kind }) => `, ${kind} at once`).join('');
+  await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}${how}` }, origin);
+  await follow(caller, after, contacts);
   return showUser(caller.scope(), after);
 };
 
@@ -39,18 +48,20 @@ const requireWhole = (
   if ((!waits || enabled) && userRoles.length === 0) throw new Refusal('Please select user role', '', 400);
 };
 
+/** Who registered themselves hears that they were let in. D-19. */
+const approvalOf = (before: UserRecord, after: UserRecord) =>
+  before.status === 'REGISTERED' && !isOpen(before) && isOpen(after) && after.companyId !== ''
+    ? [notices.approved(after.userEmail)]
+    : [];
+
 const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {
   const isSelf = before.id === caller.userId;
   const setsRoles = may(caller, 'user.setRoles') && !isSelf && !before.isSuperadmin;
   const setsLock = may(caller, 'user.setLock') && !isSelf;
-  const userEmail = isSelf ? before.userEmail : input.userEmail;
   return {
     firstName: input.firstName,
     middleInitial: input.middleInitial,
     lastName: input.lastName,
-    userPhone: input.userPhone,
-    userEmail,
-    formerEmail: userEmail === before.userEmail ? before.formerEmail : before.userEmail,
     userRoles: (setsRoles ? input.userRoles : undefined) ?? before.userRoles,
     enabled: (setsLock ? input.enabled : undefined) ?? before.enabled,
     accountNonLocked: (setsLock ? input.accountNonLocked : undefined) ?? before.accountNonLocked,

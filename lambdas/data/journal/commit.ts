@@ -7,6 +7,7 @@ import { keys } from '../keys.ts';
 import { pack } from './columns.ts';
 import { type Entry, entryItem } from './entry.ts';
 import { loadView, views } from './load.ts';
+import { Busy, ofPeople, type Patience, pause } from './patience.ts';
 import type { ListView } from './view.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -21,26 +22,37 @@ export interface Write extends Entry {
   readonly steps: readonly Step[];
 }
 
+/** What to write, decided on the list as it is. */
+type Plan = (view: ListView) => Promise<Write> | Write;
+
 /** Records that fit in one transaction of 100 items beside entry, head and one step of the caller's own. */
 export const RECORDS_PER_WRITE = 97;
 
 /** Another list that a write changes or rests on has moved on: the write is planned again. */
 class JournalMoved extends Error {}
 
-const ATTEMPTS = 12;
-const pause = (attempt: number) =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(20 * 2 ** attempt, 1_000)));
-
 const writing = new Map<string, Promise<unknown>>();
 
 /**
  * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this family's
  * list since `plan` looked at it. So `plan` may decide on anything the view shows (a name is free) without a marker of
- * its own; it is asked again after a lost race, here or in another list that the write names.
+ * its own; it is asked again after a lost race, here or in another list that the write names. Throws Busy when patience ends.
  */
-export const commit = async (root: Root, entity: string, plan: (view: ListView) => Promise<Write> | Write) => {
+export const commit = async (root: Root, entity: string, plan: Plan, patience: Patience = ofPeople) => {
   const key = keys.journal(root, entity);
-  const turn = (writing.get(key) ?? Promise.resolve()).catch(() => undefined).then(() => attempt(root, entity, plan));
+  for (let tries = 0; patience.goesOn(tries); tries++) {
+    const outcome = await inTurn(key, () => attempt(root, entity, plan, tries === 0));
+    if (outcome.isWritten) return outcome.write;
+    // Outside of the turn: whoever waits lets others of this process write.
+    if (outcome.write) await pause(patience, tries);
+  }
+  throw new Busy();
+};
+
+/** One writer after the other within a process: they would only lose each other's races. */
+const inTurn = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+  const before = writing.get(key) ?? Promise.resolve();
+  const turn = before.catch(() => undefined).then(work);
   writing.set(key, turn);
   try {
     return await turn;
@@ -49,20 +61,22 @@ export const commit = async (root: Root, entity: string, plan: (view: ListView) 
   }
 };
 
-const attempt = async (root: Root, entity: string, plan: (view: ListView) => Promise<Write> | Write) => {
-  for (let tries = 0; tries < ATTEMPTS; tries++) {
-    const known = views.get(keys.journal(root, entity));
-    const isOld = tries === 0 && known.v > 0;
-    const view = isOld ? known : await loadView(root, entity);
-    const write = await planned(plan, view, isOld);
-    if (write && (await transact(root, entity, view, write))) return write;
-    if (write) await pause(tries);
-  }
-  throw new Error(`The journal of ${entity} is too busy`);
+type Outcome =
+  | { readonly isWritten: true; readonly write: Write }
+  | { readonly isWritten: false; readonly write?: Write };
+
+/** Writes once what is planned. Without a plan, or when somebody else was first, nothing is written. */
+const attempt = async (root: Root, entity: string, plan: Plan, isFirst: boolean): Promise<Outcome> => {
+  const known = views.get(keys.journal(root, entity));
+  const isOld = isFirst && known.v > 0;
+  const view = isOld ? known : await loadView(root, entity);
+  const write = await planned(plan, view, isOld);
+  if (!write) return { isWritten: false };
+  return { isWritten: await transact(root, entity, view, write), write };
 };
 
 /** An old view may refuse what is allowed by now: then nothing is planned, and the next view decides. */
-const planned = async (plan: (view: ListView) => Promise<Write> | Write, view: ListView, isOld: boolean) => {
+const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
   try {
     return await plan(view);
   } catch (error) {

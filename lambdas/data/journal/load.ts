@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
@@ -10,9 +10,6 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { ListView } from './view.ts';
 
 const Head = z.object({ n: z.number(), v: z.number(), snapshotV: z.number().default(0) });
-
-/** A tail longer than this many pages of 1 MB is folded into a new snapshot by whoever had to read it. */
-const TAIL_PAGES = 2;
 
 export const views = new ViewCache(env.VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
@@ -34,7 +31,7 @@ export const loadView = async (root: Root, entity: string): Promise<ListView> =>
 const refresh = async (root: Root, entity: string, view: ListView) => {
   if (view.v === 0) await startFromSnapshot(root, entity, view);
   const pages = await applyTail(root, entity, view);
-  if (pages > TAIL_PAGES) await writeSnapshot(root, entity, view);
+  if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(root, entity, view);
   views.trim();
   return view;
 };
@@ -48,19 +45,21 @@ const startFromSnapshot = async (root: Root, entity: string, view: ListView) => 
   if (snapshot) view.begin(snapshot);
 };
 
-/** Applies all entries after the view's version; answers how many pages that took. */
+/** Applies all entries after the view's version; returns how many pages that took. */
 const applyTail = async (root: Root, entity: string, view: ListView) => {
-  for (let pages = 1; ; pages++) {
-    const reply = await table.send(
-      new QueryCommand({
-        TableName: env.TABLE_NAME,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk AND sk > :after',
-        ExpressionAttributeValues: { ':pk': keys.journal(root, entity), ':after': entrySort(view.v) },
-      }),
-    );
-    const entries = (reply.Items ?? []).filter((item) => item.sk !== HEAD);
-    view.apply(entries.map(deltaOf));
-    if (!reply.LastEvaluatedKey) return pages;
+  const tail = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk > :after',
+      ExpressionAttributeValues: { ':pk': keys.journal(root, entity), ':after': entrySort(view.v) },
+    },
+  );
+  let pages = 0;
+  for await (const { Items = [] } of tail) {
+    view.apply(Items.filter((item) => item.sk !== HEAD).map(deltaOf));
+    pages++;
   }
+  return pages;
 };

@@ -1,5 +1,6 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { dayIn } from '../../../contract/rules/dates.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { Root } from '../id.ts';
@@ -24,24 +25,20 @@ const entryOf = (item: unknown): PastEntry => {
 
 /** The entries after version `v`, oldest first, page by page. */
 export async function* entriesAfter(root: Root, entity: string, v: number): AsyncGenerator<PastEntry> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const reply = await table.send(
-      new QueryCommand({
-        TableName: env.TABLE_NAME,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-        ExpressionAttributeValues: {
-          ':pk': keys.journal(root, entity),
-          ':first': entrySort(v + 1),
-          ':last': entrySort(MAX_V),
-        },
-        ExclusiveStartKey: start,
-      }),
-    );
-    for (const item of reply.Items ?? []) yield entryOf(item);
-    start = reply.LastEvaluatedKey;
-  } while (start);
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(root, entity),
+        ':first': entrySort(v + 1),
+        ':last': entrySort(MAX_V),
+      },
+    },
+  );
+  for await (const { Items = [] } of pages) for (const item of Items) yield entryOf(item);
 }
 
 /** Sorts before the head, which lies in the same partition. */
@@ -81,19 +78,27 @@ const versionBefore = async (root: Root, entity: string, time: number): Promise<
 
 const DAY_MS = 86_400_000;
 
-/** The records that were created on the days from one to another ('YYYY-MM-DD', UTC, both included): the day, by id. */
+/** A day begins this much earlier somewhere on earth, and ends this much later. */
+const ZONES_MS = 14 * 3_600_000;
+
+/**
+ * The records that were created on the days from one to another ('YYYY-MM-DD' in the time zone, both included): the day,
+ * by id.
+ */
 export const createdBetween = async (
   root: Root,
   entity: string,
   from: string,
   to: string,
+  timeZone: string,
 ): Promise<ReadonlyMap<string, string>> => {
+  const dayOf = dayIn(timeZone);
   const created = new Map<string, string>();
-  const first = await versionBefore(root, entity, Date.parse(from) - SKEW_MS);
-  const end = Date.parse(to) + DAY_MS + SKEW_MS;
+  const first = await versionBefore(root, entity, Date.parse(from) - ZONES_MS - SKEW_MS);
+  const end = Date.parse(to) + DAY_MS + ZONES_MS + SKEW_MS;
   for await (const { at, changes } of entriesAfter(root, entity, first)) {
     if (Date.parse(at) > end) break;
-    const day = at.slice(0, 10);
+    const day = dayOf(at);
     if (day >= from && day <= to) for (const { op, id } of changes) if (op === 'create') created.set(id, day);
   }
   return created;

@@ -1,6 +1,7 @@
 import { FileReply } from '../../../contract/records/file.ts';
-import { Refusal } from '../../../contract/refusal.ts';
+import { Refusal, unavailable } from '../../../contract/refusal.ts';
 import type { Route } from '../../../contract/route.ts';
+import { isUnavailable } from '../is-unavailable.ts';
 import { log } from '../log.ts';
 import type { Layer, Result } from './state.ts';
 
@@ -34,7 +35,10 @@ const file = (value: unknown): Result => {
   };
 };
 
-/** Turns results into `{status, message, data}` and errors into what a person may see: a Refusal, or nothing of the inside. */
+const refusal = ({ http, status, message, reason }: Refusal, correlationId?: string): Result =>
+  json(http, { status, message, data: reason === '' ? undefined : { reason } }, correlationId);
+
+/** Turns results into `{status, message, data}` and errors into what a person may see: a Refusal, 503 for what may succeed later, or nothing of the inside. */
 export const envelope = (): Layer => ({
   after: (request) => {
     const { route, correlationId } = request.internal;
@@ -46,15 +50,14 @@ export const envelope = (): Layer => ({
     const { error, internal } = request;
     if (error instanceof Refusal) {
       log.info('refused', { http: error.http, refusal: error.message });
-      const data = error.reason === '' ? undefined : { reason: error.reason };
-      request.response = json(
-        error.http,
-        { status: error.status, message: error.message, data },
-        internal.correlationId,
-      );
+      request.response = refusal(error, internal.correlationId);
       return;
     }
     log.error('failed', { error });
+    if (isUnavailable(error)) {
+      request.response = refusal(unavailable(), internal.correlationId);
+      return;
+    }
     const data = { correlationId: internal.correlationId };
     request.response = json(500, { status: 'Failure', message: 'Service failed!', data }, internal.correlationId);
   },

@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+import { actionsOf, type Route } from '../route.ts';
+import { type AreaName, contract } from '../routes/index.ts';
+import { failureSchemas, repliesOf } from './replies.ts';
+import { type Json, jsonSchema } from './schema.ts';
+
+const parameters = (type: z.ZodType | undefined, place: 'path' | 'query') => {
+  if (!type) return [];
+  const { properties = {}, required = [] } = jsonSchema(type, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: value,
+  }));
+};
+
+const operation = (areaName: string, name: string, route: Route): Json => ({
+  operationId: `${areaName}.${name}`,
+  tags: [areaName],
+  'x-actions': actionsOf(route),
+  parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+  ...(route.body
+    ? { requestBody: { content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }
+    : {}),
+  responses: repliesOf(route),
+  ...(route.access === 'public' ? { security: [] } : {}),
+});
+
+const description = [
+  'Every call returns {status, message, data}; a failure has what to do about it in data.reason.',
+  'Texts that say "Cleaned first" are composed (NFC), freed of marks that show nothing, and trimmed before their length is counted; control characters, lone surrogates and code points that are no characters are refused.',
+  'A POST with an Idempotency-Key may be repeated for a day.',
+].join(' ');
+
+/** The route table as OpenAPI 3.1. */
+export const openApiDocument = (): Json => {
+  const paths: Record<string, Json> = {};
+  for (const [areaName, routes] of Object.entries(contract) as [AreaName, Record<string, Route>][]) {
+    for (const [name, route] of Object.entries(routes)) {
+      const path = paths[route.path] ?? {};
+      paths[route.path] = { ...path, [route.method.toLowerCase()]: operation(areaName, name, route) };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Compliance portal', version: '1', description },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      schemas: failureSchemas,
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+};

@@ -1,0 +1,71 @@
+/**
+ * The one rule for texts that people type, import or send as file names (D-93): NFC; what shows nothing and changes nothing
+ * is taken out; what cannot be shown at all is refused.
+ */
+
+/** Refused characters: a stored one would break a file, a header or another program. */
+export const UNSHOWABLE = 'The text contains characters that cannot be shown. Please type it again.';
+
+/** Controls but tab, line feed and carriage return; surrogates without their other half; code points that are no characters. */
+const unshowable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}|\p{Noncharacter_Code_Point}/u;
+
+/** Whether every character of the text can be shown. */
+export const isShowable = (text: string) => !unshowable.test(text);
+
+/** Scripts in which joiners decide how letters are written. */
+const joining = [
+  'Arabic',
+  'Bengali',
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Khmer',
+  'Malayalam',
+  'Mongolian',
+  'Myanmar',
+  'Nko',
+  'Oriya',
+  'Sinhala',
+  'Syriac',
+  'Tamil',
+  'Telugu',
+  'Tibetan',
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join('');
+
+/** A joiner stands between two letters of such a script; the wide one also between two pictures that make one. */
+const picture = '\\p{Extended_Pictographic}[\\p{Emoji_Modifier}\\ufe0f]?';
+const idleJoiner = new RegExp(
+  `(?<![${joining}]\\p{M}*)[\\u200c]|\\u200c(?![${joining}])|(?<!${picture}|[${joining}]\\p{M}*)\\u200d|\\u200d(?![\\p{Extended_Pictographic}${joining}])`,
+  'gu',
+);
+
+/** Zero-width and soft marks, directions, invisible letters and tags, which make two texts differ that look the same. */
+const invisible =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0]|[\u{e0000}-\u{e007f}]/gu;
+
+/** The text without marks that show nothing. Joiners stay where letters or emoji need them. */
+export const withoutMarks = (text: string) => text.replace(invisible, '').replace(idleJoiner, '');
+
+// Most texts are plain ASCII, and an import has hundreds of thousands.
+const plain = /^[\x20-\x7e]*$/;
+
+/** A text of one line as it is stored: NFC, without marks, line breaks and tabs as spaces. */
+export const cleanLine = (text: string) =>
+  plain.test(text)
+    ? text
+    : withoutMarks(text)
+        .normalize('NFC')
+        .replace(/[\t\r\n\u2028\u2029]+/g, ' ');
+
+/** A text of several lines as it is stored: NFC, without marks, its lines and tabs as they were typed. */
+export const cleanLines = (text: string) =>
+  plain.test(text)
+    ? text
+    : withoutMarks(text)
+        .normalize('NFC')
+        .replace(/[\u2028\u2029]/g, '\n');

@@ -1,0 +1,81 @@
+import type { RemovalEffect } from '../../../contract/records/removal.ts';
+import type { DocumentOwner } from '../../../contract/rules/documents.ts';
+import { ofRecord } from '../document.ts';
+import { rootOf } from '../id.ts';
+import { loadView } from '../journal/load.ts';
+import { idsWhere } from '../write-many.ts';
+
+/** Records of a list that a removal touches, and the column that names one of them. */
+interface Related {
+  readonly entity: string;
+  readonly noun: string;
+  readonly outcome: RemovalEffect['outcome'];
+  readonly named: string;
+  touches(value: (field: string) => unknown, id: string): boolean;
+}
+
+const NAMES_SHOWN = 3;
+
+const has = (list: unknown, id: string) => (list as readonly string[]).includes(id);
+
+const holding = (noun: string, entity: string, field: string): Related => ({
+  entity,
+  noun,
+  outcome: 'blocks',
+  named: entity === 'user' ? 'userName' : 'name',
+  touches: (value, id) => value(field) === id,
+});
+
+const documentsOf = (owner: DocumentOwner): Related => ({
+  entity: 'document',
+  noun: 'document',
+  outcome: 'deleted',
+  named: 'documentName',
+  touches: (value, id) => ofRecord(owner, id).keeps(value),
+});
+
+/** What each kind of record takes along, leaves, or is kept by; the same as its cascade does. D-42. */
+const related = {
+  company: [
+    holding('user', 'user', 'companyId'),
+    holding('reseller', 'reseller', 'resellerCompanyId'),
+    holding('end user', 'endUser', 'parentId'),
+  ],
+  reseller: [
+    holding('end user', 'endUser', 'companyId'),
+    { ...holding('user', 'user', 'companyId'), outcome: 'deleted' },
+    documentsOf('RESELLER'),
+    {
+      entity: 'provider',
+      noun: 'technology provider',
+      outcome: 'released',
+      named: 'name',
+      touches: (value, id) => has(value('resellerIds'), id),
+    },
+  ],
+  provider: [
+    {
+      entity: 'endUser',
+      noun: 'end user',
+      outcome: 'released',
+      named: 'name',
+      touches: (value, id) => has(value('tpIds'), id),
+    },
+    documentsOf('TECHNOLOGY_PROVIDER'),
+  ],
+  endUser: [{ ...holding('division', 'division', 'endUserId'), outcome: 'deleted' }, documentsOf('ENDUSER')],
+} as const satisfies Record<string, readonly Related[]>;
+
+/** What goes with a record that the caller may delete, before it happens; nothing is left out because there is nothing of it. */
+export const removalEffects = async (kind: keyof typeof related, id: string): Promise<RemovalEffect[]> => {
+  const effects = related[kind].map(async ({ entity, noun, outcome, named, touches }: Related) => {
+    const view = await loadView(rootOf(id), entity);
+    const ids = idsWhere(view, (value) => touches(value, id));
+    const names = ids.slice(0, NAMES_SHOWN).map((one) => nameIn(view, one, named));
+    return { noun, outcome, count: ids.length, names };
+  });
+  return (await Promise.all(effects)).filter(({ count }) => count > 0);
+};
+
+const nameIn = ({ columns }: Awaited<ReturnType<typeof loadView>>, id: string, field: string) =>
+  String(columns.value(field, columns.positionOf(id) ?? 0) ?? '');

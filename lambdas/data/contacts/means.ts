@@ -1,0 +1,42 @@
+import { createHmac } from 'node:crypto';
+import type * as z from 'zod';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { ContactEnv } from '../../ports/contact-env.ts';
+import { sendMail } from '../../ports/mail.ts';
+import { sendSms } from '../../ports/sms.ts';
+
+/** How codes are made and go out, and which pool is changed in the end. */
+export interface Means {
+  readonly poolId: string;
+  readonly mailFrom: string;
+  readonly siteOrigin: string;
+  /** What a code is kept with, so that six digits cannot be guessed from the table. */
+  readonly secret: string;
+}
+
+export const meansOf = (env: z.infer<typeof ContactEnv> & { USER_POOL_ID: string; ORIGIN_SECRET: string }): Means => ({
+  poolId: env.USER_POOL_ID,
+  mailFrom: env.MAIL_FROM,
+  siteOrigin: env.SITE_ORIGIN,
+  secret: env.ORIGIN_SECRET,
+});
+
+/** Neither the old address could be warned nor the new one asked. */
+export const requireMail = ({ mailFrom }: Means) => {
+  if (mailFrom === '')
+    throw new Refusal('Update Failed', 'E-mail and phone cannot be changed here: no sender of mails is set up.');
+};
+
+/** What is kept of a code. */
+export const codeMark = ({ secret }: Means, sub: string, kind: string, to: string, code: string) =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['contact', sub, kind, to, code]))
+    .digest('base64url');
+
+/** Sends a code to a new e-mail address or phone; it is not told whose account it is. */
+export const sendCode = async ({ mailFrom }: Means, kind: 'email' | 'phone', to: string, code: string) => {
+  const text = `Your verification code for the compliance portal is ${code}. It is good for one hour. Tell it to nobody.`;
+  const sending =
+    kind === 'email' ? sendMail(mailFrom, { to, subject: 'Your verification code', text }) : sendSms(to, text);
+  await sending;
+};

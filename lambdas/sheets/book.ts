@@ -1,0 +1,41 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { csvBook } from './csv-book.ts';
+import { openedWithoutPassword } from './default-password.ts';
+import { contentKind, isEncrypted, PROTECTED } from './file-kind.ts';
+import type { Grid } from './grid.ts';
+import { xlsBook } from './xls-book.ts';
+import { xlsxBook } from './xlsx-book.ts';
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** '' for a text file, which has no sheets. */
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Its first lines. */
+  top(lines: number): Grid;
+  /** All of it, however far below the others a row stands. */
+  whole(): Grid;
+}
+
+/** The sheets of a file that the guard has let through, in their order. */
+export const openBook = (bytes: Uint8Array): readonly Sheet[] =>
+  readable(() => {
+    const kind = contentKind(bytes);
+    if (kind === 'text') return csvBook(bytes);
+    const opened = kind === 'compound' && isEncrypted(bytes) ? openedWithoutPassword(bytes) : undefined;
+    return kind === 'zip' || opened ? xlsxBook(opened ?? bytes) : xlsBook(bytes);
+  });
+
+/** What the parsers throw becomes an error that a person can act on. */
+export const readable = <Result>(read: () => Result): Result => {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal('Upload failed', isProtected(error) ? PROTECTED : UNREADABLE);
+  }
+};
+
+const UNREADABLE = 'The file could not be read. Save it again in Excel or LibreOffice and upload it.';
+
+const isProtected = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);

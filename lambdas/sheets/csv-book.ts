@@ -1,0 +1,84 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { Refusal } from '../../contract/refusal.ts';
+import { BULK_CELL_MAX, BULK_HEADER_LINES, BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
+import type { Sheet } from './book.ts';
+import type { Grid } from './grid.ts';
+import { FIRST_LINES } from './parse-options.ts';
+
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+type Separator = (typeof SEPARATORS)[number];
+
+/** Excel's own way to say which separator a file has. */
+const SAID = /^sep=([,;|\t])\r?\n/i;
+
+/** The one sheet of a text file. Every cell is a text, as it stands there. */
+export const csvBook = (bytes: Uint8Array): readonly Sheet[] => {
+  const text = decoded(bytes);
+  const said = SAID.exec(text);
+  const separator = (said?.[1] as Separator | undefined) ?? clearSeparator(text);
+  const lines = parsed(text, separator, FIRST_LINES).map((line, at) =>
+    // The line that says the separator keeps its place, so that rows have their numbers.
+    (said && at === 0 ? [] : line).map((value) => (value === '' ? undefined : ({ t: 's', v: value } as const))),
+  );
+  const grid: Grid = { lines, merges: [], from1904: false };
+  return [
+    { name: '', isHidden: false, top: (count) => ({ ...grid, lines: lines.slice(0, count) }), whole: () => grid },
+  ];
+};
+
+const decoded = (bytes: Uint8Array) => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refusal('Upload failed', NOT_UTF_8);
+  }
+};
+
+export const NOT_UTF_8 =
+  'The text of the file is not UTF-8. Open it in Excel and save it as Excel Workbook (.xlsx), or as CSV UTF-8.';
+const NO_SEPARATOR =
+  'It is not clear what separates the columns of the file. Open it in a spreadsheet program and save it as Excel Workbook (.xlsx).';
+
+const parsed = (text: string, delimiter: Separator, to: number): string[][] => {
+  try {
+    return parse(text, {
+      delimiter,
+      to,
+      relax_column_count: true,
+      skip_empty_lines: false,
+      max_record_size: BULK_CELL_MAX * BULK_MAX_COLUMNS,
+    });
+  } catch (error) {
+    throw error instanceof CsvError ? new Refusal('Upload failed', brokenAt(error)) : error;
+  }
+};
+
+const brokenAt = (error: CsvError) => {
+  const line = typeof error.lines === 'number' ? ` near line ${error.lines.toLocaleString('en-US')}` : '';
+  return `The text of the file breaks off${line}: a quotation mark is not closed, or stands inside a text. Open it in a spreadsheet program and save it as Excel Workbook (.xlsx).`;
+};
+
+/** The separator that gives the first lines the most columns of which nearly every line has as many. */
+const clearSeparator = (text: string): Separator => {
+  const counted = SEPARATORS.map((separator) => ({ separator, columns: evenColumns(text, separator) }));
+  const [best, next] = counted.filter(({ columns }) => columns > 1).sort((a, b) => b.columns - a.columns);
+  // Quotation marks that do not match are the better reason.
+  if (!best) parsed(text, SEPARATORS[0], BULK_HEADER_LINES);
+  if (!best || best.columns === next?.columns) throw new Refusal('Upload failed', NO_SEPARATOR);
+  return best.separator;
+};
+
+/** Share of the lines that must have the columns of the longest. */
+const EVEN = 0.8;
+
+const evenColumns = (text: string, separator: Separator) => {
+  try {
+    const counts = parsed(text, separator, BULK_HEADER_LINES)
+      .filter((line) => line.some((cell) => cell !== ''))
+      .map((line) => line.length);
+    const most = Math.max(...counts);
+    return counts.filter((count) => count === most).length >= counts.length * EVEN ? most : 0;
+  } catch {
+    return 0;
+  }
+};

@@ -1,0 +1,75 @@
+import * as xlsx from 'xlsx';
+import type { Sheet } from './book.ts';
+import { emptyGrid, type Grid } from './grid.ts';
+import { withMarks } from './no-result.ts';
+import { FIRST_LINES, parseOptions } from './parse-options.ts';
+import { uncalculatedCells } from './xlsx-formulas.ts';
+import { type Parts, partsOf, targetsOf, withWholeCharacters, workbookPart } from './xlsx-parts.ts';
+
+/** The library's parser of unpacked files, which its types leave out. */
+const { parse_zip: parseZip } = xlsx as unknown as {
+  parse_zip(files: Container, options: xlsx.ParsingOptions & { UTC: boolean }): xlsx.WorkBook;
+};
+
+/** Unpacked files as that parser takes them. */
+interface Container {
+  readonly FullPaths: readonly string[];
+  readonly FileIndex: readonly { readonly name: string; readonly type: number; readonly content: Uint8Array }[];
+}
+
+const FILE = 2;
+const containerOf = (parts: Parts): Container => ({
+  FullPaths: Object.keys(parts),
+  FileIndex: Object.entries(parts).map(([name, content]) => ({
+    name,
+    type: FILE,
+    content: Buffer.from(content.buffer, content.byteOffset, content.byteLength),
+  })),
+});
+
+type DenseSheet = { '!data'?: Grid['lines']; '!merges'?: Grid['merges']; '!fullref'?: string; '!type'?: string };
+
+/** The sheets of an .xlsx or .xlsm; each is parsed when it is asked for. */
+export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
+  const files: Record<string, Uint8Array> = { ...partsOf(bytes) };
+  for (const [name, part] of Object.entries(files)) if (isText(name)) files[name] = withWholeCharacters(part);
+  const index = parseZip(containerOf(files), { ...parseOptions, sheets: [] });
+  const from1904 = index.Workbook?.WBProps?.date1904 ?? false;
+  const paths = sheetPaths(files, index);
+  const gridOf = (at: number, sheetRows: number): Grid & { readonly isCut: boolean } => {
+    const name = index.SheetNames[at] ?? '';
+    const { Sheets } = parseZip(containerOf(files), { ...parseOptions, sheets: [at], sheetRows });
+    const sheet = Sheets[name] as DenseSheet | undefined;
+    if (!sheet || sheet['!type'] === 'chart') return { ...emptyGrid, isCut: false };
+    const missing = uncalculatedCells(files[paths[at] ?? ''] ?? new Uint8Array());
+    const lines = withMarks(Array.from(sheet['!data'] ?? []), missing);
+    return { lines, merges: sheet['!merges'] ?? [], from1904, isCut: sheet['!fullref'] !== undefined };
+  };
+  return index.SheetNames.map((name, at) => ({
+    name,
+    isHidden: (index.Workbook?.Sheets?.[at]?.Hidden ?? 0) > 0,
+    top: (lines) => {
+      const grid = gridOf(at, lines);
+      return { ...grid, lines: grid.lines.slice(0, lines) };
+    },
+    // What follows the first lines is read too, lest rows below a gap were lost.
+    whole: () => {
+      const first = gridOf(at, FIRST_LINES);
+      return first.isCut ? gridOf(at, 0) : first;
+    },
+  }));
+};
+
+/** Parts with texts of cells. */
+const isText = (name: string) => /sharedStrings|worksheets\/[^/]+\.xml$/i.test(name);
+
+/** The part of each sheet, in the order of the sheets. */
+const sheetPaths = (files: Parts, { Workbook }: xlsx.WorkBook) => {
+  const workbook = workbookPart(files) ?? '';
+  const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(workbook) ?? [];
+  const targets = targetsOf(files, `${folder}_rels/${file}.rels`, folder);
+  return (Workbook?.Sheets ?? []).map((sheet) => {
+    const { id } = sheet as { id?: string };
+    return targets.find((target) => target.id === id)?.target;
+  });
+};
