@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { toE164 } from '../contract/rules/phones.ts';
@@ -5,8 +6,9 @@ import { atPlace, placeOptions, placeUsage } from './reach.ts';
 
 const usage = `Invites the first super admin.
 
-  npm run bootstrap-admin -- --email admin@example.com [--phone +15550100100] [--first-name Ada --last-name Admin]
+  npm run bootstrap-admin -- --email admin@example.com --phone +15550100100 [--first-name Ada --last-name Admin]
 
+The phone gets the codes of the second factor; without --phone the command asks for it.
 ${placeUsage}
 --another invites one more although there is a super admin already.
 `;
@@ -28,7 +30,17 @@ const fail = (reason: string): never => {
 };
 
 const email = z.email().safeParse(values.email).data ?? fail('--email is missing or is no e-mail address.');
-const phone = values.phone === '' ? '' : (toE164(values.phone) ?? fail('--phone is no telephone number.'));
+
+const askForPhone = async () => {
+  if (!process.stdin.isTTY) return fail('--phone is missing: codes for signing in go there.');
+  const line = createInterface({ input: process.stdin, output: process.stderr });
+  const given = await line.question('Cell phone, with its country code: ');
+  line.close();
+  return given;
+};
+
+const phone =
+  toE164(values.phone === '' ? await askForPhone() : values.phone) ?? fail('--phone is no telephone number.');
 
 await atPlace(values, async () => {
   const { inviteFirstAdmin } = await import('../lambdas/data/first-admin.ts');

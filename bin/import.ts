@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/records/import.ts';
+import { nameProblem } from '../contract/rules/spreadsheet-files.ts';
 import { sheets } from '../contract/sheets/by-kind.ts';
 import { atPlace, placeOptions, placeUsage } from './reach.ts';
 
@@ -14,6 +15,7 @@ const usage = `Imports a spreadsheet, as a file dropped in the bucket is importe
     --mode createOnly|updateOnly|both   which rows are taken, both by default
     --all-or-nothing                    no row, unless all of them can be taken
     --column 'HEADER=FIELD'             which field a column of the file is, once for each; nothing after = passes it over
+    --sheet NAME                        the sheet to read, else the first that has the columns
     --review                            a dry run only; somebody commits it on the portal's screen of imports
     --result FILE                       saves the workbook of the result, with the rows to correct, on this machine
 
@@ -36,6 +38,7 @@ const parse = () => {
         mode: { type: 'string', default: 'both' },
         'all-or-nothing': { type: 'boolean', default: false },
         column: { type: 'string', multiple: true, default: [] },
+        sheet: { type: 'string', default: '' },
         review: { type: 'boolean', default: false },
         result: { type: 'string' },
       },
@@ -50,7 +53,8 @@ const { values, positionals } = parse();
 
 const given = () => {
   const [file = fail('FILE is missing.')] = positionals;
-  if (!/\.xlsx?$/i.test(file)) fail('FILE is a workbook, .xlsx or .xls.');
+  const wrongName = nameProblem(file);
+  if (wrongName !== undefined) fail(`FILE is a workbook (.xlsx, .xls, .xlsm) or .csv. ${wrongName}`);
   const kind = BulkKind.safeParse(values.kind).data ?? fail(`--kind is one of: ${BulkKind.options.join(', ')}.`);
   const mode = ImportMode.safeParse(values.mode).data ?? fail(`--mode is one of: ${ImportMode.options.join(', ')}.`);
   return { file, kind, mode, companyId: values.company ?? fail('--company is missing.') };
@@ -65,11 +69,11 @@ const columnsGiven = (): string => {
   const fields = Object.keys(sheets[kind].columns);
   const unknown = pairs.find(([, field = '']) => field !== '' && !fields.includes(field));
   if (unknown) fail(`There is no field "${unknown[1]}". Fields are: ${fields.join(', ')}.`);
-  return JSON.stringify(Object.fromEntries(pairs)).replace(
-    /[^ -~]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return inAscii(Object.fromEntries(pairs));
 };
+
+const inAscii = (value: unknown) =>
+  JSON.stringify(value).replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 const read = (file: string): Uint8Array => {
   try {
@@ -82,7 +86,7 @@ const read = (file: string): Uint8Array => {
 const EVERY_MS = 500;
 const LONGEST_MS = 3_600_000;
 
-/** What the import leaves beside the drop for programs. */
+/** What the import leaves of the drop for programs. */
 const Result = z.object({
   state: ImportState,
   message: z.string(),
@@ -108,6 +112,7 @@ const run = async () => {
       [DROP_OPTIONS.allOrNothing]: String(values['all-or-nothing']),
       [DROP_OPTIONS.review]: String(values.review),
       [DROP_OPTIONS.columns]: columns,
+      [DROP_OPTIONS.sheet]: inAscii(values.sheet),
     },
   });
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(EVERY_MS)) {

@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { Area, Route } from '../contract/route.ts';
 import { type AreaName, contract } from '../contract/routes/index.ts';
 import { AreaFunction, type CodeOf } from './area-function.ts';
-import { areaMemoryMb, areaRights, dataRights, environments } from './area-needs.ts';
+import { areaDataRights, areaMemoryMb, areaRights, environments } from './area-needs.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
@@ -52,12 +52,12 @@ export class Api extends Construct {
     this.createStage();
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
     const variables = environments({ storage, identity, settings }, this.originSecret.value);
-    const rights = areaRights(storage, identity);
+    const rights = areaRights(storage, identity, settings);
     const created = (Object.entries(contract) as [AreaName, Area][]).map(([area, routes]) => {
       const handler = new AreaFunction(this, area, {
         code: codeOf(area),
         environment: variables[area],
-        rights: [...dataRights(storage), ...rights[area]],
+        rights: [...areaDataRights(storage, area), ...rights[area]],
         memoryMb: areaMemoryMb[area],
       });
       this.addRoutes(area, routes, handler, authorizer);

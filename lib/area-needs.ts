@@ -20,7 +20,18 @@ import type { UserEnv } from '../lambdas/user/env.ts';
 import type { ApiProps } from './api.ts';
 import type { Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
-import { listRights, lookAndAlign, objectRights, poolRights, tableRights } from './rights.ts';
+import {
+  listRights,
+  lookAndAlign,
+  mailRights,
+  objectRights,
+  poolRights,
+  smsRights,
+  snapshotRights,
+  type TableAction,
+  tableRights,
+} from './rights.ts';
+import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 interface Environments extends Record<AreaName, Environment<typeof KitEnv>> {
@@ -52,10 +63,15 @@ export const environments = (
     CLIENT_ID: identity.client.userPoolClientId,
     ORIGIN_SECRET: originSecret,
   };
+  const contacts = {
+    ...kit,
+    REGISTRATION_CLIENT_ID: identity.registration.userPoolClientId,
+    ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
+  };
   return {
     session: kit,
-    account: kit,
-    user: kit,
+    account: contacts,
+    user: contacts,
     company: { ...kit, DOCUMENT_BUCKET: storage.documents.bucketName },
     dashboard: kit,
     document: {
@@ -74,21 +90,60 @@ export const environments = (
   };
 };
 
-/** What the data layer may do on behalf of any function: the table, and the snapshots of list views. */
-export const dataRights = ({ table, exports }: Storage) => [
-  ...tableRights(table),
-  ...objectRights(exports, 'snapshots/', 'read', 'write'),
-  ...listRights(exports),
+/** What every request does with the table: the caller, the session in use, the audit trail. */
+const ofEveryRequest = ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'] as const satisfies readonly TableAction[];
+
+/** What each area does with the table besides: `Query` loads lists, `ConditionCheckItem` holds on to other records while it writes. */
+const areaTableActions: Record<AreaName, readonly TableAction[]> = {
+  session: ['Query', 'DeleteItem'],
+  account: ['Query', 'DeleteItem'],
+  user: ['Query', 'DeleteItem'],
+  company: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+  dashboard: ['Query', 'DeleteItem'],
+  document: ['Query', 'DeleteItem'],
+  support: [],
+  reseller: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+  techProvider: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+  endUser: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+  division: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+  storage: [],
+  bulk: ['Query'],
+  report: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+};
+
+/** What the data layer may do for an area: its part of the table, and the snapshots of the lists it loads. */
+export const areaDataRights = ({ table, exports }: Storage, area: AreaName) => [
+  ...tableRights(table, ...ofEveryRequest, ...areaTableActions[area]),
+  ...(areaTableActions[area].includes('Query') ? snapshotRights(exports) : []),
 ];
 
 /** A workbook of 50,000 rows takes some 900 MB and seven seconds of a whole CPU, which Lambda gives by memory. */
 export const areaMemoryMb: Partial<Record<AreaName, number>> = { bulk: 3008, report: 3008 };
 
 /** What each area may do besides. */
-export const areaRights = (storage: Storage, identity: Identity): Record<AreaName, readonly PolicyStatement[]> => ({
+export const areaRights = (
+  storage: Storage,
+  identity: Identity,
+  settings: Settings,
+): Record<AreaName, readonly PolicyStatement[]> => ({
   session: poolRights(identity.pool, 'AdminGetUser'),
-  account: poolRights(identity.pool, ...lookAndAlign, 'AdminSetUserMFAPreference'),
-  user: poolRights(identity.pool, ...lookAndAlign, 'AdminCreateUser', 'AdminDeleteUser', 'AdminSetUserPassword'),
+  account: [
+    ...poolRights(identity.pool, ...lookAndAlign, 'AdminSetUserMFAPreference', 'DescribeUserPoolClient'),
+    ...mailRights(identity, settings),
+    ...smsRights(),
+  ],
+  user: [
+    ...poolRights(
+      identity.pool,
+      ...lookAndAlign,
+      'AdminCreateUser',
+      'AdminDeleteUser',
+      'AdminSetUserPassword',
+      'DescribeUserPoolClient',
+    ),
+    ...mailRights(identity, settings),
+    ...smsRights(),
+  ],
   company: objectRights(storage.documents, 'logos/', 'write'),
   dashboard: [],
   document: [

@@ -6,9 +6,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { ImportEnv } from '../lambdas/import/env.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
-import { dataRights } from './area-needs.ts';
 import { bucketName } from './private-bucket.ts';
-import { listRights, objectRights } from './rights.ts';
+import { listRights, objectRights, snapshotRights, tableRights } from './rights.ts';
 import type { Settings } from './settings.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
 
@@ -87,7 +86,17 @@ export class Bulk extends Construct {
       code: codeOf('import'),
       environment,
       rights: [
-        ...dataRights(storage),
+        ...tableRights(
+          storage.table,
+          'BatchGetItem',
+          'ConditionCheckItem',
+          'DeleteItem',
+          'GetItem',
+          'PutItem',
+          'Query',
+          'UpdateItem',
+        ),
+        ...snapshotRights(storage.exports),
         ...objectRights(storage.uploads, DROP_PREFIX, 'read'),
         // Where the rest of a long import is handed on.
         ...objectRights(storage.uploads, `${DROP_PREFIX}resume/`, 'write'),

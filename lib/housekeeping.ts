@@ -4,9 +4,16 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import type { HousekeepingEnv } from '../lambdas/housekeeping/env.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
-import { dataRights } from './area-needs.ts';
 import type { Identity } from './identity.ts';
-import { listRights, lookAndAlign, mailRights, objectRights, poolRights } from './rights.ts';
+import {
+  listRights,
+  lookAndAlign,
+  mailRights,
+  objectRights,
+  poolRights,
+  snapshotRights,
+  tableRights,
+} from './rights.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -36,8 +43,9 @@ export class Housekeeping extends Construct {
       code: codeOf('housekeeping'),
       environment,
       rights: [
-        ...dataRights(storage),
-        ...poolRights(identity.pool, ...lookAndAlign, 'AdminDeleteUser'),
+        ...tableRights(storage.table, 'BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...snapshotRights(storage.exports),
+        ...poolRights(identity.pool, ...lookAndAlign, 'AdminCreateUser', 'AdminDeleteUser'),
         ...mailRights(this, settings),
         ...objectRights(storage.documents, 'docs/', 'writeTags'),
         ...listRights(storage.documents),

@@ -2,8 +2,8 @@ import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnLogDeliveryConfiguration,
+  type CfnUserPoolClient,
   CfnUserPoolRiskConfigurationAttachment,
-  ClientAttributes,
   FeaturePlan,
   Mfa,
   StandardThreatProtectionMode,
@@ -13,17 +13,26 @@ import {
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { accountPool, type PoolAttribute } from '../contract/rules/account-pool.ts';
 import { PASSWORD_MIN } from '../contract/rules/limits.ts';
 import { Firewall } from './firewall.ts';
 import { REGION, type Settings } from './settings.ts';
 
+const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
+/** The client's template resource, for what the construct has no name for. */
+const cfn = (client: UserPoolClient) => client.node.defaultChild as CfnUserPoolClient;
+const keepsOriginal = (name: PoolAttribute) => accountPool.keptUntilVerified.includes(name);
+
 /** Registrations, sign-ins and reset requests that one address may make in five minutes. */
 const CALLS_PER_ADDRESS = 200;
 
-/** Who people are: a pool where everybody has a second factor, and the one client the browser uses. D-04, D-88. */
+/** Who people are: a pool where everybody has a second factor, the browser's client and the server's. D-04, D-88, D-92. */
 export class Identity extends Construct {
   readonly pool: UserPool;
+  /** The browser's. Its tokens are the only ones the API accepts. */
   readonly client: UserPoolClient;
+  /** The server's, for registrations: it has a secret, signs nobody in, and alone may write an e-mail address or a phone. */
+  readonly registration: UserPoolClient;
   /** Where the browser calls Cognito. */
   readonly endpoint = `https://cognito-idp.${REGION}.amazonaws.com`;
 
@@ -31,6 +40,7 @@ export class Identity extends Construct {
     super(scope, id);
     this.pool = this.createPool(settings);
     this.client = this.createClient();
+    this.registration = this.createRegistrationClient();
     this.actOnRisks();
     this.keepActivity(settings);
     const firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
@@ -46,11 +56,11 @@ export class Identity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // The old address signs in until the new one is proven. A phone that was lost cannot wait for its owner's proof.
-      keepOriginal: { email: true, phone: false },
+      // The API proves new values by codes of its own; this holds for any other way to write them.
+      keepOriginal: { email: keepsOriginal('email'), phone: keepsOriginal('phone_number') },
       standardAttributes: {
-        email: { required: true, mutable: true },
-        phoneNumber: { required: true, mutable: true },
+        email: { required: isRequired('email'), mutable: true },
+        phoneNumber: { required: isRequired('phone_number'), mutable: true },
       },
       mfa: Mfa.REQUIRED,
       mfaSecondFactor: { sms: true, otp: true, email: false },
@@ -76,7 +86,7 @@ export class Identity extends Construct {
   }
 
   private createClient() {
-    return this.pool.addClient('Site', {
+    const client = this.pool.addClient('Site', {
       generateSecret: false,
       authFlows: { userSrp: true },
       disableOAuth: true,
@@ -88,13 +98,21 @@ export class Identity extends Construct {
       refreshTokenValidity: Duration.hours(12),
       // Two tabs may refresh at the same moment.
       refreshTokenRotationGracePeriod: Duration.seconds(10),
-      writeAttributes: new ClientAttributes().withStandardAttributes({
-        email: true,
-        phoneNumber: true,
-        givenName: true,
-        familyName: true,
-      }),
     });
+    cfn(client).writeAttributes = [...accountPool.writtenBySite];
+    return client;
+  }
+
+  private createRegistrationClient() {
+    const client = this.pool.addClient('Registration', {
+      generateSecret: true,
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+    });
+    // Without a list Cognito would allow SRP sign-in; a refresh alone leads nowhere, because there is no first sign-in.
+    cfn(client).explicitAuthFlows = ['ALLOW_REFRESH_TOKEN_AUTH'];
+    cfn(client).writeAttributes = [...accountPool.writtenByRegistration];
+    return client;
   }
 
   /** Every sign-in and every failed one, as the pool sees them; kept as long as the audit trail. D-52. */

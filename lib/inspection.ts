@@ -4,14 +4,15 @@ import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { InspectionEnv } from '../lambdas/inspection/env.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
-import { dataRights } from './area-needs.ts';
 import type { PrivateBucket } from './private-bucket.ts';
-import { listRights, objectRights } from './rights.ts';
+import { listRights, objectRights, snapshotRights, tableRights } from './rights.ts';
 import type { Storage } from './storage.ts';
 
 export interface InspectionProps {
@@ -21,6 +22,9 @@ export interface InspectionProps {
 
 const TIMEOUT = Duration.minutes(1);
 const ATTEMPTS = 5;
+
+/** A store that is down for longer than the attempts take is up again within the hour. */
+const TAKE_UP_EVERY = Duration.minutes(15);
 
 /** Arrived documents: GuardDuty scans and tags them and says so, the inspection function takes them over or refuses them. D-22. */
 export class Inspection extends Construct {
@@ -48,6 +52,26 @@ export class Inspection extends Construct {
       targets: [new SqsQueue(this.queue)],
     });
     this.inspector = this.createInspector(storage, codeOf);
+    this.takeUpAgain();
+  }
+
+  /** What could not be checked while something was down goes back to the queue; the inspection gives up a file by its age. */
+  private takeUpAgain() {
+    const move = new Universal({
+      service: 'sqs',
+      action: 'startMessageMoveTask',
+      input: ScheduleTargetInput.fromObject({ SourceArn: this.deadLetters.queueArn }),
+      policyStatements: [
+        new PolicyStatement({
+          actions: ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+            (action) => `sqs:${action}`,
+          ),
+          resources: [this.deadLetters.queueArn],
+        }),
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
+      ],
+    });
+    new Schedule(this, 'TakeUpAgain', { schedule: ScheduleExpression.rate(TAKE_UP_EVERY), target: move });
   }
 
   private scanArrivals(uploads: PrivateBucket) {
@@ -77,8 +101,9 @@ export class Inspection extends Construct {
       code: codeOf('inspection'),
       environment,
       rights: [
-        ...dataRights(storage),
-        ...objectRights(storage.uploads, INCOMING_PREFIX, 'read', 'readTags', 'delete'),
+        ...tableRights(storage.table, 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...snapshotRights(storage.exports),
+        ...objectRights(storage.uploads, INCOMING_PREFIX, 'read', 'readVersionTags', 'delete'),
         ...objectRights(storage.documents, DOCUMENT_PREFIX, 'write'),
         ...listRights(storage.uploads),
       ],

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Aws, Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
   ComparisonOperator,
@@ -8,9 +8,12 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { ACCOUNT_DIFFERS } from '../contract/rules/log-events.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
 import type { Housekeeping } from './housekeeping.ts';
@@ -42,6 +45,7 @@ export class Operations extends Construct {
   ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
+    this.letAlarmsIn();
     if (settings.alarmEmail) this.topic.addSubscription(new EmailSubscription(settings.alarmEmail));
 
     const functions = {
@@ -57,6 +61,16 @@ export class Operations extends Construct {
     const unchecked = inspection.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('DocumentSetAside', unchecked, 'A document could not be checked and waits in the dead-letter queue.');
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
+    const differing = api.functions.session.logGroup.addMetricFilter('AccountDiffers', {
+      filterPattern: FilterPattern.literal(`"${ACCOUNT_DIFFERS}"`),
+      metricNamespace: `portal-${settings.stage}`,
+      metricName: 'AccountDiffers',
+    });
+    this.alarm(
+      'AccountDiffersAlarm',
+      differing.metric({ ...FIVE_MINUTES, statistic: 'Sum' }),
+      'E-mail or phone of an account were changed past the portal; the sign-in was refused.',
+    );
     for (const [name, handler] of Object.entries(functions))
       this.alarm(`${name}Errors`, handler.metricErrors(FIVE_MINUTES), `The ${name} function failed or timed out.`);
 
@@ -87,6 +101,24 @@ export class Operations extends Construct {
         ],
       ],
     });
+  }
+
+  /** A topic with a policy of its own no longer has the default one, by which the account's alarms may publish. */
+  private letAlarmsIn() {
+    const alarms = Stack.of(this).formatArn({
+      service: 'cloudwatch',
+      resource: 'alarm',
+      resourceName: '*',
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID }, ArnLike: { 'aws:SourceArn': alarms } },
+      }),
+    );
   }
 
   private alarm(id: string, metric: IMetric, alarmDescription: string, threshold = 1) {

@@ -37,7 +37,8 @@ export class PortalStack extends Stack {
     const reports = new Reports(this, 'Reports', { settings, storage, codeOf, viewer: api.functions.report });
     const site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
-    api.functions.report.addEnvironment('SITE_ORIGIN', site.url);
+    for (const area of ['report', 'account', 'user'] as const)
+      api.functions[area].addEnvironment('SITE_ORIGIN', site.url);
     const operations = new Operations(this, 'Operations', {
       settings,
       api,

@@ -7,8 +7,7 @@ import { exportKeys } from '../contract/reports/keys.ts';
 import type { ExportEnv } from '../lambdas/export/env.ts';
 import { Analytics, EXPORTED, ingestionRights, viewerRights } from './analytics/analytics.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
-import { dataRights } from './area-needs.ts';
-import { listRights, objectRights } from './rights.ts';
+import { listRights, objectRights, tableRights } from './rights.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -58,7 +57,7 @@ export class Reports extends Construct {
       code: codeOf('export'),
       environment,
       rights: [
-        ...dataRights(storage),
+        ...tableRights(storage.table, 'BatchGetItem', 'Query'),
         // What it keeps of a family goes when the company is removed.
         ...objectRights(storage.exports, EXPORTED, 'read', 'write', 'delete'),
         ...objectRights(storage.exports, exportKeys.states, 'read', 'write', 'delete'),

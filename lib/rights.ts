@@ -6,14 +6,19 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
 
-/** Reads and writes of the one table; no scan, no change of the table itself. Lines of the audit trail stay as written (D-52). */
-export const tableRights = ({ tableArn }: TableV2) => [
-  new PolicyStatement({
-    actions: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'].map(
-      (action) => `dynamodb:${action}`,
-    ),
-    resources: [tableArn],
-  }),
+/** What functions do with items of the one table; none scans it or changes the table itself. */
+export type TableAction =
+  | 'BatchGetItem'
+  | 'ConditionCheckItem'
+  | 'DeleteItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  | 'UpdateItem';
+
+/** The named actions on items of the table. Lines of the audit trail stay as written (D-52). */
+export const tableRights = ({ tableArn }: TableV2, ...actions: readonly TableAction[]) => [
+  new PolicyStatement({ actions: actions.map((action) => `dynamodb:${action}`), resources: [tableArn] }),
   new PolicyStatement({
     effect: Effect.DENY,
     actions: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
@@ -26,7 +31,7 @@ const verbs = {
   read: 's3:GetObject',
   write: 's3:PutObject',
   delete: 's3:DeleteObject',
-  readTags: 's3:GetObjectTagging',
+  readVersionTags: 's3:GetObjectVersionTagging',
   writeTags: 's3:PutObjectTagging',
 } as const;
 
@@ -43,9 +48,16 @@ export const listRights = (bucket: IBucket) => [
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
 ];
 
+/** Reading list views, and folding long ones, from and into their snapshots in the export bucket. */
+export const snapshotRights = (exports: IBucket) => [
+  ...objectRights(exports, 'snapshots/', 'read', 'write'),
+  ...listRights(exports),
+];
+
 /** What functions ask of the pool, by name; none may list its people. */
 type PoolAction =
   | `Admin${'Create' | 'Delete' | 'Disable' | 'Enable' | 'Get'}User`
+  | 'DescribeUserPoolClient'
   | 'AdminSetUserMFAPreference'
   | 'AdminSetUserPassword'
   | 'AdminUpdateUserAttributes'
@@ -64,6 +76,9 @@ export const lookAndAlign = [
 export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly PoolAction[]) => [
   new PolicyStatement({ actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] }),
 ];
+
+/** Text messages to telephone numbers, which have no ARN; topics are left out. */
+export const smsRights = () => [new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] })];
 
 /** Sending mail in the name of the one sender, whether SES knows the address or its domain; nothing where none is set up. */
 export const mailRights = (scope: Construct, { mailFrom }: Settings) =>

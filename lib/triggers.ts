@@ -3,8 +3,8 @@ import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { TriggersEnv } from '../lambdas/triggers/env.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
-import { dataRights } from './area-needs.ts';
 import type { Identity } from './identity.ts';
+import { snapshotRights, tableRights } from './rights.ts';
 import type { Storage } from './storage.ts';
 
 export interface TriggersProps {
@@ -16,7 +16,7 @@ export interface TriggersProps {
 /** Cognito waits this long for a trigger and asks three times. */
 const TIMEOUT = Duration.seconds(5);
 
-/** What the pool tells the portal: a registration or a new password was confirmed. D-11, D-19. */
+/** What the pool asks and tells: who wants to register, and that a registration or a new password was confirmed. D-11, D-19, D-92. */
 export class Triggers extends Construct {
   readonly handler: AreaFunction;
 
@@ -29,9 +29,13 @@ export class Triggers extends Construct {
     this.handler = new AreaFunction(this, 'Function', {
       code: codeOf('triggers'),
       environment,
-      rights: dataRights(storage),
+      rights: [
+        ...tableRights(storage.table, 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...snapshotRights(storage.exports),
+      ],
       timeout: TIMEOUT,
     });
+    identity.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.handler);
     identity.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.handler);
   }
 }
