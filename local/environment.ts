@@ -26,6 +26,8 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     QUICKSIGHT_PREFIX: settings.quicksight.prefix,
     SITE_ORIGIN: baseUrl,
     AWS_ENDPOINT_URL_SESV2: `${baseUrl}${paths.mail}`,
+    AWS_ENDPOINT_URL_SNS: `${baseUrl}${paths.sms}`,
+    REGISTRATION_CLIENT_ID: settings.registration.id,
     MAIL_FROM: 'portal@example.com',
     SUPPORT_MAIL: 'support@example.com',
     // The SDK warns at every start that next year's versions want a newer Node.

@@ -1,4 +1,7 @@
 import { exportKeys } from '../contract/reports/keys.ts';
+import { scheduledEvent } from './events/event-bridge.ts';
+import { objectCreated } from './events/object-created.ts';
+import { invoke } from './invoke.ts';
 import type { ObjectEvent } from './object-store/object-event.ts';
 import { settings } from './settings.ts';
 
@@ -17,15 +20,18 @@ export const startExports = async (log: (message: string, error?: unknown) => vo
   const { handler } = await import('../lambdas/export/handler.ts');
   let running: Promise<void> = Promise.resolve();
   const run = (event: { readonly time: string; readonly key?: string }) => {
-    running = running.then(() => handler(event)).catch((error: unknown) => log('export', error));
+    running = running.then(() => invoke('export', handler, event)).catch((error: unknown) => log('export', error));
   };
-  const onTime = () => run({ time: new Date().toISOString() });
+  const onTime = () => run({ time: scheduledEvent('export').time });
   const timer = setInterval(onTime, EVERY_MS);
   onTime();
   return {
-    onEvent: ({ eventName, bucket, key, eventTime }) => {
-      const isRequest = bucket === settings.buckets.exports && key.startsWith(exportKeys.request);
-      if (isRequest && eventName.startsWith('ObjectCreated')) run({ time: eventTime, key });
+    onEvent: (event) => {
+      const isRequest = event.bucket === settings.buckets.exports && event.key.startsWith(exportKeys.request);
+      if (!isRequest || !event.eventName.startsWith('ObjectCreated')) return;
+      // The rule of lib/reports.ts hands on as much of the event.
+      const { time, detail } = objectCreated(event);
+      run({ time, key: detail.object.key });
     },
     idle: () => running,
     stop: () => {

@@ -1,3 +1,6 @@
+import { scheduledEvent } from './events/event-bridge.ts';
+import { invoke } from './invoke.ts';
+
 const EVERY_MS = 10_000;
 
 export interface Housekeeping {
@@ -8,7 +11,10 @@ export interface Housekeeping {
 export const startHousekeeping = async (log: (message: string, error?: unknown) => void): Promise<Housekeeping> => {
   const { handler } = await import('../lambdas/housekeeping/handler.ts');
   let running: Promise<void> = Promise.resolve();
-  const round = () => handler({ time: new Date().toISOString() }).catch((error: unknown) => log('housekeeping', error));
+  const round = () =>
+    invoke('housekeeping', handler, scheduledEvent('housekeeping')).catch((error: unknown) =>
+      log('housekeeping', error),
+    );
   const timer = setInterval(() => {
     running = running.then(round);
   }, EVERY_MS);

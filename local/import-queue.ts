@@ -1,11 +1,12 @@
-import { contextOf } from './http/api.ts';
-import { createQueue } from './queue/queue.ts';
+import { createImportThread } from './import-thread.ts';
+import { createQueue, type Queue } from './queue/queue.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 
 /** The queue between dropped files and the import function, with the settings of lib/bulk.ts but for a shorter wait. */
-export const openImportQueue = (dir: string, log: (message: string, error?: unknown) => void) =>
-  createQueue({
+export const openImportQueue = async (dir: string, log: (message: string, error?: unknown) => void): Promise<Queue> => {
+  const thread = createImportThread();
+  const queue = await createQueue({
     dir,
     name: 'imports',
     maxReceives: 3,
@@ -13,8 +14,11 @@ export const openImportQueue = (dir: string, log: (message: string, error?: unkn
     batchSize: 1,
     retryDelayMs: (attempt) => attempt * 1_000,
     log,
-    consume: async (event) => {
-      const { handler } = await import('../lambdas/import/handler.ts');
-      return handler(event, contextOf('import', FIVE_MINUTES_MS));
-    },
+    consume: (event) => thread.run(event, FIVE_MINUTES_MS),
   });
+  const stop = async () => {
+    await queue.stop();
+    await thread.stop();
+  };
+  return { ...queue, stop };
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { json, text as textOf } from 'node:stream/consumers';
 import * as z from 'zod';
 import { writeAtomically } from './files/atomic-write.ts';
 
@@ -66,6 +66,26 @@ const Letter = z.object({
   Content: z.object({ Simple: z.object({ Subject: Data, Body: z.object({ Text: Data }) }) }),
 });
 
+/** The six digits of a text that carries a code. */
+const codeIn = (text: string) => {
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  return code === undefined ? { purpose: 'notice' } : { purpose: 'code', code };
+};
+
+/** Stands in for SNS: the one call the portal makes, Publish to a telephone number; the text goes to the inbox. */
+export const takeSms = async (req: IncomingMessage, res: ServerResponse, inbox: Pick<Inbox, 'deliver'>) => {
+  const form = new URLSearchParams(await textOf(req));
+  const [to, text] = [form.get('PhoneNumber'), form.get('Message')];
+  if (form.get('Action') !== 'Publish' || !to || !text) {
+    res.writeHead(400, { 'content-type': 'text/xml' }).end();
+    return;
+  }
+  await inbox.deliver({ to, channel: 'sms', ...codeIn(text), text });
+  const id = randomUUID();
+  const answer = `<PublishResponse xmlns="http://sns.amazonaws.com/doc/2010-03-31/"><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>${id}</RequestId></ResponseMetadata></PublishResponse>`;
+  res.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
+};
+
 /** Stands in for SES: the one call the portal makes, SendEmail; the mail goes to the inbox. */
 export const takeMail = async (req: IncomingMessage, res: ServerResponse, inbox: Pick<Inbox, 'deliver'>) => {
   const letter = Letter.safeParse(req.method === 'POST' ? await json(req).catch(() => undefined) : undefined);
@@ -75,6 +95,6 @@ export const takeMail = async (req: IncomingMessage, res: ServerResponse, inbox:
   }
   const { Destination, Content } = letter.data;
   const text = `${Content.Simple.Subject.Data}. ${Content.Simple.Body.Text.Data}`;
-  for (const to of Destination.ToAddresses) await inbox.deliver({ to, channel: 'email', purpose: 'notice', text });
+  for (const to of Destination.ToAddresses) await inbox.deliver({ to, channel: 'email', ...codeIn(text), text });
   res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: randomUUID() }));
 };

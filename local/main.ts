@@ -16,6 +16,8 @@ const { values } = parseArgs({
     data: { type: 'string', default: '.local' },
     /** A JSON file that names services beside the portal, as a deployed stage may have them. */
     outside: { type: 'string' },
+    /** The address of a proxy in front of this server, whose X-Forwarded-For counts; may be given several times. */
+    proxy: { type: 'string', multiple: true, default: [] },
   },
 });
 const port = Number(process.env.PORT ?? DEFAULT_PORT);
@@ -48,7 +50,8 @@ const stopOnSignals = (portal: Portal) => {
 try {
   await buildSite();
   const outside = OutsideServices.parse(values.outside ? JSON.parse(readFileSync(values.outside, 'utf8')) : {});
-  const portal = await startPortal({ dataDir: resolve(values.data), port, fresh: values.fresh, siteDir, outside, log });
+  const { data, fresh, proxy: proxies } = values;
+  const portal = await startPortal({ dataDir: resolve(data), port, fresh, siteDir, outside, proxies, log });
   stopOnSignals(portal);
   showAccounts(portal);
   console.log(`Portal ready at ${portal.url}`);

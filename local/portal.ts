@@ -6,13 +6,15 @@ import { loadAreas } from './areas.ts';
 import { setEnvironment } from './environment.ts';
 import { type Exports, startExports } from './exports.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { addressOf } from './http/address.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
 import { isApiPath } from './http/find-route.ts';
 import { createSite } from './http/site.ts';
 import { createIdentity } from './identity/identity.ts';
 import { openImportQueue } from './import-queue.ts';
-import { type Inbox, openInbox, takeMail } from './inbox.ts';
+import { type Inbox, openInbox, takeMail, takeSms } from './inbox.ts';
+import { invoke } from './invoke.ts';
 import { createLocalTable } from './local-table.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
@@ -30,6 +32,8 @@ export interface PortalOptions {
   readonly siteDir: string;
   /** Services beside the portal, as a deployed stage would name them. */
   readonly outside?: OutsideServices;
+  /** Proxies whose X-Forwarded-For counts, by their addresses. */
+  readonly proxies?: readonly string[];
   readonly log: (message: string, error?: unknown) => void;
 }
 
@@ -46,7 +50,15 @@ export interface Portal {
 type Handle = (req: IncomingMessage, res: ServerResponse, url: URL) => Promise<void> | void;
 
 /** Starts the whole portal on this machine: table, identity, object store, queue, API and site on one loopback port. */
-export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log }: PortalOptions): Promise<Portal> => {
+export const startPortal = async ({
+  dataDir,
+  port,
+  fresh,
+  siteDir,
+  outside,
+  proxies,
+  log,
+}: PortalOptions): Promise<Portal> => {
   if (fresh) await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
   const places = folders(dataDir);
@@ -59,15 +71,23 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
   setEnvironment(url, engine.endpoint);
   await createLocalTable(engine.endpoint, settings.table);
   const inbox = await openInbox(places.inbox);
-  const { poolId, clientId, accessKeyId, secretAccessKey, buckets, paths } = settings;
+  const { poolId, clientId, registration, accessKeyId, secretAccessKey, buckets, paths } = settings;
   const identity = await createIdentity({
     dataFile: places.identity,
     adminAccessKey: accessKeyId,
     poolId,
     clientId,
+    registration,
     deliver: inbox.deliver,
     triggers: {
-      postConfirmation: async (event) => (await import('../lambdas/triggers/handler.ts')).handler(event),
+      preSignUp: async (event) => {
+        const { handler } = await import('../lambdas/triggers/handler.ts');
+        return invoke('triggers', handler, event);
+      },
+      postConfirmation: async (event) => {
+        const { handler } = await import('../lambdas/triggers/handler.ts');
+        return invoke('triggers', handler, event);
+      },
     },
     onError: (error) => log('identity', error),
   });
@@ -75,11 +95,11 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
   const scans = await openScanQueue(places.queue, log);
   let exports: Exports | undefined;
   const onEvent = async (event: ObjectEvent) => {
-    const { bucket, key, versionId } = event;
+    const { bucket, key, eTag, versionId } = event;
     exports?.onEvent(event);
     if (bucket !== buckets.uploads || !event.eventName.startsWith('ObjectCreated')) return;
     if (key.startsWith('bulk/')) await imports.send(JSON.stringify(s3Event(event)));
-    if (key.startsWith('incoming/')) await scans.send(JSON.stringify({ bucket, key, versionId }));
+    if (key.startsWith('incoming/')) await scans.send(JSON.stringify({ bucket, key, eTag, versionId }));
   };
   const objects = await createObjectStore({
     dir: places.objects,
@@ -102,7 +122,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
     ...outside,
   };
   const site = createSite(siteDir, config, [url]);
-  const api = createApi(await loadAreas(), createAuthorizer(identity));
+  const api = createApi(await loadAreas(), createAuthorizer(identity), proxies);
 
   handle = (req, res, address) => {
     const { pathname } = address;
@@ -111,6 +131,7 @@ export const startPortal = async ({ dataDir, port, fresh, siteDir, outside, log 
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
     if (pathname.startsWith(`${paths.quicksight}/`)) return quicksight.handle(req, res);
     if (pathname.startsWith(paths.mail)) return takeMail(req, res, inbox);
+    if (pathname.startsWith(paths.sms)) return takeSms(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
     return site(req, res, pathname);
@@ -141,12 +162,11 @@ const redirect = (req: IncomingMessage, res: ServerResponse, url: string) => {
   res.writeHead(isPage ? 302 : 421, isPage ? { location: `${url}${req.url ?? '/'}` } : {}).end();
 };
 
-/** The request's address on this server, whatever name the client used for it. */
-const addressOf = (req: IncomingMessage) => new URL(req.url ?? '/', `http://127.0.0.1:${req.socket.localPort}`);
-
 const respond = async (handle: Handle, req: IncomingMessage, res: ServerResponse, log: PortalOptions['log']) => {
   try {
-    await handle(req, res, addressOf(req));
+    const address = addressOf(req);
+    if (typeof address === 'number') return void res.writeHead(address).end();
+    await handle(req, res, address);
   } catch (error) {
     log(`${req.method} ${req.url?.split('?')[0]}`, error);
     if (!res.headersSent) res.writeHead(500);

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
-import { contextOf } from './http/api.ts';
-import { createQueue } from './queue/queue.ts';
+import { invoke } from './invoke.ts';
+import { createQueue, type Queue } from './queue/queue.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,9 +14,12 @@ const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
   return { Records: await Promise.all(Records) };
 };
 
+/** More often than lib/inspection.ts does: somebody is waiting in front of the screen. */
+const TAKE_UP_EVERY_MS = 30_000;
+
 /** The queue between arrived documents and the inspection function, with the scanner before it. */
-export const openScanQueue = (dir: string, log: (message: string, error?: unknown) => void) =>
-  createQueue({
+export const openScanQueue = async (dir: string, log: (message: string, error?: unknown) => void): Promise<Queue> => {
+  const queue = await createQueue({
     dir,
     name: 'scans',
     maxReceives: 3,
@@ -26,6 +29,17 @@ export const openScanQueue = (dir: string, log: (message: string, error?: unknow
     log,
     consume: async (event) => {
       const { handler } = await import('../lambdas/inspection/handler.ts');
-      return handler(await scanned(event), contextOf('inspection'));
+      return invoke('inspection', handler, await scanned(event));
     },
   });
+  const timer = setInterval(() => {
+    queue.takeUpAgain().catch((error: unknown) => log('scans', error));
+  }, TAKE_UP_EVERY_MS);
+  return {
+    ...queue,
+    stop: () => {
+      clearInterval(timer);
+      return queue.stop();
+    },
+  };
+};

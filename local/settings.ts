@@ -5,7 +5,9 @@ export const settings = {
   region: 'us-east-1',
   poolId: 'us-east-1_LocalPool',
   clientId: 'localportalclient0000000000',
-  table: 'portal',
+  registration: { id: 'localregistration0000000000', secret: 'local-registration-client-secret' },
+  /** Several portals may share an engine that is not theirs. */
+  table: process.env.LOCAL_TABLE_NAME ?? 'portal',
   buckets: { documents: 'portal-documents', uploads: 'portal-uploads', exports: 'portal-exports' },
   accessKeyId: 'LOCALPORTALACCESSKEY',
   secretAccessKey: 'local-portal-secret-access-key',
@@ -15,6 +17,7 @@ export const settings = {
     objects: '/local/s3',
     inbox: '/local/inbox',
     mail: '/local/mail',
+    sms: '/local/sms',
     quicksight: '/local/quicksight',
   },
   quicksight: { account: '000000000000', prefix: 'portal-local' },

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Context } from 'aws-lambda';
 import type { AreaName } from '../../contract/routes/index.ts';
 import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
 import type { ServedArea } from '../../lambdas/kit/serve.ts';
+import { invoke } from '../invoke.ts';
 import { settings } from '../settings.ts';
 import type { Authorizer } from './authorizer.ts';
 import { type FoundRoute, findRoute } from './find-route.ts';
+import { viewerOf } from './viewer.ts';
 
 /** What Lambda takes at most as one request. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
@@ -29,7 +30,7 @@ const answer = (res: ServerResponse, status: number, message: string) => {
 
 /** Stands in for CloudFront and the HTTP API: finds the route, checks the token, builds the event, calls the function. */
 export const createApi =
-  (areas: Record<AreaName, ServedArea>, authorize: Authorizer) =>
+  (areas: Record<AreaName, ServedArea>, authorize: Authorizer, proxies: readonly string[] = []) =>
   async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const found = findRoute(req.method ?? '', url.pathname);
     if (!found) return answer(res, 404, 'Not Found');
@@ -37,7 +38,11 @@ export const createApi =
     if (!claims && found.route.access !== 'public') return answer(res, 401, 'Unauthorized');
     const body = await readBody(req);
     if (!body) return answer(res, 413, 'Request Too Long');
-    const result = await areas[found.area](eventOf(req, url, found, claims, body), contextOf(found.area));
+    const result = await invoke(
+      found.area,
+      areas[found.area],
+      eventOf(req, url, found, claims, body, viewerOf(req, proxies)),
+    );
     res.writeHead(result.statusCode ?? 200, result.headers as Record<string, string>);
     res.end(result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64') : result.body);
   };
@@ -48,6 +53,7 @@ const eventOf = (
   found: FoundRoute,
   claims: Record<string, string> = {},
   body: Buffer,
+  viewer: string,
 ): Event => {
   const headers = Object.fromEntries(Object.entries(req.headers).map(([name, value]) => [name, String(value)]));
   const query = [...new Set(url.searchParams.keys())].map((name) => [name, url.searchParams.getAll(name).join(',')]);
@@ -57,7 +63,7 @@ const eventOf = (
     routeKey: found.key,
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
-    headers: { ...headers, [ORIGIN_HEADER]: settings.originSecret },
+    headers: { ...headers, 'x-forwarded-for': viewer, [ORIGIN_HEADER]: settings.originSecret },
     ...(query.length > 0 ? { queryStringParameters: Object.fromEntries(query) } : {}),
     pathParameters: found.params,
     requestContext: {
@@ -76,7 +82,7 @@ const eventOf = (
       requestId: randomUUID(),
       routeKey: found.key,
       stage: '$default',
-      time: new Date(now).toISOString(),
+      time: commonLogTime(new Date(now)),
       timeEpoch: now,
     },
     ...(body.length > 0 ? { body: body.toString() } : {}),
@@ -84,23 +90,8 @@ const eventOf = (
   };
 };
 
-const FUNCTION_MS = 29_000;
-
-/** As much of Lambda's context as the functions look at. */
-export const contextOf = (functionName: string, ms = FUNCTION_MS): Context => {
-  const end = Date.now() + ms;
-  return {
-    callbackWaitsForEmptyEventLoop: false,
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
-    memoryLimitInMB: '1024',
-    awsRequestId: randomUUID(),
-    logGroupName: functionName,
-    logStreamName: 'local',
-    getRemainingTimeInMillis: () => end - Date.now(),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
+/** The time of a request as API Gateway writes it: 12/Mar/2026:19:03:58 +0000. */
+const commonLogTime = (time: Date) => {
+  const [, day, month, year, clock] = time.toUTCString().split(' ');
+  return `${day}/${month}/${year}:${clock} +0000`;
 };

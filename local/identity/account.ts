@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { AttributeList, writeAttributes } from './attributes.ts';
-import { issueCode, redeemCode } from './codes.ts';
+import { AttributeList, checkName, writeAttributes } from './attributes.ts';
+import { findClient } from './clients.ts';
+import { dropCodes, issueCode, redeemCode } from './codes.ts';
 import { sendCode, verifyNewEmail } from './delivery.ts';
 import { CognitoError, invalidParameter, wrongCredentials } from './errors.ts';
 import { factorSettings } from './factors.ts';
@@ -10,7 +11,7 @@ import { checkPolicy, isPassword, setPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { call, Password, Token } from './protocol.ts';
 import type { User } from './state.ts';
-import { attributeList } from './users.ts';
+import { attributeList, dropChallenges, refuseTakenEmail } from './users.ts';
 
 const AccessToken = Token;
 const AttributeName = z.enum(['email', 'phone_number']);
@@ -26,10 +27,32 @@ export const updateUserAttributes = call(
   z.object({ AccessToken, UserAttributes: AttributeList }),
   async (pool, input) => {
     const user = await userOf(pool, input.AccessToken);
-    const unverified = writeAttributes(pool, user, input.UserAttributes, 'user');
-    return { CodeDeliveryDetailsList: await verifyNewEmail(pool, user, unverified) };
+    const waits = writeAttributes(pool, user, input.UserAttributes, findClient(pool, pool.clientId));
+    return { CodeDeliveryDetailsList: await verifyNewEmail(pool, user, waits) };
   },
 );
+
+/** Deletes attributes of the signed-in user: those that their client may write. */
+export const deleteUserAttributes = call(
+  z.object({ AccessToken, UserAttributeNames: z.array(z.string().min(1).max(32)) }),
+  async (pool, input) => {
+    const user = await userOf(pool, input.AccessToken);
+    for (const name of input.UserAttributeNames) checkName(name, findClient(pool, pool.clientId));
+    for (const name of input.UserAttributeNames) delete user.attributes[name];
+    user.modifiedAt = pool.now();
+    return {};
+  },
+);
+
+/** The signed-in user deletes the account, which cannot be switched off. */
+export const deleteUser = call(z.object({ AccessToken }), async (pool, input) => {
+  const user = await userOf(pool, input.AccessToken);
+  revokeLogins(pool, user);
+  dropChallenges(pool, user);
+  dropCodes(pool, user.id);
+  delete pool.state.users[user.id];
+  return {};
+});
 
 /** Sends a code to an address of the signed-in user. */
 export const getUserAttributeVerificationCode = call(z.object({ AccessToken, AttributeName }), async (pool, input) => {
@@ -46,11 +69,20 @@ export const verifyUserAttribute = call(
   async (pool, { AttributeName: name, ...input }) => {
     const user = await userOf(pool, input.AccessToken);
     redeemCode(pool, `verify-${name}`, user.id, input.Code);
+    if (name === 'email') confirmPending(pool, user);
     user.attributes[`${name}_verified`] = 'true';
     user.modifiedAt = pool.now();
     return {};
   },
 );
+
+/** The address that waited becomes the one that signs in, unless somebody else has it by now. */
+const confirmPending = (pool: Pool, user: User) => {
+  if (user.pendingEmail === undefined) return;
+  refuseTakenEmail(pool, user.pendingEmail, 'AliasExistsException', user);
+  user.attributes.email = user.pendingEmail;
+  delete user.pendingEmail;
+};
 
 const checkOldPassword = (pool: Pool, user: User, password: string) => {
   if (isLockedOut(pool, user.id)) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AttributeList, writeAttributes } from './attributes.ts';
+import { describeClient } from './clients.ts';
 import { dropCodes } from './codes.ts';
 import { verifyNewEmail } from './delivery.ts';
 import { notAuthorized } from './errors.ts';
@@ -50,7 +51,7 @@ export const adminEnableUser = call(OneUser, (pool, input) => {
   return {};
 });
 
-/** Writes attributes, the *_verified flags included (D-09). */
+/** Writes attributes, the *_verified flags included; an e-mail address that is not declared verified waits for its code. */
 export const adminUpdateUserAttributes = call(
   OneUser.extend({ UserAttributes: AttributeList }),
   async (pool, input) => {
@@ -58,6 +59,11 @@ export const adminUpdateUserAttributes = call(
     await verifyNewEmail(pool, user, writeAttributes(pool, user, input.UserAttributes, 'admin'));
     return {};
   },
+);
+
+/** What the server may know of an app client: its secret. */
+export const describeUserPoolClient = call(z.object({ UserPoolId, ClientId: z.string().max(128) }), (pool, input) =>
+  describeClient(pool, input.ClientId),
 );
 
 /** Confirms a self sign-up without a code; the e-mail address stays unverified. */

@@ -1,5 +1,6 @@
-import { writeAttributes } from './attributes.ts';
+import { checkRequired, writeAttributes } from './attributes.ts';
 import { type ChallengeName, type ChallengeNamed, keepOpen, putBack, takeChallenge } from './challenges.ts';
+import { findClient } from './clients.ts';
 import { CognitoError, invalidParameter, wrongCredentials } from './errors.ts';
 import { factorsOf, spendTotp } from './factors.ts';
 import { countFailure, refuseLockedOut } from './lockout.ts';
@@ -52,7 +53,9 @@ const replacePassword = async (pool: Pool, answer: Answer): Promise<Step> => {
   const { challenge, user } = take(pool, answer, 'NEW_PASSWORD_REQUIRED');
   keepOpen(pool, answer.session, challenge, () => {
     checkPolicy(password);
-    writeAttributes(pool, user, attributesIn(answer.responses), 'user');
+    const given = attributesIn(answer.responses);
+    checkRequired(pool, { ...user.attributes, ...Object.fromEntries(given.map(({ Name, Value }) => [Name, Value])) });
+    writeAttributes(pool, user, given, findClient(pool, pool.clientId));
   });
   setPassword(pool, user, password);
   user.status = 'CONFIRMED';

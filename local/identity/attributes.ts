@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { dropCodes } from './codes.ts';
 import { invalidParameter, notAuthorized } from './errors.ts';
-import type { Pool } from './pool.ts';
+import type { Client, Pool } from './pool.ts';
 import type { User } from './state.ts';
 import { refuseTakenEmail } from './users.ts';
 
@@ -33,15 +33,29 @@ export const besidesEmail = (username: string, attributes: AttributeList = []) =
   return attributes.filter(({ Name }) => Name !== 'email');
 };
 
-const checkName = (name: string, writer: 'user' | 'admin') => {
-  if (verifiedFlags.has(name)) {
-    if (writer === 'user') throw notAuthorized('A client attempted to write unauthorized attribute');
-    return;
-  }
-  if (!standard.has(name) && !/^custom:\w+$/.test(name)) {
+/** Who writes: the server with its key, or a client with its list of attributes. */
+export type Writer = 'admin' | Pick<Client, 'writes'>;
+
+/** Attributes that the pool's schema has are writable as the client's list says, deletion included. */
+export const checkName = (name: string, writer: Writer) => {
+  if (!standard.has(name) && !verifiedFlags.has(name)) {
     throw invalidParameter(`user.${name}: Attribute does not exist in the schema.`);
   }
+  if (writer !== 'admin' && !writer.writes.some((one) => one === name)) {
+    throw notAuthorized('A client attempted to write unauthorized attribute');
+  }
 };
+
+/** Refuses a new user without what the pool requires; an e-mail address is the user name. */
+export const checkRequired = (pool: Pool, attributes: Record<string, string>) => {
+  for (const name of missingAttributes(pool, attributes)) {
+    throw invalidParameter(`Attributes did not conform to the schema: ${name}: The attribute ${name} is required`);
+  }
+};
+
+/** What the pool requires and a user does not have. */
+export const missingAttributes = (pool: Pool, attributes: Record<string, string>) =>
+  pool.required.filter((name) => !attributes[name]);
 
 const checkValue = (name: string, value: string) => {
   if (name === 'email' && !isEmail(value)) throw invalidParameter('Invalid email address format.');
@@ -50,17 +64,28 @@ const checkValue = (name: string, value: string) => {
   }
 };
 
+/** A new e-mail address that nobody has declared verified waits beside the old one, which signs in until then. */
+const keepUntilVerified = (user: User, given: Record<string, string>) => {
+  const { email } = given;
+  if (!email || email === user.attributes.email || given.email_verified === 'true' || !user.verifier) return given;
+  user.pendingEmail = email;
+  const { email: _, email_verified: __, ...rest } = given;
+  return rest;
+};
+
 /**
- * Writes attributes and says which of e-mail and phone number are new and unverified. Only an admin may write the
- * *_verified flags; a changed address loses its flag unless the same call sets it. An empty value removes. D-09.
+ * Writes attributes. Only an admin may write the *_verified flags; a new phone number loses its flag, and a new e-mail
+ * address waits for its code, unless the same call declares them verified. An empty value removes. Answers whether an
+ * e-mail address waits anew.
  */
-export const writeAttributes = (pool: Pool, user: User, list: AttributeList, writer: 'user' | 'admin') => {
+export const writeAttributes = (pool: Pool, user: User, list: AttributeList, writer: Writer): boolean => {
   for (const { Name, Value } of list) {
     checkName(Name, writer);
     checkValue(Name, Value);
     if (Name === 'email') refuseTakenEmail(pool, Value, 'AliasExistsException', user);
   }
-  const given = Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
+  const before = user.pendingEmail;
+  const given = keepUntilVerified(user, Object.fromEntries(list.map(({ Name, Value }) => [Name, Value])));
   const changed = (['email', 'phone_number'] as const).filter(
     (name) => given[name] !== undefined && given[name] !== (user.attributes[name] ?? ''),
   );
@@ -68,8 +93,9 @@ export const writeAttributes = (pool: Pool, user: User, list: AttributeList, wri
   user.attributes = { ...user.attributes, ...Object.fromEntries(flags), ...given };
   for (const [name, value] of Object.entries(given)) if (value === '') delete user.attributes[name];
   if (!user.attributes.phone_number) delete user.attributes.phone_number_verified;
-  // A code that went to the old address must not prove the new one.
-  if (changed.length > 0) dropCodes(pool, user.id);
+  if (changed.includes('email')) delete user.pendingEmail;
+  // A code that went to one address must not prove another.
+  if (changed.length > 0 || user.pendingEmail !== before) dropCodes(pool, user.id);
   user.modifiedAt = pool.now();
-  return changed.filter((name) => user.attributes[`${name}_verified`] === 'false');
+  return user.pendingEmail !== undefined && user.pendingEmail !== before;
 };

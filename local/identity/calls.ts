@@ -6,9 +6,13 @@ import * as invitations from './invitations.ts';
 import type { Call } from './protocol.ts';
 import * as signIn from './sign-in.ts';
 import * as signUp from './sign-up.ts';
+import * as off from './switched-off.ts';
 import * as totp from './totp-setup.ts';
 
-/** Every call of the Cognito user pools API that the portal makes. Those whose name begins with Admin need the key. */
+/**
+ * Every call of the Cognito user pools API that the portal makes, and every one that an access token alone can make.
+ * Those whose name begins with Admin or Describe need the key.
+ */
 export const calls: ReadonlyMap<string, Call> = new Map(
   Object.entries({
     InitiateAuth: signIn.initiateAuth,
@@ -23,12 +27,26 @@ export const calls: ReadonlyMap<string, Call> = new Map(
     ConfirmForgotPassword: forgot.confirmForgotPassword,
     ChangePassword: account.changePassword,
     GetUser: account.getUser,
+    DeleteUser: account.deleteUser,
+    DeleteUserAttributes: account.deleteUserAttributes,
     UpdateUserAttributes: account.updateUserAttributes,
     GetUserAttributeVerificationCode: account.getUserAttributeVerificationCode,
     VerifyUserAttribute: account.verifyUserAttribute,
     AssociateSoftwareToken: totp.associateSoftwareToken,
     VerifySoftwareToken: totp.verifySoftwareToken,
     SetUserMFAPreference: totp.setUserMfaPreference,
+    SetUserSettings: off.setUserSettings,
+    GetUserAuthFactors: off.getUserAuthFactors,
+    StartWebAuthnRegistration: off.passkeyCall,
+    CompleteWebAuthnRegistration: off.passkeyCall,
+    ListWebAuthnCredentials: off.passkeyCall,
+    DeleteWebAuthnCredential: off.passkeyCall,
+    ConfirmDevice: off.deviceCall,
+    ForgetDevice: off.deviceCall,
+    GetDevice: off.deviceCall,
+    ListDevices: off.deviceCall,
+    UpdateDeviceStatus: off.deviceCall,
+    DescribeUserPoolClient: adminUsers.describeUserPoolClient,
     AdminCreateUser: invitations.adminCreateUser,
     AdminGetUser: adminUsers.adminGetUser,
     AdminDeleteUser: adminUsers.adminDeleteUser,

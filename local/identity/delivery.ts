@@ -37,15 +37,15 @@ export const sendCode = async (
   purpose: CodePurpose | 'sign-in',
   code: string,
 ) => {
-  const to = user.attributes[attribute] ?? '';
+  const to = (purpose === 'verify-email' && user.pendingEmail) || (user.attributes[attribute] ?? '');
   const what = { 'sign-in': 'authentication', 'reset-password': 'password reset' }[purpose as string] ?? 'verification';
   const text = `Your ${what} code is ${code}.`;
   await deliver(pool, { to, channel: attribute === 'email' ? 'email' : 'sms', purpose, code, text });
   return deliveryDetails(attribute, to);
 };
 
-/** Sends a code to a new e-mail address: the pool verifies these by itself, phone numbers when they are first used. */
-export const verifyNewEmail = async (pool: Pool, user: User, unverified: string[]) => {
-  if (!unverified.includes('email')) return [];
+/** Sends a code to a new e-mail address that waits: the pool does so by itself; phone numbers prove themselves in use. */
+export const verifyNewEmail = async (pool: Pool, user: User, waits: boolean) => {
+  if (!waits) return [];
   return [await sendCode(pool, user, 'email', 'verify-email', issueCode(pool, 'verify-email', user.id))];
 };

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JSONWebKeySet } from 'jose';
+import { accountPool, type PoolAttribute } from '../../contract/rules/account-pool.ts';
 import { calls } from './calls.ts';
+import { clientsOf } from './clients.ts';
 import { CognitoError } from './errors.ts';
 import type { Message, Pool, Triggers } from './pool.ts';
 import { operationOf, readJson, sendError, sendJson, sendResult } from './protocol.ts';
@@ -15,6 +17,10 @@ export interface IdentityOptions {
   adminAccessKey: string;
   poolId?: string;
   clientId?: string;
+  /** The server's client, for registrations. */
+  registration?: { id: string; secret: string };
+  /** Instead of what lib/identity deploys. */
+  required?: readonly PoolAttribute[];
   /** Receives what Cognito would send by SMS or e-mail. */
   deliver(message: Message): void | Promise<void>;
   triggers?: Triggers;
@@ -27,13 +33,17 @@ export interface IdentityOptions {
 export interface Identity {
   poolId: string;
   clientId: string;
+  registration: { id: string; secret: string };
   issuer: string;
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
   jwks(): JSONWebKeySet;
 }
 
+const defaultRegistration = { id: 'localregistration0000000000', secret: 'local-registration-secret' };
+
 const openPool = async (options: IdentityOptions): Promise<Pool> => {
   const { poolId = 'us-east-1_LocalPool', clientId = 'localportalclient0000000000', now = Date.now } = options;
+  const { registration = defaultRegistration, required = accountPool.required } = options;
   const [region, name] = /^([\w-]+)_([0-9a-zA-Z]+)$/.exec(poolId)?.slice(1) ?? [];
   if (!region || !name) throw new Error(`${poolId} is not a user pool id`);
   const store = await openStore(options.dataFile, poolId);
@@ -42,6 +52,8 @@ const openPool = async (options: IdentityOptions): Promise<Pool> => {
     name,
     region,
     clientId,
+    clients: clientsOf(clientId, registration),
+    required,
     issuer: `https://cognito-idp.${region}.amazonaws.com/${poolId}`,
     state: store.state,
     triggers: options.triggers ?? {},
@@ -64,7 +76,7 @@ const runCall = async (pool: Pool, req: IncomingMessage, adminAccessKey: string)
   const operation = operationOf(req) ?? '';
   const call = calls.get(operation);
   if (!call) throw new CognitoError('UnknownOperationException', 'The requested operation is not available.');
-  if (operation.startsWith('Admin')) requireAdmin(req, adminAccessKey);
+  if (/^(Admin|Describe)/.test(operation)) requireAdmin(req, adminAccessKey);
   const body = await readJson(req);
   try {
     return await call.run(pool, body);
@@ -92,5 +104,6 @@ export const createIdentity = async (options: IdentityOptions): Promise<Identity
       sendError(res, error);
     }
   };
-  return { poolId: pool.poolId, clientId: pool.clientId, issuer: pool.issuer, handle, jwks };
+  const { registration = defaultRegistration } = options;
+  return { poolId: pool.poolId, clientId: pool.clientId, registration, issuer: pool.issuer, handle, jwks };
 };

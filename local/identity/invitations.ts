@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { AttributeList, besidesEmail, writeAttributes } from './attributes.ts';
+import { AttributeList, besidesEmail, checkRequired, writeAttributes } from './attributes.ts';
 import { deliver } from './delivery.ts';
 import { CognitoError } from './errors.ts';
 import { generatePassword, setPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { call, Password, Username, UserPoolId } from './protocol.ts';
 import type { User } from './state.ts';
+import { preSignUp } from './triggers.ts';
 import { attributeList, describeUser, draftUser, keepUser, refuseTakenEmail, requireUser } from './users.ts';
 
 const Invitation = z.object({
@@ -23,6 +24,7 @@ const draftInvited = (pool: Pool, input: Invitation) => {
   refuseTakenEmail(pool, input.Username, 'UsernameExistsException');
   const user = draftUser(pool, 'FORCE_CHANGE_PASSWORD', input.Username);
   writeAttributes(pool, user, attributes, 'admin');
+  checkRequired(pool, user.attributes);
   return user;
 };
 
@@ -47,6 +49,7 @@ const invite = async (pool: Pool, user: User, password: string, mediums: Invitat
 export const adminCreateUser = call(Invitation, async (pool, input) => {
   const isAgain = input.MessageAction === 'RESEND';
   const user = isAgain ? stillInvited(pool, input.Username) : draftInvited(pool, input);
+  if (!isAgain) await preSignUp(pool, user, 'PreSignUp_AdminCreateUser', pool.clientId);
   const password = input.TemporaryPassword ?? generatePassword();
   setPassword(pool, user, password, 'temporary');
   keepUser(pool, user);

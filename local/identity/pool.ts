@@ -1,4 +1,5 @@
-import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import type { PoolAttribute } from '../../contract/rules/account-pool.ts';
 import type { State } from './state.ts';
 
 /** What the pool sends to a person; locally it lands in the inbox. */
@@ -10,7 +11,17 @@ export interface Message {
   text: string;
 }
 
+/** An app client: what it may write, its secret, and whether anybody signs in with it. */
+export interface Client {
+  readonly id: string;
+  readonly name: string;
+  readonly writes: readonly PoolAttribute[];
+  readonly secret?: string;
+  readonly signsIn: boolean;
+}
+
 export interface Triggers {
+  preSignUp?(event: PreSignUpTriggerEvent): Promise<unknown>;
   postConfirmation?(event: PostConfirmationTriggerEvent): Promise<unknown>;
 }
 
@@ -20,7 +31,11 @@ export interface Pool {
   /** The part of the pool id after the underscore: SRP hashes it with the user name. */
   readonly name: string;
   readonly region: string;
+  /** The client people sign in with. */
   readonly clientId: string;
+  readonly clients: readonly Client[];
+  /** Attributes that every new user must have. */
+  readonly required: readonly PoolAttribute[];
   readonly issuer: string;
   readonly state: State;
   readonly triggers: Triggers;

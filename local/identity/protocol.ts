@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
+import { checkSecret, findClient } from './clients.ts';
 import { CognitoError, invalidParameter } from './errors.ts';
 import type { Pool } from './pool.ts';
 
@@ -33,9 +34,12 @@ const Target = z.object({ ClientId: ClientId.optional(), UserPoolId: UserPoolId.
 
 const checkTarget = (pool: Pool, body: unknown) => {
   const target = parse(Target, body);
-  const missing = (what: string) => new CognitoError('ResourceNotFoundException', `${what} does not exist.`);
-  if (target.ClientId !== undefined && target.ClientId !== pool.clientId) throw missing('User pool client');
-  if (target.UserPoolId !== undefined && target.UserPoolId !== pool.poolId) throw missing('User pool');
+  const client = target.ClientId === undefined ? undefined : findClient(pool, target.ClientId);
+  // Who names the pool itself speaks with the server's key.
+  if (client && target.UserPoolId === undefined) checkSecret(client, body);
+  if (target.UserPoolId !== undefined && target.UserPoolId !== pool.poolId) {
+    throw new CognitoError('ResourceNotFoundException', 'User pool does not exist.');
+  }
 };
 
 /** Ties a call's input schema to what it does. A foreign ClientId or UserPoolId is a ResourceNotFoundException. */

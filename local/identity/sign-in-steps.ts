@@ -1,3 +1,4 @@
+import { missingAttributes } from './attributes.ts';
 import { challengeEnd, openChallenge } from './challenges.ts';
 import { deliveryDetails, sendCode } from './delivery.ts';
 import { CognitoError, notAuthorized } from './errors.ts';
@@ -68,7 +69,11 @@ const askForNewPassword = (pool: Pool, user: User): Step => {
   if (user.temporaryUntil !== undefined && user.temporaryUntil <= pool.now()) {
     throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
   }
-  const parameters = { requiredAttributes: '[]', userAttributes: JSON.stringify(user.attributes) };
+  const missing = missingAttributes(pool, user.attributes).map((name) => `userAttributes.${name}`);
+  const parameters = {
+    requiredAttributes: JSON.stringify(missing),
+    userAttributes: JSON.stringify(user.attributes),
+  };
   return ask(pool, { name: 'NEW_PASSWORD_REQUIRED', ...step(pool, user) }, parameters);
 };
 

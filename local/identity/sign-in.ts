@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { answers } from './answers.ts';
 import { challengeEnd, openChallenge } from './challenges.ts';
+import { requireSignIn } from './clients.ts';
 import { invalidParameter } from './errors.ts';
 import { refreshLogin, revokeLogin } from './logins.ts';
 import type { Pool } from './pool.ts';
@@ -50,6 +51,7 @@ const RefreshFlow = z.object({
 
 /** SRP only: the password never travels (D-01). A refresh rotates here just as in GetTokensFromRefreshToken. */
 export const initiateAuth = call(z.discriminatedUnion('AuthFlow', [SrpFlow, RefreshFlow]), async (pool, input) => {
+  requireSignIn(pool, input.ClientId, input.AuthFlow);
   if (input.AuthFlow === 'USER_SRP_AUTH') {
     return startSrp(pool, input.AuthParameters.USERNAME, input.AuthParameters.SRP_A);
   }

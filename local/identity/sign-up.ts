@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { AttributeList, besidesEmail, writeAttributes } from './attributes.ts';
+import { AttributeList, besidesEmail, checkRequired, writeAttributes } from './attributes.ts';
+import { findClient } from './clients.ts';
 import { issueCode, redeemCode } from './codes.ts';
 import { deliveryDetails, sendCode } from './delivery.ts';
 import { invalidParameter, notAuthorized } from './errors.ts';
 import { setPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { ClientId, ConfirmationCode, call, Metadata, Password, Username } from './protocol.ts';
-import { postConfirmation } from './triggers.ts';
+import { postConfirmation, preSignUp } from './triggers.ts';
 import { draftUser, findUser, idFor, keepUser, refuseTakenEmail } from './users.ts';
 
 const NewUser = z.object({
@@ -14,14 +15,17 @@ const NewUser = z.object({
   Username,
   Password,
   UserAttributes: AttributeList.optional(),
+  ClientMetadata: Metadata,
 });
 
-/** Self sign-up (D-19): the user stays UNCONFIRMED until the code that goes to the e-mail address comes back. */
+/** Self sign-up (D-19), as far as the client's list and the trigger allow it: the user stays UNCONFIRMED until the code that goes to the e-mail address comes back. */
 export const signUp = call(NewUser, async (pool, input) => {
   const attributes = besidesEmail(input.Username, input.UserAttributes);
-  refuseTakenEmail(pool, input.Username, 'UsernameExistsException');
   const user = draftUser(pool, 'UNCONFIRMED', input.Username);
-  writeAttributes(pool, user, attributes, 'user');
+  writeAttributes(pool, user, attributes, findClient(pool, input.ClientId));
+  checkRequired(pool, user.attributes);
+  await preSignUp(pool, user, 'PreSignUp_SignUp', input.ClientId, input.ClientMetadata);
+  refuseTakenEmail(pool, input.Username, 'UsernameExistsException');
   setPassword(pool, user, input.Password);
   keepUser(pool, user);
   const details = await sendCode(pool, user, 'email', 'sign-up', issueCode(pool, 'sign-up', user.id));

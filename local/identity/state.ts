@@ -16,6 +16,8 @@ export const User = z.object({
   attributes: z.record(z.string(), z.string()),
   salt: z.string(),
   verifier: z.string(),
+  /** A new e-mail address that waits for its code. */
+  pendingEmail: z.string().optional(),
   temporaryUntil: Time.optional(),
   sms: z.boolean().optional(),
   totp: z.object({ secret: z.string(), enabled: z.boolean() }).optional(),

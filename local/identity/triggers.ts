@@ -1,7 +1,41 @@
-import type { PostConfirmationTriggerEvent } from 'aws-lambda';
+import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './state.ts';
+
+/** Asks the pre-sign-up trigger. One that throws makes the call a UserLambdaValidationException, and there is no user. */
+export const preSignUp = async (
+  pool: Pool,
+  user: User,
+  triggerSource: PreSignUpTriggerEvent['triggerSource'],
+  clientId: string,
+  clientMetadata: Record<string, string> = {},
+) => {
+  if (!pool.triggers.preSignUp) return;
+  try {
+    await pool.triggers.preSignUp({
+      ...common(pool, user),
+      triggerSource,
+      callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+      request: { userAttributes: { ...user.attributes }, clientMetadata },
+      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
+    });
+  } catch (error) {
+    throw failed('PreSignUp', error);
+  }
+};
+
+const common = (pool: Pool, user: User) => ({
+  version: '1',
+  region: pool.region,
+  userPoolId: pool.poolId,
+  userName: user.id,
+});
+
+const failed = (trigger: string, error: unknown) => {
+  const reason = error instanceof Error ? error.message : 'unknown';
+  return new CognitoError('UserLambdaValidationException', `${trigger} failed with error ${reason}.`);
+};
 
 /**
  * Runs the post-confirmation trigger as Cognito does: after the fact is on disk, and before the caller hears of it. A
@@ -18,17 +52,13 @@ export const postConfirmation = async (
   const userAttributes = { sub: user.id, 'cognito:user_status': user.status, ...user.attributes };
   try {
     await pool.triggers.postConfirmation({
-      version: '1',
-      region: pool.region,
-      userPoolId: pool.poolId,
+      ...common(pool, user),
       triggerSource,
-      userName: user.id,
       callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: pool.clientId },
       request: { userAttributes, clientMetadata },
       response: {},
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown';
-    throw new CognitoError('UserLambdaValidationException', `PostConfirmation failed with error ${reason}.`);
+    throw failed('PostConfirmation', error);
   }
 };

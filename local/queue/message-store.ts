@@ -23,6 +23,8 @@ export interface MessageStore {
   save(message: Message): Promise<void>;
   remove(id: string): Promise<void>;
   bury(id: string): Promise<void>;
+  /** A dead letter as a message again, its deliveries forgotten. */
+  revive(message: Message): Promise<void>;
 }
 
 const messagesIn = async (folder: string): Promise<readonly Message[]> => {
@@ -59,5 +61,9 @@ export const openMessageStore = async (folder: string): Promise<MessageStore> =>
     save,
     remove: (id) => rm(file(id), { force: true }),
     bury: (id) => rename(file(id), join(dead, `${id}.json`)),
+    revive: async (message) => {
+      await save({ ...message, receives: 0 });
+      await rm(join(dead, `${message.id}.json`), { force: true });
+    },
   };
 };

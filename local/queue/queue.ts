@@ -30,6 +30,8 @@ export interface Queue {
   /** Resolves when nothing is waiting, delayed or in flight. */
   idle(): Promise<void>;
   deadLetters(): Promise<readonly { body: string; receives: number }[]>;
+  /** Takes up every dead letter again, as the move task of SQS does. */
+  takeUpAgain(): Promise<void>;
 }
 
 interface Parts {
@@ -124,5 +126,11 @@ export const createQueue = async (options: QueueOptions): Promise<Queue> => {
     },
     idle: schedule.empty,
     deadLetters: async () => (await store.dead()).map(({ body, receives }) => ({ body, receives })),
+    takeUpAgain: async () => {
+      for (const message of await store.dead()) {
+        await store.revive(message);
+        schedule.set(message.id, 0, 0);
+      }
+    },
   };
 };

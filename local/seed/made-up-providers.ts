@@ -27,6 +27,7 @@ const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
     experianDate: isSignedOff ? day(index + 7) : '',
     experianComments: isSignedOff ? 'Reviewed with the yearly questionnaire.' : '',
     isEndUserTp: false,
+    enteredBy: '',
     activate: true,
     tpOrganizerList: [{ organizerTypeId: (index % referenceDefaults.organizerTypes.length) + 1 }],
     tpDocumentCollectedList: referenceDefaults.providerDocuments.map(({ id, name }, place) => {

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders } from './business-records.ts';
+import { createDocuments, type MadeUpDocument } from './documents.ts';
 import { createFamily, createResellers } from './families.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
+import { createMessages } from './messages.ts';
 import { demoPeople } from './people.ts';
 import { createPerson } from './users.ts';
 
@@ -23,7 +25,25 @@ const fill = async (companyId: string, counts: Counts, suffix = '') => {
   const owners = [first, companyId, first, ...resellerIds.slice(1, 6)];
   const endUserIds = await createEndUsers(companyId, madeUpEndUsers(counts.endUsers, suffix), owners, providerIds);
   await createEntries(companyId, madeUpEntries(counts.entries, suffix), endUserIds);
+  await createDocuments(companyId, documentsOf(providerIds, first));
   return first;
+};
+
+/** Documents in the states they can be in, of the first providers and the first reseller. */
+const documentsOf = ([a = '', b = '', c = '']: readonly string[], resellerId: string): MadeUpDocument[] => {
+  const ofProvider = { tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'MASTERNCRA' } as const;
+  return [
+    { ...ofProvider, rowId: a, documentName: 'Services agreement' },
+    { ...ofProvider, rowId: a, tableKeyName2: 'SITEINSPECTION', documentName: 'Site inspection' },
+    { ...ofProvider, rowId: b, documentName: 'Services agreement' },
+    {
+      ...ofProvider,
+      rowId: c,
+      documentName: 'Scan of the agreement',
+      refused: 'The file contains malware and was deleted.',
+    },
+    { rowId: resellerId, tableKeyName: 'RESELLER', tableKeyName2: 'SUBLICENCE', documentName: 'Sub-license agreement' },
+  ];
 };
 
 /** Writes the demo data once per data directory: two families, people for every role, some hundred records. */
@@ -38,6 +58,7 @@ export const seed = async (doneFile: string) => {
     'first-reseller': await fill(first, { resellers: 184, providers: 60, entries: 5, endUsers: 90 }),
     'second-reseller': await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West'),
   };
+  await createMessages(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

@@ -16,11 +16,13 @@ export const cities = ['Springfield', 'Fairview', 'Riverton', 'Lakeside', 'Oakda
 /** An item of a list by number, so that demo data is varied and the same at every start. */
 export const pick = <Item>(list: readonly Item[], index: number) => list[index % list.length] as Item;
 
-/** A day of 2026 by number. */
-export const day = (index: number) =>
-  `2026-${String((index % 9) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')}`;
-
 const DAY_MS = 86_400_000;
+const YEAR_DAYS = 350;
+
+/** A day of the last year by number, whenever the portal is started. */
+export const day = (index: number) =>
+  new Date(Date.now() - (1 + ((index * 37) % YEAR_DAYS)) * DAY_MS).toISOString().slice(0, 10);
+
 const SPREAD_DAYS = 300;
 const PAST_DAYS = 40;
 

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+
+/** What a request asks for: its address on this server, whatever name the client used for it; or the status that refuses it. */
+export const addressOf = ({ url = '/', socket }: IncomingMessage): URL | 400 | 404 => {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!isDecodable(path)) return 400;
+  // An empty part names nothing at the CDN; the keys of objects may have one.
+  if (path.includes('//') && !path.startsWith('/local/')) return 404;
+  return path.startsWith('/') ? new URL(`http://127.0.0.1:${socket.localPort}${url}`) : 400;
+};
+
+const isDecodable = (path: string) => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};

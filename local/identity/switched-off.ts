@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { CognitoError, invalidParameter } from './errors.ts';
+import { factorSettings } from './factors.ts';
+import { userOf } from './logins.ts';
+import { call, Token } from './protocol.ts';
+
+const Caller = z.object({ AccessToken: Token });
+
+const refusing = (error: () => CognitoError) =>
+  call(Caller, async (pool, input) => {
+    await userOf(pool, input.AccessToken);
+    throw error();
+  });
+
+/** Calls about passkeys: the pool signs nobody in with one. */
+export const passkeyCall = refusing(
+  () => new CognitoError('WebAuthnNotEnabledException', 'The passkey feature is not enabled for this user pool.'),
+);
+
+/** Calls about remembered devices: the pool remembers none. */
+export const deviceCall = refusing(
+  () => new CognitoError('InvalidUserPoolConfigurationException', 'Device tracking is not enabled for this user pool.'),
+);
+
+/** The old way to choose SMS as a factor, which SetUserMFAPreference has replaced. */
+export const setUserSettings = refusing(() => invalidParameter('Use SetUserMFAPreference instead.'));
+
+/** How the signed-in user may begin a sign-in: with a password. */
+export const getUserAuthFactors = call(Caller, async (pool, input) => {
+  const user = await userOf(pool, input.AccessToken);
+  return { Username: user.id, ConfiguredUserAuthFactors: ['PASSWORD'], ...factorSettings(user) };
+});

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import type { SQSEvent } from 'aws-lambda';
+import { contextOf, invoke } from './invoke.ts';
+
+/** A thread that runs the import function for import-thread.ts: reading 50,000 rows would hold up every answer of the portal. */
+export interface Asked {
+  readonly id: number;
+  readonly event: SQSEvent;
+  readonly timeoutMs: number;
+}
+
+const port = parentPort;
+if (!port) throw new Error('This module runs in a worker thread');
+const { handler } = await import('../lambdas/import/handler.ts');
+
+port.on('message', async ({ id, event, timeoutMs }: Asked) => {
+  try {
+    port.postMessage({ id, response: await invoke('import', handler, event, contextOf('import', timeoutMs)) });
+  } catch (error) {
+    port.postMessage({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});

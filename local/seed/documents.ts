@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { DocumentOwner } from '../../contract/rules/documents.ts';
+import { documents, type StoredFile } from '../../lambdas/data/document.ts';
+import { putObject } from '../../lambdas/ports/objects.ts';
+import { settings } from '../settings.ts';
+import { seedScope } from './save-all.ts';
+
+/** A page with one line of text, as small as a PDF file can be. */
+const pdf = (line: string) => {
+  const content = `BT /F1 18 Tf 72 720 Td (${line}) Tj ET`;
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ].map((body, index) => `${index + 1} 0 obj\n${body}\nendobj\n`);
+  const offsets = objects.map((_, index) => `%PDF-1.4\n${objects.slice(0, index).join('')}`.length);
+  const body = `%PDF-1.4\n${objects.join('')}`;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const xref = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}`;
+  return Buffer.from(
+    `${body}${xref}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`,
+  );
+};
+
+/** A made-up document: whose it is, its name, and what became of its file. */
+export interface MadeUpDocument {
+  readonly rowId: string;
+  readonly tableKeyName: DocumentOwner;
+  readonly tableKeyName2: string;
+  readonly documentName: string;
+  readonly refused?: string;
+}
+
+/** Documents of a family's records: ready ones with a file to download, refused ones with their reason. */
+export const createDocuments = async (companyId: string, all: readonly MadeUpDocument[]) => {
+  const repository = documents(seedScope(companyId));
+  for (const { refused, ...described } of all) {
+    const id = repository.newId();
+    const bytes = pdf(described.documentName);
+    const stored: StoredFile = {
+      key: `docs/${id}/demo`,
+      documentLocation: `${described.documentName}.pdf`,
+      documentMeta: 'application/pdf',
+      size: bytes.length,
+      checksum: createHash('sha256').update(bytes).digest('base64'),
+      author: 'ncra@example.com',
+      at: new Date().toISOString(),
+    };
+    if (refused === undefined)
+      await putObject(settings.buckets.documents, stored.key, bytes, { contentType: stored.documentMeta });
+    const files =
+      refused === undefined ? { file: stored, incoming: null } : { file: null, incoming: { ...stored, refused } };
+    const owner = described.tableKeyName === 'RESELLER' ? described.rowId : companyId;
+    const owned = { companyId: owner, parentId: companyId, certificateId: 0, documentDescription: '', earlier: [] };
+    await repository.create({ ...described, ...owned, ...files }, id);
+  }
+};
