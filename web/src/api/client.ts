@@ -3,7 +3,8 @@ import type { FileReply } from '../../../contract/records/file.ts';
 import { Refusal } from '../../../contract/refusal.ts';
 import type { Route } from '../../../contract/route.ts';
 import { contract } from '../../../contract/routes/index.ts';
-import { endSession } from '../app/session.ts';
+import { currentSession, endSession } from '../app/session.ts';
+import { signInOf } from '../app/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';
 import { bearer } from './token.ts';
 import { SignedOut, TransportError, transportError } from './transport-error.ts';
@@ -47,8 +48,8 @@ const address = ({ path }: Route, { params = {}, query = {} }: AnyInput) => {
   return text === '' ? filled : `${filled}?${text}`;
 };
 
-const requestOf = async (route: Route, { body }: AnyInput, options: Options): Promise<RequestInit> => {
-  const headers = new Headers({ authorization: `Bearer ${options.token ?? (await bearer())}` });
+const requestOf = (route: Route, { body }: AnyInput, options: Options, token: string): RequestInit => {
+  const headers = new Headers({ authorization: `Bearer ${token}` });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
   return {
@@ -60,6 +61,15 @@ const requestOf = async (route: Route, { body }: AnyInput, options: Options): Pr
 };
 
 const SIGNED_OUT = 401;
+const DENIED = 403;
+
+/** The rights of this person may have changed since the sign-in. */
+const lookAgain = () => {
+  import('../app/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile()).catch(() => undefined);
+};
+
+/** An answer may come late, when another sign-in has taken the place of the one it was asked in. */
+const isCurrent = (token: string) => signInOf(currentSession()?.token ?? '') === signInOf(token);
 
 const fetched = async (url: string, request: RequestInit) => {
   try {
@@ -79,11 +89,13 @@ const failure = async (response: Response) => {
 };
 
 const send = async (route: Route, input: AnyInput, options: Options): Promise<unknown> => {
-  const response = await fetched(address(route, input), await requestOf(route, input, options));
+  const token = options.token ?? (await bearer());
+  const response = await fetched(address(route, input), requestOf(route, input, options, token));
   if (response.status === SIGNED_OUT && options.token === undefined) {
-    endSession();
+    if (isCurrent(token)) endSession();
     throw new SignedOut();
   }
+  if (response.status === DENIED && !options.quiet) lookAgain();
   if (!response.ok) throw await failure(response);
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();
   const { status, message, data } = await response.json();

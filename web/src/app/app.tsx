@@ -5,6 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { history } from './leave-guard.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { publicScreens } from './public-screens.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 
 /** Everything behind sign-in is fetched apart, so that the first load stays small however many screens there are. */
 const SecuredPart = lazy(() => import('./secured-part.tsx').then((module) => ({ default: module.SecuredPart })));
@@ -13,16 +14,18 @@ const SecuredPart = lazy(() => import('./secured-part.tsx').then((module) => ({ 
 export const App = () => (
   <ErrorBoundary>
     <Router history={history}>
-      <Suspense fallback={<div className="page-wait" aria-hidden="true" />}>
-        <Routes>
-          <Route element={<PublicFrame />}>
-            {publicScreens.map(({ path, Content }) => (
-              <Route key={path} path={path} element={<Content />} />
-            ))}
-          </Route>
-          <Route path="*" element={<SecuredPart />} />
-        </Routes>
-      </Suspense>
+      <ScreenBoundary>
+        <Suspense fallback={<div className="page-wait" aria-hidden="true" />}>
+          <Routes>
+            <Route element={<PublicFrame />}>
+              {publicScreens.map(({ path, Content }) => (
+                <Route key={path} path={path} element={<Content />} />
+              ))}
+            </Route>
+            <Route path="*" element={<SecuredPart />} />
+          </Routes>
+        </Suspense>
+      </ScreenBoundary>
     </Router>
     <ToastRegion />
   </ErrorBoundary>

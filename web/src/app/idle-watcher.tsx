@@ -42,10 +42,15 @@ export const IdleWatcher = () => {
         tellServer();
       }
     };
+    const onOtherTab = ({ key }: StorageEvent) => {
+      if (key === KEY) check();
+    };
     for (const event of EVENTS) addEventListener(event, onActivity, { passive: true, capture: true });
+    addEventListener('storage', onOtherTab);
     const timer = setInterval(check, IDLE_CHECK_MS);
     return () => {
       for (const event of EVENTS) removeEventListener(event, onActivity, { capture: true });
+      removeEventListener('storage', onOtherTab);
       clearInterval(timer);
     };
   }, []);

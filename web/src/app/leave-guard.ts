@@ -3,16 +3,18 @@ import { UNSAFE_createBrowserHistory } from 'react-router-dom';
 /** Asks whether to leave; calls `leave` when the person agrees. */
 type Guard = (leave: () => void) => void;
 
-let guard: Guard | undefined;
+/** The newest asks for all: a dialog lies over the form it was opened from. */
+let guards: readonly Guard[] = [];
 let returning = false;
 
 const browser = UNSAFE_createBrowserHistory({ v5Compat: true });
 
 /** Runs a navigation at once, or when the guard lets it. */
 const guarded = (go: () => void) => {
-  if (!guard) return go();
-  guard(() => {
-    guard = undefined;
+  const newest = guards.at(-1);
+  if (!newest) return go();
+  newest(() => {
+    guards = [];
     go();
   });
 };
@@ -39,7 +41,7 @@ export const history: typeof browser = {
         return;
       }
       const { delta } = update;
-      if (!guard || update.action !== 'POP' || delta === null) return listener(update);
+      if (guards.length === 0 || update.action !== 'POP' || delta === null) return listener(update);
       // The browser has already moved: go back to where the changes are, and ask there.
       returning = true;
       browser.go(-delta);
@@ -47,10 +49,10 @@ export const history: typeof browser = {
     }),
 };
 
-/** Guards the page until the returned function is called; one guard at a time. */
+/** Guards the page until the returned function is called. */
 export const guardLeaving = (ask: Guard) => {
-  guard = ask;
+  guards = [...guards, ask];
   return () => {
-    if (guard === ask) guard = undefined;
+    guards = guards.filter((guard) => guard !== ask);
   };
 };

@@ -11,6 +11,7 @@ export const paths = {
   displayError: () => '/display-error',
   confirmRegistration: (userName: string) => `/home/confirmRegistration/${segment(userName)}`,
   resendCode: () => '/home/resendCode',
+  stopChange: () => '/home/stopChange',
   /** With an address, its second step; the id after it is not used. */
   forgotPassword: (email?: string) =>
     email === undefined ? '/home/forgotPassword' : `/home/forgotPassword/${segment(email)}/0`,
@@ -33,6 +34,8 @@ export const paths = {
   },
   user: {
     list: () => '/company/user',
+    /** Who has registered and waits for a company. */
+    waiting: () => '/company/user?waiting=true',
     /** '123' stands for one's own company. */
     add: (companyId: string) => `/company/userAdd/${segment(companyId)}`,
     edit: (id: string, isSuperadminUser = false) => `/company/userEdit/${segment(id)}/${isSuperadminUser}`,

@@ -1,7 +1,7 @@
 import { Landing } from '../areas/home/landing.tsx';
-import { Login } from '../areas/sign-in/login.tsx';
 import { later, screen } from './screen.ts';
 
+const Login = later(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
 const DisplayError = later(() => import('../areas/errors/display-error.tsx').then((module) => module.DisplayError));
 const Register = later(() => import('../areas/registration/register.tsx').then((module) => module.Register));
 const ConfirmRegistration = later(() =>
@@ -11,10 +11,11 @@ const ResendCode = later(() => import('../areas/registration/resend-code.tsx').t
 const ForgotPassword = later(() =>
   import('../areas/password/forgot-password.tsx').then((module) => module.ForgotPassword),
 );
+const StopChange = later(() => import('../areas/registration/stop-change.tsx').then((module) => module.StopChange));
 const NewPassword = later(() => import('../areas/password/new-password.tsx').then((module) => module.NewPassword));
 const SetPassword = later(() => import('../areas/password/set-password.tsx').then((module) => module.SetPassword));
 
-/** The screens before sign-in. Spec part 1, 2.1. Only the first two come with the first load. */
+/** The screens before sign-in. Spec part 1, 2.1. Only the landing page comes with the first load. */
 export const publicScreens = [
   screen('/', Landing),
   screen('/home', Landing),
@@ -26,6 +27,7 @@ export const publicScreens = [
   screen('/home/register', Register),
   screen('/home/confirmRegistration/:username', ConfirmRegistration),
   screen('/home/resendCode', ResendCode),
+  screen('/home/stopChange', StopChange),
   screen('/home/forgotPassword/:email/:id', ForgotPassword),
   screen('/home/forgotPassword', ForgotPassword),
   screen('/home/newPassword', NewPassword),

@@ -9,21 +9,24 @@ import { Header } from './header.tsx';
 import { IdleWatcher } from './idle-watcher.tsx';
 import { paths } from './paths.ts';
 import { queryClient } from './query-client.ts';
+import { useFreshProfile } from './refresh-profile.ts';
 import { clearSession, useSession } from './session.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useMenuState } from './use-menu-state.ts';
+import type { Wanted } from './wanted.ts';
 
 /** Around every screen of a signed-in person; without a token the stored values go and the login comes. */
 export const SecuredFrame = () => {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const signedIn = session !== undefined;
   useEffect(() => {
     if (signedIn) return;
     clearSession();
     queryClient.clear();
   }, [signedIn]);
-  if (!session) return <Navigate to={paths.login()} replace />;
+  if (!session)
+    return <Navigate to={paths.login()} replace state={{ wanted: `${pathname}${search}` } satisfies Wanted} />;
   // A password that somebody else has chosen is replaced before anything else.
   if (session.isFirstLogin && pathname !== paths.logout())
     return <Navigate to={paths.setPassword(holds(session.holder, EXPERIAN))} replace />;
@@ -33,6 +36,7 @@ export const SecuredFrame = () => {
 const Frame = () => {
   const { pathname } = useLocation();
   const menu = useMenuState();
+  useFreshProfile();
   const [drawer, setDrawer] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed.
   useEffect(() => setDrawer(false), [pathname]);
@@ -53,7 +57,7 @@ const Frame = () => {
         />
         <div className="frame-page">
           <main id="main" tabIndex={-1}>
-            <Suspense fallback={<div className="page-wait" aria-hidden="true" />}>
+            <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
               <Outlet />
             </Suspense>
           </main>

@@ -20,6 +20,11 @@ type Name = (typeof names)[number];
 
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Under this prefix Amplify keeps the tokens of a sign-in. */
+const TOKENS = 'CognitoIdentityServiceProvider';
+
+const isOwn = (name: string) => names.some((own) => own === name) || name.startsWith(TOKENS);
+
 /** The signed-in person as the screens see them. Hints for display only: the server decides (D-20). */
 export interface Session {
   readonly token: string;
@@ -75,7 +80,21 @@ export const writeSession = (store: Store, user: Profile, token: string) => {
   for (const [name, value] of Object.entries(values)) store.setItem(name, value);
 };
 
-/** Removes every stored value; what others keep in the same storage stays. */
-export const clearStored = (store: Store) => {
-  for (const name of names) store.removeItem(name);
+/** Everything of a session, tokens included, as another tab takes it over. D-91. */
+export type StoredValues = Readonly<Record<string, string>>;
+
+const ownNames = (store: Storage) => Array.from({ length: store.length }, (_, at) => store.key(at) ?? '').filter(isOwn);
+
+export const storedValues = (store: Storage): StoredValues =>
+  Object.fromEntries(ownNames(store).map((name) => [name, store.getItem(name) ?? '']));
+
+/** Removes every stored value and Amplify's tokens; what others keep in the same storage stays. */
+export const clearStored = (store: Storage) => {
+  for (const name of ownNames(store)) store.removeItem(name);
+};
+
+/** Stores the session of another tab in place of what is there. */
+export const takeStored = (store: Storage, values: StoredValues) => {
+  clearStored(store);
+  for (const [name, value] of Object.entries(values)) if (isOwn(name)) store.setItem(name, value);
 };

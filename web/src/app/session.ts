@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { Profile } from '../../../contract/records/user.ts';
-import { clearStored, readSession, type Session, writeSession } from './session-values.ts';
+import {
+  clearStored,
+  readSession,
+  type Session,
+  type StoredValues,
+  storedValues,
+  takeStored,
+  writeSession,
+} from './session-values.ts';
+import { signInOf } from './token-claims.ts';
 
 const listeners = new Set<() => void>();
 /** undefined: nobody is signed in; 'unread': the storage was not looked at yet. */
@@ -9,9 +18,23 @@ let current: Session | undefined | 'unread' = 'unread';
 /** Whether the last session ended without the person having left. */
 let ended = false;
 
-const changed = () => {
+/** What the other tabs have to know: other values, or the end of a sign-in. */
+export type OwnChange = { readonly kind: 'changed' } | { readonly kind: 'ended'; readonly signIn: string };
+let tellTabs: (change: OwnChange) => void = () => undefined;
+
+/** Sets who is told of what happens to the session in this tab, as opposed to what another tab did. */
+export const onOwnChange = (listener: typeof tellTabs) => {
+  tellTabs = listener;
+};
+
+const showAll = () => {
   current = readSession(sessionStorage);
   for (const listener of listeners) listener();
+};
+
+const changed = () => {
+  showAll();
+  tellTabs({ kind: 'changed' });
 };
 
 /** The same object until something changes. */
@@ -32,6 +55,15 @@ export const renewToken = (token: string) => {
   changed();
 };
 
+/** The same person's roles, company and logo, as they are now. */
+export const renewProfile = (user: Profile) => {
+  const session = currentSession();
+  if (session?.userId !== user.id) return;
+  const before = JSON.stringify(storedValues(sessionStorage));
+  writeSession(sessionStorage, user, session.token);
+  if (JSON.stringify(storedValues(sessionStorage)) !== before) changed();
+};
+
 /** The first password was replaced. */
 export const endFirstLogin = () => {
   sessionStorage.setItem('isFirstLogin', 'false');
@@ -46,10 +78,31 @@ export const renewLogo = (name: string) => {
 
 /** Forgets the person: the portal's values, and Amplify's tokens however far its own sign-out came. */
 export const clearSession = () => {
+  tellEnd();
   clearStored(sessionStorage);
-  for (const name of Object.keys(sessionStorage))
-    if (name.startsWith('CognitoIdentityServiceProvider')) sessionStorage.removeItem(name);
-  changed();
+  showAll();
+};
+
+/** The other tabs need not wait until this one has finished signing out. */
+export const tellEnd = () => {
+  const token = currentSession()?.token;
+  if (token !== undefined) tellTabs({ kind: 'ended', signIn: signInOf(token) });
+};
+
+/** Another tab has ended the sign-in: the same happens here if it is this one's too. */
+export const endFromElsewhere = (signIn: string) => {
+  const token = currentSession()?.token;
+  if (token === undefined || signInOf(token) !== signIn) return;
+  ended = true;
+  clearStored(sessionStorage);
+  showAll();
+};
+
+/** Another tab's session takes the place of this one's, if any. */
+export const adoptSession = (values: StoredValues) => {
+  ended = false;
+  takeStored(sessionStorage, values);
+  showAll();
 };
 
 /** The session is over, by idleness or because the server says so; the login tells it. */
@@ -66,7 +119,7 @@ export const leaveSession = () => {
 
 export const hasEnded = () => ended;
 
-const subscribe = (listener: () => void) => {
+export const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };

@@ -37,7 +37,7 @@ export const ChooseColumns = ({ kind, title, report, onChanged }: Props) => {
     const columns = Object.fromEntries(headers.map((header) => [header, chosen.get(header) ?? '']));
     try {
       const where = { params: { id: report.id }, query: { modifier: kind } };
-      await api.bulk.columns({ ...where, body: { columns } });
+      await api.bulk.columns({ ...where, body: { columns, sheet: report.chosenSheet } });
       await onChanged();
     } catch (error) {
       toastFailure(error, title);

@@ -3,9 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { BulkKind } from '../../../contract/records/import.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
+import { SPREADSHEET_ENDINGS } from '../../../contract/rules/spreadsheet-files.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../app/session.ts';
+import { findCompany } from '../list/company-choice.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { SearchSelect } from '../ui/search-select.tsx';
 import { Select } from '../ui/select.tsx';
 import { checkFile } from './check-file.ts';
 
@@ -25,26 +28,28 @@ interface Props {
   onCancel(): void;
 }
 
-const limits = `Excel files (.xls, .xlsx), at most ${BULK_MAX_BYTES / 1024 / 1024} MB, ${counted(BULK_MAX_ROWS, 'row')} and ${counted(BULK_MAX_COLUMNS, 'column')}.`;
-
-/** End users belong to resellers as well; their file may also name the reseller of each row. */
-const companiesFor = async (kind: BulkKind) => {
-  const companies = await api.company.options({});
-  return kind === 'endUser' ? [...companies, ...(await api.reseller.options({ query: {} }))] : companies;
-};
+const limits = `Excel files (.xlsx, .xls, .xlsm) or CSV, at most ${BULK_MAX_BYTES / 1024 / 1024} MB, ${counted(BULK_MAX_ROWS, 'row')} and ${counted(BULK_MAX_COLUMNS, 'column')}.`;
 
 /** The first step of an upload: whose records, and which file. */
 export const ChooseFile = ({ kind, chosen, problem, onChoose, onSend, onCancel }: Props) => {
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
   const { data: companies = [] } = useQuery({
-    queryKey: ['uploaded for', kind],
-    queryFn: () => companiesFor(kind),
-    enabled: isSuperadmin,
+    queryKey: ['uploaded for'],
+    queryFn: () => api.company.options({}),
+    enabled: isSuperadmin && kind !== 'endUser',
   });
   const { companyId, file } = chosen;
   const [submitted, setSubmitted] = useState(false);
   const wrong = file || submitted ? checkFile(file) : '';
   const noCompany = isSuperadmin && submitted && companyId === '' ? 'Please select a company' : '';
+
+  const company = {
+    label: 'Company',
+    required: true,
+    value: companyId,
+    error: noCompany,
+    onChange: (id: string) => onChoose({ ...chosen, companyId: id }),
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,20 +64,13 @@ export const ChooseFile = ({ kind, chosen, problem, onChoose, onSend, onCancel }
           {problem}
         </p>
       )}
-      {isSuperadmin && (
-        <Select
-          label="Company"
-          required
-          options={companies}
-          value={companyId}
-          error={noCompany}
-          onChange={(id) => onChoose({ ...chosen, companyId: id })}
-        />
-      )}
+      {/* End users belong to resellers as well; their file may also name the reseller of each row. */}
+      {isSuperadmin && kind === 'endUser' && <SearchSelect {...company} find={findCompany} />}
+      {isSuperadmin && kind !== 'endUser' && <Select {...company} options={companies} />}
       <FileDrop
         label="Spreadsheet"
         hint={limits}
-        accept=".xls,.xlsx"
+        accept={SPREADSHEET_ENDINGS}
         file={file}
         error={wrong}
         onFile={(picked) => onChoose({ ...chosen, file: picked })}

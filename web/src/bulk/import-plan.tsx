@@ -4,6 +4,7 @@ import { counted, figure } from '../../../contract/rules/figures.ts';
 import { planFor } from '../../../contract/rules/import-plan.ts';
 import { Select } from '../ui/select.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
+import { ChooseSheet } from './choose-sheet.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import type { ShownImport } from './import-view.tsx';
@@ -35,9 +36,10 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
           : 'Every row is fine. Nothing is written yet.'}
       </p>
       <p className="file-name">{fileName}</p>
+      <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
       <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
       <Figures counts={plan} planned />
-      {errors.length > 0 && <RowErrors errors={errors} />}
+      {errors.length > 0 && <RowErrors errors={errors} errorCount={report.errorCount} />}
       <div className="import-options">
         <Select inline label="Mode" options={modes} value={mode} onChange={(value) => setMode(value as Mode)} />
         <label className="check">

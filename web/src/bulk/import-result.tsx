@@ -6,6 +6,7 @@ import { showTime } from '../form/show-time.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
+import { ChooseSheet } from './choose-sheet.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import type { ShownImport } from './import-view.tsx';
@@ -49,10 +50,13 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
         </span>
       </p>
       {state === 'refused' && missingColumns.length > 0 && (
-        <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
+        <>
+          <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
+          <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
+        </>
       )}
       {counts.rows > 0 && <Figures counts={counts} planned={false} />}
-      {errors.length > 0 && <RowErrors errors={errors} />}
+      {errors.length > 0 && counts.failed > 0 && <RowErrors errors={errors} errorCount={report.errorCount} />}
       <div className="dialog-actions">
         <ErrorFile kind={kind} title={title} report={report} />
         <DownloadButton name="Download the file" onPress={() => openFile(() => api.bulk.originalFile(where), title)} />

@@ -1,10 +1,16 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import type { RowError } from '../../../contract/records/import.ts';
-import { BULK_SHOWN_ERRORS } from '../../../contract/rules/limits.ts';
+import { figure } from '../../../contract/rules/figures.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
 
 /** Every cell that could not be taken, as the sheet numbers them. */
-export const RowErrors = ({ errors }: { readonly errors: readonly RowError[] }) => (
+export const RowErrors = ({
+  errors,
+  errorCount,
+}: {
+  readonly errors: readonly RowError[];
+  readonly errorCount: number;
+}) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it.
   <section className="row-errors" aria-label="Rows that could not be taken" tabIndex={0}>
     <PlainTable caption="Rows that could not be taken" headings={['Row', 'Column', 'Value', 'Message']} inDialog>
@@ -19,6 +25,11 @@ export const RowErrors = ({ errors }: { readonly errors: readonly RowError[] }) 
         </TableRow>
       ))}
     </PlainTable>
-    {errors.length >= BULK_SHOWN_ERRORS && <p>Only the first {BULK_SHOWN_ERRORS.toLocaleString('en-US')} are shown.</p>}
+    {errors.length < errorCount && (
+      <p>
+        Only the first {figure(errors.length)} of {figure(errorCount)} are shown. The file of the errors has all of
+        them.
+      </p>
+    )}
   </section>
 );

@@ -105,7 +105,7 @@ export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents
               disabled={!line.isSelected}
               readOnly={busy}
               aria-invalid={error !== ''}
-              aria-describedby={`${id}-error`}
+              aria-describedby={error === '' ? undefined : `${id}-error`}
               onChange={(selectedDate) => onChange({ ...line, selectedDate })}
               onBlur={props.onBlur}
             />
@@ -129,12 +129,15 @@ export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents
       {adding && place && (
         <DocumentDialog
           place={place}
-          document={undefined}
+          open={{ mode: 'add' }}
           onDone={(replaced) => {
             setAdding(false);
             changed(replaced);
           }}
-          onClose={() => setAdding(false)}
+          onClose={() => {
+            setAdding(false);
+            changed(false);
+          }}
         />
       )}
     </li>

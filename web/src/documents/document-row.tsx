@@ -6,6 +6,8 @@ import { Status } from '../ui/status.tsx';
 
 interface Props {
   readonly document: Document;
+  /** What a technology certification is about; '' for none. */
+  readonly certificate: string;
   readonly actions: readonly ShownAction[];
 }
 
@@ -18,8 +20,9 @@ const states: Readonly<Record<DocumentState, { readonly kind: 'ok' | 'info' | 'o
 const versions = (earlier: number) => (earlier === 0 ? '' : `, ${earlier} earlier version${earlier === 1 ? '' : 's'}`);
 
 /** One document: what it is called, its file, who sent it when, and whether it was found good. */
-export const DocumentRow = ({ document, actions }: Props) => {
-  const { documentName, documentLocation, documentAuthor, updatedTime, earlier, state, reason } = document;
+export const DocumentRow = ({ document, certificate, actions }: Props) => {
+  const { documentName, documentDescription, documentLocation, documentAuthor, updatedTime, earlier, state, reason } =
+    document;
   return (
     <li className="document">
       <div className="document-text">
@@ -28,6 +31,8 @@ export const DocumentRow = ({ document, actions }: Props) => {
           {documentLocation}, {documentAuthor}, {showTime(updatedTime)}
           {versions(earlier)}
         </span>
+        {certificate !== '' && <span className="document-facts">Certificate: {certificate}</span>}
+        {documentDescription !== '' && <span className="document-facts">{documentDescription}</span>}
         {reason !== '' && <span className="document-reason">{reason}</span>}
       </div>
       <Status kind={states[state].kind}>{states[state].word}</Status>

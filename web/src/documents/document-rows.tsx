@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Document } from '../../../contract/records/document.ts';
 import { api } from '../api/client.ts';
-import { toastFailure } from '../api/failure.ts';
-import { keyOf } from '../api/use-call.ts';
+import { keyOf, useCall } from '../api/use-call.ts';
 import { recordKey } from '../form/record-source.ts';
 import { useRemoval } from '../list/removal.tsx';
 import type { ShownAction } from '../list/row.tsx';
-import { DocumentDialog } from './document-dialog.tsx';
+import { DocumentDialog, type OpenDocument } from './document-dialog.tsx';
 import { DocumentRow } from './document-row.tsx';
+import { DocumentVersions } from './document-versions.tsx';
+import { openDocument } from './open-document.ts';
 import type { Place } from './place.ts';
 
 interface Props {
@@ -18,19 +19,12 @@ interface Props {
   onChanged(replaced: boolean): void;
 }
 
-/** The file comes in a window of its own; where that is held back as a pop-up it comes here, without leaving the page. D-23. */
-const open = async (id: string) => {
-  try {
-    const { url } = await api.document.download({ params: { id } });
-    if (!window.open(url, '_blank')) location.assign(url);
-  } catch (error) {
-    toastFailure(error, 'Document');
-  }
-};
-
-/** The documents of one line of a checklist, each with view, edit and delete. Spec part 2, section 2. */
+/** The documents of one line of a checklist, each with view, versions, edit and delete. Spec part 2, section 2. */
 export const DocumentRows = ({ place, documents, canWrite, canDownload, onChanged }: Props) => {
-  const [edited, setEdited] = useState<Document>();
+  const [open, setOpen] = useState<OpenDocument>();
+  const [unfolded, setUnfolded] = useState<Document>();
+  const hasCertificates = documents.some(({ certificateId }) => certificateId !== 0);
+  const { data: certificates = [] } = useCall(api.techProvider.certificates, {}, { enabled: hasCertificates });
   const removal = useRemoval<Document>({
     source: api.document,
     noun: 'the Document',
@@ -41,11 +35,17 @@ export const DocumentRows = ({ place, documents, canWrite, canDownload, onChange
   });
   const actionsOf = (document: Document): ShownAction[] => [
     ...(canDownload && document.downloadable
-      ? [{ label: 'View', icon: 'download', leads: () => void open(document.id) } as const]
+      ? [{ label: 'View', icon: 'download', leads: () => void openDocument(document.id) } as const]
+      : []),
+    ...(canDownload && document.earlier > 0
+      ? [{ label: 'Versions of', icon: 'versions', leads: () => setUnfolded(document) } as const]
+      : []),
+    ...(canWrite && document.state !== 'ready'
+      ? [{ label: 'Send again', icon: 'upload', leads: () => setOpen({ mode: 'again', document }) } as const]
       : []),
     ...(canWrite
       ? [
-          { label: 'Edit', icon: 'edit', leads: () => setEdited(document) } as const,
+          { label: 'Edit', icon: 'edit', leads: () => setOpen({ mode: 'edit', document }) } as const,
           { label: 'Delete', icon: 'remove', leads: () => removal.ask(document) } as const,
         ]
       : []),
@@ -55,21 +55,30 @@ export const DocumentRows = ({ place, documents, canWrite, canDownload, onChange
       {documents.length > 0 && (
         <ul className="documents">
           {documents.map((document) => (
-            <DocumentRow key={document.id} document={document} actions={actionsOf(document)} />
+            <DocumentRow
+              key={document.id}
+              document={document}
+              certificate={certificates.find(({ id }) => id === document.certificateId)?.name ?? ''}
+              actions={actionsOf(document)}
+            />
           ))}
         </ul>
       )}
-      {edited && (
+      {open && (
         <DocumentDialog
           place={place}
-          document={edited}
+          open={open}
           onDone={(replaced) => {
-            setEdited(undefined);
+            setOpen(undefined);
             onChanged(replaced);
           }}
-          onClose={() => setEdited(undefined)}
+          onClose={() => {
+            setOpen(undefined);
+            onChanged(false);
+          }}
         />
       )}
+      {unfolded && <DocumentVersions document={unfolded} onClose={() => setUnfolded(undefined)} />}
       {removal.dialog}
     </>
   );

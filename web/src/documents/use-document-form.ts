@@ -5,11 +5,13 @@ import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';
 import type { Typed } from '../form/conflict.tsx';
-import { useOnce } from '../form/use-once.ts';
+import { goToField } from '../form/faults.ts';
 import { isConflict } from '../form/use-save.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import type { Place } from './place.ts';
-import { sendDocument } from './send-document.ts';
+import { useUpload } from './use-upload.ts';
+
+const { documentName: DocumentName, documentDescription: Description } = NewDocument.in.shape;
 
 const mistakeOfFile = (file: File | undefined, needed: boolean) => {
   if (!file) return needed ? 'Please attach a file.' : '';
@@ -21,70 +23,114 @@ const mistakeOfFile = (file: File | undefined, needed: boolean) => {
 const said = (isThere: boolean, hasFile: boolean) =>
   isThere ? (hasFile ? 'Uploaded successfully' : 'Updated successfully') : 'Document uploaded successfully';
 
-/** What is typed into the document dialog and how it is sent; `replaced` tells whether there is a new file. */
-export const useDocumentForm = (place: Place, original: Document | undefined, onDone: (replaced: boolean) => void) => {
-  const [document, setDocument] = useState(original);
-  const [name, setName] = useState(document?.documentName ?? '');
-  const [certificateId, setCertificateId] = useState(document?.certificateId ?? 0);
+interface Options {
+  readonly place: Place;
+  readonly original: Document | undefined;
+  /** Without a file there is nothing to save. */
+  readonly needsFile: boolean;
+  /** The ids of the fields, to lead to the first that is wrong. */
+  readonly ids: { readonly name: string; readonly description: string; readonly file: string };
+  /** `replaced` tells whether there is a new file. */
+  onDone(replaced: boolean): void;
+}
+
+const described = (document: Document | undefined) => ({
+  name: document?.documentName ?? '',
+  description: document?.documentDescription ?? '',
+  certificateId: document?.certificateId ?? 0,
+});
+
+/** What is typed into the document dialog, and how saving it goes. */
+export const useDocumentForm = ({ place, original, needsFile, ids, onDone }: Options) => {
+  const [before, setBefore] = useState(described(original));
+  const [given, setGiven] = useState(before);
   const [file, setFile] = useState<File>();
   const [submitted, setSubmitted] = useState(false);
-  const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState(false);
   const [typedBefore, setTypedBefore] = useState<readonly Typed[]>([]);
-  const keyFor = useOnce();
-  const noName = mistakeOf(NewDocument.in.shape.documentName, name);
-  const noFile = mistakeOfFile(file, document === undefined);
-  const typed: readonly Typed[] = [{ label: 'Document Name', value: name }];
+  const upload = useUpload(place, original);
+  const { stage } = upload;
+  const faults = {
+    name: mistakeOf(DocumentName, given.name),
+    description: mistakeOf(Description, given.description),
+    file: mistakeOfFile(file, needsFile),
+  };
+  const typed: readonly Typed[] = [
+    { label: 'Document Name', value: given.name },
+    { label: 'Description', value: given.description },
+  ];
+  const isChanged = JSON.stringify(given) !== JSON.stringify(before) || file !== undefined;
+
+  /** Leads to the first field that is wrong; answers whether there is one. */
+  const refuse = () => {
+    const wrong = (['name', 'description', 'file'] as const).filter((field) => faults[field] !== '');
+    const [first] = wrong;
+    if (!first) return false;
+    const isMissing = given.name.trim() === '' || (needsFile && !file);
+    toastError('Document', isMissing ? 'Pls fill all required fields' : faults[first]);
+    goToField(document.getElementById(ids[first]));
+    return true;
+  };
+
+  const fail = (error: unknown) => {
+    toastFailure(error, 'Document');
+    const lost = upload.known() !== undefined && isConflict(error);
+    setConflict(lost);
+    if (!lost) setProblem(sayFailure(error));
+  };
+
+  const save = async () => {
+    const { name: documentName, description: documentDescription, certificateId } = given;
+    const saved = await upload.run({ documentName, documentDescription, certificateId, file });
+    if (!saved) return;
+    if (file && saved.state === 'rejected') {
+      toastError('Document', saved.reason);
+      setFile(undefined);
+      setBefore(given);
+      return setProblem(saved.reason);
+    }
+    toastSuccess('Document', said(original !== undefined, file !== undefined));
+    onDone(file !== undefined);
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (sent !== undefined) return;
+    if (stage.name !== 'idle') return;
     setSubmitted(true);
     setProblem('');
-    if (noName !== '' || noFile !== '') return toastError('Document', 'Pls fill all required fields');
-    setSent(0);
-    try {
-      await sendDocument({ documentName: name, certificateId, file }, place, document, keyFor, setSent);
-      toastSuccess('Document', said(document !== undefined, file !== undefined));
-      return onDone(file !== undefined);
-    } catch (error) {
-      toastFailure(error, 'Document');
-      const lost = document !== undefined && isConflict(error);
-      setConflict(lost);
-      if (!lost) setProblem(sayFailure(error));
-    }
-    setSent(undefined);
+    if (refuse()) return;
+    setSubmitted(false);
+    await save().catch(fail);
   };
 
-  /** The document as it is now; the chosen file stays chosen, and the name that was typed is shown beside. */
+  /** The document as it is now; the chosen file stays chosen, and what was typed is shown beside. */
   const reload = async () => {
+    setConflict(false);
     try {
       const params = { recordId: place.rowId, tablekey: place.owner };
-      const newest = (await api.document.ofRecord({ params })).find(({ id }) => id === document?.id);
-      setConflict(false);
+      const newest = (await api.document.ofRecord({ params })).find(({ id }) => id === upload.known()?.id);
       if (!newest) return setProblem('Somebody else has deleted this document meanwhile.');
       setTypedBefore(typed);
-      setDocument(newest);
-      setName(newest.documentName);
-      setCertificateId(newest.certificateId);
+      upload.replace(newest);
+      setBefore(described(newest));
+      setGiven(described(newest));
     } catch (error) {
-      setConflict(false);
       setProblem(sayFailure(error));
     }
   };
 
   /** What changes while it is on its way would not be in it. */
-  const whenIdle =
-    <Value>(set: (value: Value) => void) =>
-    (value: Value) =>
-      sent === undefined && set(value);
+  const change = (changed: Partial<typeof given>) => stage.name === 'idle' && setGiven({ ...given, ...changed });
 
   return {
-    name: { value: name, error: submitted ? noName : '', set: setName },
-    certificate: { value: certificateId, set: whenIdle(setCertificateId) },
-    file: { value: file, error: submitted || file ? noFile : '', set: whenIdle(setFile) },
-    sent,
+    given,
+    change,
+    file: { value: file, set: (chosen: File | undefined) => stage.name === 'idle' && setFile(chosen) },
+    errors: submitted ? faults : { name: '', description: '', file: file ? faults.file : '' },
+    /** Whether closing would lose something: a file that has arrived goes its way alone. */
+    isDirty: isChanged && stage.name !== 'checking',
+    stage,
     problem,
     conflict,
     typed,

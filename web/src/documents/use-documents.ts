@@ -1,21 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Document } from '../../../contract/records/document.ts';
 import type { DocumentOwner } from '../../../contract/rules/documents.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
+import { toastError } from '../ui/toasts.ts';
 
+const NONE: readonly Document[] = [];
 const WHILE_CHECKED_MS = 1_500;
 
 const key = keyOf(api.document.ofRecord.route);
 
+/** Says that a file was rejected which was being checked a moment ago. */
+const useRejections = (documents: readonly Document[] | undefined) => {
+  const pending = useRef(new Set<string>());
+  useEffect(() => {
+    if (!documents) return;
+    for (const { id, state, documentName, reason } of documents)
+      if (state === 'rejected' && pending.current.has(id)) toastError('Document', `${documentName}: ${reason}`);
+    pending.current = new Set(documents.filter(({ state }) => state === 'pending').map(({ id }) => id));
+  }, [documents]);
+};
+
 /** The documents of a record; asked again while one is being checked. Nothing for a record that is not saved yet. */
 export const useDocuments = (tablekey: DocumentOwner, recordId: string | undefined) => {
   const queries = useQueryClient();
-  const { data = [], error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [key, tablekey, recordId],
     queryFn: () => api.document.ofRecord({ params: { recordId: recordId ?? '', tablekey } }),
     enabled: recordId !== undefined,
     refetchInterval: ({ state }) =>
       state.data?.some((document) => document.state === 'pending') ? WHILE_CHECKED_MS : false,
   });
-  return { documents: data, error, refresh: () => queries.invalidateQueries({ queryKey: [key] }) };
+  useRejections(data);
+  return { documents: data ?? NONE, error, refresh: () => queries.invalidateQueries({ queryKey: [key] }) };
 };

@@ -1,4 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useId } from 'react';
+import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 
 export interface CardField<Name extends string = string> {
@@ -45,7 +46,7 @@ export const CardInput = ({ field, value, error, onChange, onLeave }: Props) => 
         autoCapitalize={type === 'text' ? undefined : 'none'}
         aria-required={missing !== undefined}
         aria-invalid={error !== ''}
-        aria-describedby={`${id}-hint ${id}-error`}
+        aria-describedby={describedBy(id, hint)}
         onChange={({ target }) => onChange(target.value)}
         onBlur={(event) => {
           // Pressing a button moves the focus first; a message that appears meanwhile would push the button away.

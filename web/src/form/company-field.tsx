@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import { type Asked, SearchSelect } from '../ui/search-select.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { useField } from './record-context.ts';
 
@@ -13,27 +14,33 @@ interface Props {
   readonly label?: string;
   /** The choice cannot be changed any more. */
   readonly fixed: boolean;
-  options(): Promise<readonly Option[]>;
+  /** All companies to choose from, or a search where there may be thousands. */
+  readonly options: (() => Promise<readonly Option[]>) | { find(asked: Asked): Promise<readonly Option[]> };
 }
 
 /** The company a record belongs to, for super admins; everybody else's is their own. */
 export const CompanyField = ({ name, label = 'Company', fixed, options }: Props) => {
-  const { data = [] } = useQuery({ queryKey: ['belongs to', name, label], queryFn: () => options() });
-  const inWords = (value: unknown) => data.find(({ id }) => id === idIn(value))?.name ?? '';
   const { field, fieldState } = useController({ name, defaultValue: '' });
+  const chosen = idIn(field.value);
+  const { data = [] } = useQuery({
+    placeholderData: keepPreviousData,
+    queryKey: ['belongs to', name, label, typeof options === 'function' ? '' : chosen],
+    queryFn: () => (typeof options === 'function' ? options() : options.find({ searchText: '', chosen })),
+  });
+  const inWords = (value: unknown) => data.find(({ id }) => id === idIn(value))?.name ?? '';
   const { id, mode, disabled } = useField<unknown>(name, label, inWords);
-  return (
-    <Select
-      id={id}
-      label={label}
-      required={!fixed && mode !== 'view'}
-      options={data}
-      value={data.length === 0 ? '' : idIn(field.value)}
-      disabled={fixed || disabled}
-      placeholder={fixed ? 'None' : 'Please select'}
-      error={fieldState.error?.message ?? ''}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
-    />
-  );
+  const shared = {
+    id,
+    label,
+    required: !fixed && mode !== 'view',
+    value: data.length === 0 ? '' : chosen,
+    disabled: fixed || disabled,
+    placeholder: fixed ? 'None' : 'Please select',
+    error: fieldState.error?.message ?? '',
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+  };
+  if (typeof options === 'function') return <Select {...shared} options={data} />;
+  // The chosen one keeps its place while its name is looked up: an empty field would open the list again.
+  return <SearchSelect {...shared} value={chosen} find={options.find} />;
 };

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DayInput } from './day-input.tsx';
+import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
 
@@ -16,7 +17,7 @@ export const DateField = ({ name, label, readOnly = false, hint = '' }: Props) =
   const { id, mode, busy, required } = useField(name, label, dayInWords);
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const error = fieldState.error?.message ?? '';
-  const shared = { id, 'aria-describedby': `${id}-hint ${id}-error` };
+  const shared = { id, 'aria-describedby': describedBy(id, hint) };
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
       {mode === 'view' || readOnly ? (

@@ -1,13 +1,11 @@
 import { useFormContext } from 'react-hook-form';
+import { faultsOf, goToField } from './faults.ts';
 import { fieldId } from './record-context.ts';
 
 /** Every error of the form with a link to its field. */
 export const ErrorSummary = ({ labels }: { readonly labels: ReadonlyMap<string, string> }) => {
-  const { getFieldState, formState } = useFormContext();
-  const wrong = [...labels].flatMap(([name, label]) => {
-    const message = getFieldState(name, formState).error?.message;
-    return message ? [{ name, label, message }] : [];
-  });
+  const form = useFormContext();
+  const wrong = faultsOf(form, labels, form.formState);
   if (wrong.length === 0) return null;
   return (
     <section className="banner error summary" aria-label="Errors">
@@ -19,7 +17,7 @@ export const ErrorSummary = ({ labels }: { readonly labels: ReadonlyMap<string, 
               href={`#${fieldId(name)}`}
               onClick={(event) => {
                 event.preventDefault();
-                document.getElementById(fieldId(name))?.focus();
+                goToField(document.getElementById(fieldId(name)));
               }}
             >
               {label}

@@ -1,6 +1,7 @@
 import { useController } from 'react-hook-form';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import type { Option } from '../ui/select.tsx';
+import { ChosenValues } from './chosen-values.tsx';
 import { useField } from './record-context.ts';
 
 interface Props<Entry> {
@@ -12,16 +13,23 @@ interface Props<Entry> {
   idOf(entry: Entry): string;
 }
 
+const LOADING = [{ id: '', name: 'Loading…' }];
+
 /** A list of references of a record, chosen from a list of options. */
 export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Props<Entry>) => {
+  const optionsOf = (entries: readonly Entry[]) =>
+    options.filter((option) => entries.some((entry) => idOf(entry) === option.id));
   const inWords = (entries: readonly Entry[]) =>
-    options
-      .filter((option) => entries.some((entry) => idOf(entry) === option.id))
+    optionsOf(entries)
       .map((option) => option.name)
       .join(', ');
-  const { id, disabled, required } = useField(name, label, inWords);
+  const { id, mode, disabled, required } = useField(name, label, inWords);
   const { field, fieldState } = useController({ name, defaultValue: [] });
   const entries: readonly Entry[] = field.value ?? [];
+  if (mode === 'view') {
+    const isLoading = entries.length > 0 && options.length === 0;
+    return <ChosenValues label={label} chosen={isLoading ? LOADING : optionsOf(entries)} />;
+  }
   return (
     <MultiSelect
       id={id}

@@ -42,6 +42,8 @@ export const useField = <Value = string>(name: string, label: string, inWords?: 
     busy,
     disabled: isView || busy,
     required: required.has(name) && !isView,
+    /** What an empty choice says. */
+    placeholder: isView ? 'None' : 'Please select',
     id: `${idPrefix}${fieldId(name)}`,
   };
 };

@@ -7,6 +7,7 @@ import { toastError } from '../ui/toasts.ts';
 import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailedLists } from './failed-lists.tsx';
+import { faultsOf, inOneLine, useFirstFault } from './faults.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Notice } from './notice.tsx';
 import { RecordContext, stay } from './record-context.ts';
@@ -27,17 +28,21 @@ interface Props extends RecordProps {
 
 /** The form of a record: checks on leaving a field and then while typing, saves, and keeps unsaved changes from being lost. */
 export const RecordForm = (props: Props) => {
-  const { noun, schema, source, back, invalid = 'Pls fill all required fields', children, mode, record } = props;
+  const { noun, source, back, invalid = 'Pls fill all required fields', children, mode, record } = props;
   const { typedBefore, onReload } = props;
+  const { schema: given } = props;
+  const schema = useMemo(() => (typeof given === 'function' ? given(record) : given), [given, record]);
   const form = useForm({
     resolver: zodResolver(schema),
     mode: 'onTouched',
     defaultValues: { ...(record ?? props.defaults) },
+    shouldFocusError: false,
   });
   const { isDirty, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
   const [words] = useState(() => new Map<string, (value: never) => string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
+  useFirstFault(form, labels);
   const { base, overtaken, adopt } = useNewest(form, record);
   const save = useSave({
     noun,
@@ -63,8 +68,10 @@ export const RecordForm = (props: Props) => {
   const restored = useKept(form, { version: base?.version, open: mode !== 'view' && !save.saved, typed });
   const shownBefore = restored && !restored.whole ? restored.typed : typedBefore;
   const refuse = (errors: object) => {
+    const faults = faultsOf(form, labels);
     const said = typeof invalid === 'function' ? invalid(Object.keys(errors)) : invalid;
-    if (said !== null) toastError(noun === 'Company' ? noun : 'Error', said);
+    const isMissing = faults.length === 0 || faults.some(({ isEmpty }) => isEmpty);
+    if (said !== null) toastError(noun === 'Company' ? noun : 'Error', isMissing ? said : inOneLine(faults));
   };
   const saveAndStay = () => void form.handleSubmit((values) => save.submit(values, true), refuse)();
 

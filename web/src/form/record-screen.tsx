@@ -20,7 +20,8 @@ import { useUnavailable } from './use-unavailable.ts';
 export interface RecordProps {
   /** 'Company': titles of pages and toasts. */
   readonly noun: string;
-  readonly schema: z.ZodObject;
+  /** What the fields are checked by; of the record itself where what it holds may stay. */
+  readonly schema: z.ZodObject | ((record: Saved | undefined) => z.ZodObject);
   /** The area's calls; an `api.<area>` fits as it is. */
   readonly source: RecordSource;
   read(id: string): Promise<Saved>;
@@ -28,7 +29,7 @@ export interface RecordProps {
   edit?(id: string): string;
   /** After the server has saved it, before the list is shown. */
   onSaved?(): unknown;
-  /** Said when the form is not valid, perhaps depending on what is; null: only its fields and their summary tell. */
+  /** Said when something is missing, perhaps depending on what is wrong; null: only the fields and their summary tell. */
   readonly invalid?: string | null | ((wrong: readonly string[]) => string);
   /** Said in place of 'Update Failed'. */
   readonly updateFailed?: string;
@@ -53,6 +54,9 @@ interface Props extends RecordProps {
   /** 'Edit User Information'; the record's name then stands beside it. */
   title?(mode: RecordMode): string;
 }
+
+/** A no-break space keeps the line of a name that is on its way. */
+const KEPT_FREE = '\u00a0';
 
 const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
@@ -88,7 +92,7 @@ export const RecordScreen = (given: Props) => {
           key={heading}
           aside={
             <>
-              {props.title && name !== '' && <span className="title-name">{name}</span>}
+              {props.title && mode !== 'add' && <span className="title-name">{name || KEPT_FREE}</span>}
               {mode === 'view' && <span className="mode">View</span>}
             </>
           }

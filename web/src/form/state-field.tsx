@@ -12,7 +12,7 @@ export const StateField = ({ name }: { readonly name: string }) => {
   const { field, fieldState } = useController({ name, defaultValue: DEFAULT_STATE_ID });
   const { data = [] } = useCall(api.company.states, {}, { staleMs: FOR_AN_HOUR });
   const inWords = (value: number) => data.find((state) => state.id === value)?.name ?? '';
-  const { id, disabled } = useField<number>(name, 'State', inWords);
+  const { id, disabled, placeholder } = useField<number>(name, 'State', inWords);
   return (
     <Select
       id={id}
@@ -20,6 +20,7 @@ export const StateField = ({ name }: { readonly name: string }) => {
       options={data.map((state) => ({ id: String(state.id), name: state.name }))}
       value={data.length === 0 ? '' : String(field.value)}
       disabled={disabled}
+      placeholder={placeholder}
       error={fieldState.error?.message ?? ''}
       onChange={(state) => field.onChange(Number(state))}
       onBlur={field.onBlur}

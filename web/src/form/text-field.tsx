@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
 
@@ -38,7 +39,7 @@ export const TextField = ({
         autoComplete={autoComplete}
         aria-required={required}
         aria-invalid={error !== ''}
-        aria-describedby={`${id}-hint ${id}-error`}
+        aria-describedby={describedBy(id, hint)}
       />
     </FieldFrame>
   );

@@ -59,7 +59,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
         hidden={reshowing}
         onReshown={() => setReshowing(false)}
       />
-      <ListPager list={list} title={title} things={things} />
+      <ListPager list={list} title={title} things={things} spec={spec} />
     </section>
   );
 };

@@ -1,7 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import { type ReactNode, useEffect } from 'react';
 import type { ListSpec } from '../../../contract/lists/list.ts';
-import { RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
+import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import { describeFailure } from '../api/failure.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Empty } from './empty.tsx';
@@ -62,7 +62,8 @@ export const ListBody = <R extends AnyRow>({
       </Empty>
     );
   }
-  if (!data) return <ListSkeleton columns={Object.keys(spec.columns).length} />;
+  if (!data)
+    return <ListSkeleton columns={Object.keys(spec.columns).length} rows={Math.min(PAGE_SIZE, scrollsAbove)} />;
   if (data.totalElements === 0 && list.narrowed)
     return (
       <Empty

@@ -1,3 +1,4 @@
+import type { ListSpec } from '../../../contract/lists/list.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { List } from './use-list.ts';
@@ -6,12 +7,13 @@ interface Props<Row> {
   readonly list: List<Row>;
   readonly title: string;
   readonly things: string;
+  readonly spec: ListSpec;
 }
 
 const figure = (number: number) => number.toLocaleString('en-US');
 
 /** '1-10 of 1,204', told politely when it changes, and the pager. */
-export const ListPager = <Row,>({ list: { result, state, toPage }, title, things }: Props<Row>) => {
+export const ListPager = <Row,>({ list: { result, state, toPage }, title, things, spec }: Props<Row>) => {
   const { data } = result;
   const total = data?.totalElements ?? 0;
   const from = (state.page - 1) * PAGE_SIZE + 1;
@@ -21,6 +23,9 @@ export const ListPager = <Row,>({ list: { result, state, toPage }, title, things
     <div className="list-foot">
       <p role="status" className="range">
         {text}
+        <span className="visually-hidden">
+          , sorted by {spec.columns[state.orderBy]?.label}, {state.direction === 'desc' ? 'descending' : 'ascending'}
+        </span>
       </p>
       <Pager page={state.page} pages={data?.totalPages ?? 0} label={`Pages of ${title}`} onPage={toPage} />
     </div>

@@ -45,6 +45,12 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly narrowing?: (list: List<Row>) => ReactNode;
 }
 
+/** Without the columns that only tell companies apart, where all rows are of one. */
+const shownColumns = (spec: ListSpec, spansCompanies: boolean): ListSpec =>
+  spansCompanies
+    ? spec
+    : { ...spec, columns: Object.fromEntries(Object.entries(spec.columns).filter(([, { across }]) => !across)) };
+
 interface Add<Row> {
   readonly to: string | ((list: List<Row>) => string);
   readonly label: string;
@@ -103,7 +109,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       <ListBody
         title={title}
         things={things}
-        spec={props.list}
+        spec={shownColumns(props.list, choice !== undefined && holder?.isSuperadmin === true && company === '')}
         list={list}
         cells={cells}
         hidden={reshowing}
@@ -112,7 +118,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         nameOf={nameOf}
         actionsOf={rowActions && actionsOf(rowActions)}
       />
-      <ListPager list={list} title={title} things={things} />
+      <ListPager list={list} title={title} things={things} spec={props.list} />
       {removal.dialog}
     </>
   );

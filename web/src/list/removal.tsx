@@ -1,13 +1,14 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Refusal } from '../../../contract/refusal.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
+import { RemovalEffects } from './removal-effects.tsx';
 import type { AnyRow, ListSource, NameOf } from './source.ts';
 
 interface Options<Row> {
-  readonly source: Pick<ListSource<Row>, 'remove'>;
+  readonly source: Pick<ListSource<Row>, 'remove' | 'removal'>;
   readonly noun: string | undefined;
   readonly nameOf: NameOf<Row>;
   /** Said before the reason when it could not be deleted; the server's own words otherwise. */
@@ -30,7 +31,14 @@ export const useRemoval = <Row extends AnyRow>({
   const queries = useQueryClient();
   const [row, setRow] = useState<Row>();
   const [problem, setProblem] = useState('');
-  const { remove } = source;
+  const { remove, removal } = source;
+  const effects = useQuery({
+    queryKey: ['goes with', title, row?.id],
+    queryFn: () => (removal && row ? removal({ query: { id: row.id } }) : []),
+    enabled: row !== undefined && removal !== undefined,
+    gcTime: 0,
+  });
+  const { data = [] } = effects;
 
   const close = () => {
     setRow(undefined);
@@ -60,9 +68,13 @@ export const useRemoval = <Row extends AnyRow>({
       subject={nameOf(row)}
       problem={problem}
       destructive
+      waits={effects.isFetching}
+      refused={data.some(({ outcome }) => outcome === 'blocks')}
       onConfirm={confirm}
       onCancel={close}
-    />
+    >
+      <RemovalEffects effects={data} />
+    </ConfirmDialog>
   );
   return { ask: setRow, dialog };
 };

@@ -55,19 +55,12 @@ export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }:
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
         const shown = cells[field as keyof Row]?.(value, row) ?? String(value ?? '');
-        const title = typeof shown === 'string' ? shown : undefined;
         return index === 0 ? (
           <TableCell key={field} as="th" scope="row" data-label={label} className="cell">
-            {typeof leads === 'string' ? (
-              <Link to={leads} title={title}>
-                {shown}
-              </Link>
-            ) : (
-              shown
-            )}
+            {typeof leads === 'string' ? <Link to={leads}>{shown}</Link> : shown}
           </TableCell>
         ) : (
-          <TableCell key={field} data-label={label} className={numeric ? 'cell number' : 'cell'} title={title}>
+          <TableCell key={field} data-label={label} className={numeric ? 'cell number' : 'cell'}>
             {shown}
           </TableCell>
         );

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Direction } from '../../../contract/lists/list.ts';
+import type { RemovalEffect } from '../../../contract/records/removal.ts';
 import type { Route } from '../../../contract/route.ts';
 import type { Call } from '../api/client.ts';
 
@@ -34,6 +35,9 @@ export interface RemoveCall {
   readonly route: Route;
 }
 
+/** What would go with a record. */
+export type RemovalCall = (input: { readonly query: { readonly id: string } }) => Promise<readonly RemovalEffect[]>;
+
 /** The calls of a resource area that a list uses; an `api.<area>` fits as it is. */
 export interface ListSource<Row> {
   readonly list: ListCall<Row>;
@@ -41,6 +45,7 @@ export interface ListSource<Row> {
   readonly create?: { readonly route: Route };
   readonly update?: { readonly route: Route };
   readonly remove?: RemoveCall;
+  readonly removal?: RemovalCall;
 }
 
 /** What a row is called in the names of its buttons and in questions about it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from './dialog.tsx';
 
 interface Props {
@@ -8,12 +8,29 @@ interface Props {
   readonly destructive?: boolean;
   /** Why it was not done; what is left is to close the window. */
   readonly problem?: string;
+  /** More about what would happen. */
+  readonly children?: ReactNode;
+  /** What would happen is still being looked up. */
+  readonly waits?: boolean;
+  /** It cannot be done, as the text above says. */
+  readonly refused?: boolean;
   onConfirm(): Promise<void> | void;
   onCancel(): void;
 }
 
 /** 'Confirmation window' with Ok and Cancel; Cancel has the focus. Spec part 1, 2.10. */
-export const ConfirmDialog = ({ message, subject, destructive = false, problem = '', onConfirm, onCancel }: Props) => {
+export const ConfirmDialog = ({
+  message,
+  subject,
+  destructive = false,
+  problem = '',
+  children,
+  waits = false,
+  refused = false,
+  onConfirm,
+  onCancel,
+}: Props) => {
+  const isOver = problem !== '' || refused;
   const cancel = useRef<HTMLButtonElement>(null);
   const [pending, setPending] = useState(false);
   useEffect(() => cancel.current?.focus(), []);
@@ -26,6 +43,9 @@ export const ConfirmDialog = ({ message, subject, destructive = false, problem =
     <Dialog title="Confirmation window" alert onClose={onCancel}>
       <p>{message}</p>
       {subject && <p className="subject">{subject}</p>}
+      <div aria-live="polite" aria-busy={waits}>
+        {children}
+      </div>
       {problem !== '' && (
         <p role="alert" className="banner error">
           {problem}
@@ -33,14 +53,14 @@ export const ConfirmDialog = ({ message, subject, destructive = false, problem =
       )}
       <div className="dialog-actions">
         <button ref={cancel} type="button" className="button" onClick={onCancel}>
-          {problem === '' ? 'Cancel' : 'Close'}
+          {isOver ? 'Close' : 'Cancel'}
         </button>
-        {problem === '' && (
+        {!isOver && (
           <button
             type="button"
             className={destructive ? 'button danger' : 'button primary'}
-            aria-disabled={pending}
-            onClick={() => !pending && confirm()}
+            aria-disabled={pending || waits}
+            onClick={() => !pending && !waits && confirm()}
           >
             Ok
           </button>

@@ -10,7 +10,7 @@ interface Props {
   readonly wide?: boolean;
   /** As large as the window, for what is a page of its own. */
   readonly full?: boolean;
-  /** Something is typed in it: a click beside it does not close it. */
+  /** Something is chosen in it: a click beside it does not close it. */
   readonly keeps?: boolean;
   onClose(): void;
 }

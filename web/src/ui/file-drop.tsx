@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 interface Props {
+  readonly id?: string;
   readonly label: string;
   readonly hint: string;
   readonly accept: string;
@@ -15,8 +16,9 @@ const sizeOf = ({ size }: File) =>
   size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 
 /** A file by choosing or by dropping it. */
-export const FileDrop = ({ label, hint, accept, file, error, required = true, onFile }: Props) => {
-  const id = useId();
+export const FileDrop = ({ label, hint, accept, file, error, required = true, onFile, ...props }: Props) => {
+  const ownId = useId();
+  const id = props.id ?? ownId;
   const [over, setOver] = useState(false);
   return (
     <div className="field">

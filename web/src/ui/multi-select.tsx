@@ -1,4 +1,16 @@
-import { Button, Label, ListBox, ListBoxItem, Popover, Select as RacSelect, SelectValue } from 'react-aria-components';
+import {
+  Autocomplete,
+  Button,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as RacSelect,
+  SearchField,
+  SelectValue,
+  useFilter,
+} from 'react-aria-components';
 import { Icon } from './icon.tsx';
 import { titleOf } from './multi-title.ts';
 import type { Option } from './select.tsx';
@@ -15,8 +27,31 @@ interface Props {
   onBlur?(): void;
 }
 
+/** With more options than fit into the open list, they can be searched. */
+const SEARCHED_ABOVE = 12;
+
+const Choices = ({ options }: { readonly options: readonly Option[] }) => (
+  <ListBox
+    className="menu select-menu multi"
+    items={options}
+    renderEmptyState={() => <p className="menu-empty">Nothing with this name.</p>}
+  >
+    {(option: Option) => (
+      <ListBoxItem id={option.id} className="menu-item" textValue={option.name}>
+        {({ isSelected }) => (
+          <>
+            {option.name}
+            {isSelected && <Icon name="check" />}
+          </>
+        )}
+      </ListBoxItem>
+    )}
+  </ListBox>
+);
+
 /** Several of several options, any number of them. */
 export const MultiSelect = ({ id, label, options, value, error = '', ...props }: Props) => {
+  const { contains } = useFilter({ sensitivity: 'base' });
   const title = titleOf(options.filter((option) => value.includes(option.id)).map(({ name }) => name));
   return (
     <RacSelect
@@ -35,18 +70,16 @@ export const MultiSelect = ({ id, label, options, value, error = '', ...props }:
       </Button>
       {error !== '' && <span className="field-error">{error}</span>}
       <Popover className="popover">
-        <ListBox className="menu select-menu multi" items={options}>
-          {(option) => (
-            <ListBoxItem id={option.id} className="menu-item" textValue={option.name}>
-              {({ isSelected }) => (
-                <>
-                  {option.name}
-                  {isSelected && <Icon name="check" />}
-                </>
-              )}
-            </ListBoxItem>
-          )}
-        </ListBox>
+        {options.length > SEARCHED_ABOVE ? (
+          <Autocomplete filter={contains}>
+            <SearchField aria-label={`Search ${label}`} className="menu-search" autoFocus>
+              <Input placeholder="Search" />
+            </SearchField>
+            <Choices options={options} />
+          </Autocomplete>
+        ) : (
+          <Choices options={options} />
+        )}
       </Popover>
     </RacSelect>
   );

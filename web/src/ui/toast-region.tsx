@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { TOAST_MS } from '../../../contract/rules/limits.ts';
-import { closeToast, type Toast, useToasts } from './toasts.ts';
+import { closeErrors, closeToast, type Toast, useToasts } from './toasts.ts';
 
 const ToastItem = ({ toast: { id, kind, title, message } }: { toast: Toast }) => {
   const [held, setHeld] = useState(false);
@@ -26,9 +26,14 @@ const ToastItem = ({ toast: { id, kind, title, message } }: { toast: Toast }) =>
   );
 };
 
-/** Short messages in the corner; time stops for a message under the pointer or the focus. */
+/** Short messages over the header; an error goes with the next submit, and time stops for a message under the pointer or the focus. */
 export const ToastRegion = () => {
   const toasts = useToasts();
+  useEffect(() => {
+    // Before the form's own handler, which may say something new.
+    document.addEventListener('submit', closeErrors, true);
+    return () => document.removeEventListener('submit', closeErrors, true);
+  }, []);
   return (
     <section aria-label="Messages" className="toasts">
       <ul>

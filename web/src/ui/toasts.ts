@@ -30,6 +30,11 @@ export const toastError = (title: string, message: string) => show('error', titl
 
 export const closeToast = (id: number) => set(toasts.filter((toast) => toast.id !== id));
 
+/** What went wrong before is over once the next attempt starts. */
+export const closeErrors = () => {
+  if (toasts.some(({ kind }) => kind === 'error')) set(toasts.filter(({ kind }) => kind !== 'error'));
+};
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);

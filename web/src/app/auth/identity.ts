@@ -1,7 +1,8 @@
 import { Amplify } from 'aws-amplify';
-import { confirmSignIn, fetchAuthSession, resendSignUpCode, signIn, signOut } from 'aws-amplify/auth';
+import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger, sessionStorage } from 'aws-amplify/utils';
+import { transportError } from '../../api/transport-error.ts';
 import { siteConfig } from '../site-config.ts';
 import { type SignInStep, stepOf } from './steps.ts';
 
@@ -35,7 +36,10 @@ export const startSignIn = async (username: string, password: string): Promise<S
   // What is left of an earlier sign-in in this tab would make Amplify refuse a new one.
   cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
   const { nextStep } = await signIn({ username, password });
-  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') await resendSignUpCode({ username }).catch(() => undefined);
+  if (nextStep.signInStep === 'CONFIRM_SIGN_UP') {
+    const { resendCode } = await import('./registration.ts');
+    await resendCode(username).catch(() => undefined);
+  }
   return stepOf(nextStep, username);
 };
 
@@ -49,13 +53,16 @@ export const accessToken = async (): Promise<string> => {
   return tokens?.accessToken.toString() ?? '';
 };
 
-/** A new access token, '' when the identity service does not give one any more. */
+const isUnreachable = (error: unknown) => error instanceof TypeError || (error as Error).name === 'NetworkError';
+
+/** A new access token, '' when the identity service does not give one any more. One that does not answer ends no session. */
 export const refreshToken = async (): Promise<string> => {
-  await ready();
   try {
+    await ready();
     const { tokens } = await fetchAuthSession({ forceRefresh: true });
     return tokens?.accessToken.toString() ?? '';
-  } catch {
+  } catch (error) {
+    if (isUnreachable(error)) throw transportError(0);
     return '';
   }
 };

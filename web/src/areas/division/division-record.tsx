@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { divisionContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
 import { NewDivision } from '../../../../contract/records/division.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
@@ -10,6 +11,8 @@ import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { DivisionAddress } from './division-address.tsx';
 
+const ofRecord = (record: unknown) => withContacts(NewDivision, divisionContacts, record);
+
 /** One division of an end user; leads back to it. Spec part 2, section 2 "Division add/edit/view" and section 5. */
 export const DivisionRecord = () => {
   const { endUserId = '', isView } = useParams();
@@ -20,7 +23,7 @@ export const DivisionRecord = () => {
       noun="Division"
       source={api.division}
       read={(id) => api.division.read({ params: { id } })}
-      schema={NewDivision}
+      schema={ofRecord}
       invalid={null}
       updateFailed="Updated Failed"
       back={reads ? paths.endUser.view(endUserId) : paths.endUser.edit(endUserId)}

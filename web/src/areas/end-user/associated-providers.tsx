@@ -5,12 +5,13 @@ import { ASSOCIATION_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useSession } from '../../app/session.ts';
+import { ChosenValues } from '../../form/chosen-values.tsx';
 import { RecordContext, useField } from '../../form/record-context.ts';
 import { SearchBox } from '../../list/search-box.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import '../../styles/dual-list.css';
-import { type Association, NO_DIVISION } from './associations.ts';
+import { type Association, inFull, NO_DIVISION } from './associations.ts';
 import { DualList } from './dual-list.tsx';
 
 interface Props {
@@ -40,7 +41,7 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
     queryKey: ['providers to associate', text, company],
     queryFn: () => search(text, company),
     placeholderData: keepPreviousData,
-    enabled: endUserId !== undefined,
+    enabled: endUserId !== undefined && mode !== 'view',
   });
   const { data: divisions = [] } = useQuery({
     queryKey: ['divisions of', endUserId],
@@ -62,9 +63,11 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
         )}
       </div>
       {error && <p role="alert">{sayFailure(error)}</p>}
-      {endUserId === undefined ? (
-        <p className="section-help">Providers are associated once the end user is saved.</p>
-      ) : (
+      {endUserId === undefined && <p className="section-help">Providers are associated once the end user is saved.</p>}
+      {endUserId !== undefined && mode === 'view' && (
+        <ChosenValues label="Associated providers" chosen={inFull(associations, divisions)} />
+      )}
+      {endUserId !== undefined && mode !== 'view' && (
         <>
           <div className="dual-tools">
             <SearchBox label="Search providers" value={text} onSearch={(given) => setText(given.trim())} />

@@ -26,6 +26,14 @@ export const associatedWith = (all: readonly Association[], division: string): P
     .map(({ techProviderId, tpIdName }) => ({ id: techProviderId, name: tpIdName }))
     .sort((a, b) => byName.compare(a.name, b.name));
 
+/** All associated providers, with the names of the divisions where they are for some only. */
+export const inFull = (all: readonly Association[], divisions: readonly Provider[]): Provider[] =>
+  associatedWith(all, NO_DIVISION).map(({ id, name }) => {
+    const ids = all.find(({ techProviderId }) => techProviderId === id)?.divisionIds ?? [];
+    const names = divisions.filter((one) => ids.some(({ division }) => division === one.id)).map((one) => one.name);
+    return { id, name: names.length === 0 ? name : `${name} (${names.join(', ')})` };
+  });
+
 const isWhole = ({ divisionIds }: Association) => divisionIds.length === 0;
 
 /** The other providers, by name; those of the whole end user are for each of its divisions already. */

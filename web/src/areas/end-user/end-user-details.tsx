@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { NAME_MAX } from '../../../../contract/rules/limits.ts';
-import type { Holder } from '../../../../contract/rules/roles.ts';
+import { EXPERIAN, type Holder, holds, NCRA } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
@@ -8,6 +8,10 @@ import { DateField } from '../../form/date-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { SiteAddressFields } from '../../form/site-address-fields.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { findCompany } from '../../list/company-choice.ts';
+
+/** Whose end users are of several resellers. ROLE_MATRIX 0, scope EU. */
+const seesTree = (holder: Holder) => holds(holder, NCRA) || holds(holder, EXPERIAN);
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */
 export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
@@ -18,12 +22,10 @@ export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
         <h2>End User</h2>
         <div className="form-grid">
           {holder.isSuperadmin && (
-            <CompanyField
-              name="companyId"
-              label="Reseller"
-              fixed={id !== undefined}
-              options={() => api.reseller.options({ query: {} })}
-            />
+            <CompanyField name="companyId" label="Reseller" fixed={id !== undefined} options={{ find: findCompany }} />
+          )}
+          {!holder.isSuperadmin && seesTree(holder) && id !== undefined && (
+            <TextField name="reseller" label="Reseller" readOnly />
           )}
           <TextField name="name" label="End User Name" max={NAME_MAX} />
           <EndUserTypes />

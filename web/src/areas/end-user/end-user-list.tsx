@@ -2,15 +2,15 @@ import { endUserList } from '../../../../contract/lists/end-user.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
-import type { CompanyChoice } from '../../list/company-choice.ts';
+import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 
 /** The reseller whose end users a super admin looks at, remembered for the add form. Spec part 2, section 2. */
 const reseller: CompanyChoice = {
   label: 'Reseller',
-  all: 'All resellers',
-  options: () => api.reseller.options({ query: {} }),
+  all: 'All resellers and companies',
+  options: { find: findCompany },
   remembered: 'endUserResellerId',
 };
 

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { endUserContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
 import { EndUserChange, NewEndUser } from '../../../../contract/records/end-user.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';
@@ -13,6 +14,7 @@ import { EndUserDetails } from './end-user-details.tsx';
 import { EndUserDivisions } from './end-user-divisions.tsx';
 import { EndUserDocuments } from './end-user-documents.tsx';
 import { OtherProviders } from './other-providers.tsx';
+import { SaveAll } from './save-all.tsx';
 
 const titles: Readonly<Record<RecordMode, string>> = {
   add: 'Add End User',
@@ -20,11 +22,13 @@ const titles: Readonly<Record<RecordMode, string>> = {
   view: 'View End User Information',
 };
 
-const NewOfReseller = withCompany(NewEndUser, 'companyId');
+const added = withContacts(NewEndUser, endUserContacts);
+const addedOfReseller = withCompany(added, 'companyId');
+const changed = (record: unknown) => withContacts(EndUserChange, endUserContacts, record);
 
 const schemaOf = (mode: RecordMode, choosesReseller: boolean) => {
-  if (mode !== 'add') return EndUserChange;
-  return choosesReseller ? NewOfReseller : NewEndUser;
+  if (mode !== 'add') return changed;
+  return choosesReseller ? addedOfReseller : added;
 };
 
 /** One end user with divisions, documents and providers. Spec part 2, section 2 "End user add/edit/view". */
@@ -45,13 +49,7 @@ export const EndUserRecord = () => {
       {...(may(holder, 'eu.update') ? { edit: paths.endUser.edit } : {})}
       defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
-      moreActions={
-        mode === 'edit' && (
-          <button type="submit" className="button">
-            Save All
-          </button>
-        )
-      }
+      moreActions={mode === 'edit' && <SaveAll />}
     >
       <EndUserDetails holder={holder} />
       <EndUserDivisions endUserId={id} />

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type OtherEntry, OtherEntry as schema } from '../../../../contract/records/provider.ts';
+import { providerContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
+import { OtherEntry } from '../../../../contract/records/provider.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
@@ -10,6 +11,8 @@ import { describeFailure, sayFailure, toastFailure } from '../../api/failure.ts'
 import { keyOf } from '../../api/use-call.ts';
 import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { faultsOf, inOneLine, useFirstFault } from '../../form/faults.ts';
+import { FormDialog, useFormDialog } from '../../form/form-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
 import { RecordContext, stay } from '../../form/record-context.ts';
 import { requiredFields } from '../../form/required-fields.ts';
@@ -17,7 +20,6 @@ import { TextField } from '../../form/text-field.tsx';
 import { useOnce } from '../../form/use-once.ts';
 import { useReload } from '../../form/use-reload.ts';
 import { isConflict } from '../../form/use-save.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import '../../styles/form.css';
 
@@ -52,16 +54,12 @@ export const OtherDialog = ({ endUserId, tpId, onClose }: Props) => {
     await queries.invalidateQueries({ queryKey: [keyOf(api.techProvider.othersOfEndUser.route)] });
   };
   return (
-    <Dialog
-      title={tpId === undefined ? 'Add Another Others' : 'Edit Other Technology Provider'}
-      keeps
-      onClose={onClose}
-    >
+    <FormDialog title={tpId === undefined ? 'Add Another Others' : 'Edit Other Technology Provider'} onClose={onClose}>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       {(tpId === undefined || data) && (
-        <OtherForm key={round} entry={data} typedBefore={typed} onReload={reload} onSave={save} onClose={onClose} />
+        <OtherForm key={round} entry={data} typedBefore={typed} onReload={reload} onSave={save} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };
 
@@ -74,20 +72,29 @@ interface FormProps {
   onReload(typed: readonly Typed[]): unknown;
   /** Throws what keeps the entry from being saved. */
   onSave(values: OtherEntry, entry: SavedEntry | undefined): Promise<void>;
-  onClose(): void;
 }
 
 const EMPTY: OtherEntry = { name: '', endUserContactName: '', endUserContactPhone: '', tpType: '', reviewDate: '' };
 
-const OtherForm = ({ typedBefore, onReload, onSave, onClose, ...props }: FormProps) => {
+const ID_PREFIX = 'other-';
+
+const OtherForm = ({ typedBefore, onReload, onSave, ...props }: FormProps) => {
   // As it was when the typing began, whatever is read meanwhile.
   const [entry] = useState(props.entry);
   const [conflict, setConflict] = useState(false);
   const [problem, setProblem] = useState('');
-  const form = useForm({ resolver: zodResolver(schema), mode: 'onTouched', defaultValues: entry ?? EMPTY });
+  const [schema] = useState(() => withContacts(OtherEntry, providerContacts, entry));
+  const form = useForm({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: entry ?? EMPTY,
+    shouldFocusError: false,
+  });
   const [labels] = useState(() => new Map<string, string>());
-  const required = useMemo(() => requiredFields(schema), []);
+  useFirstFault(form, labels, ID_PREFIX);
+  const required = useMemo(() => requiredFields(schema), [schema]);
   const busy = form.formState.isSubmitting;
+  const close = useFormDialog(form.formState.isDirty);
   const typed = (): Typed[] =>
     [...labels].flatMap(([name, label]) => {
       const value = form.getValues(name as keyof OtherEntry);
@@ -106,9 +113,12 @@ const OtherForm = ({ typedBefore, onReload, onSave, onClose, ...props }: FormPro
       if (!lost) setProblem(sayFailure(error));
     }
   };
-  const refuse = () => toastError(TITLE, 'Pls fill all required fields');
+  const refuse = () => {
+    const faults = faultsOf(form, labels);
+    toastError(TITLE, faults.some(({ isEmpty }) => isEmpty) ? 'Pls fill all required fields' : inOneLine(faults));
+  };
   return (
-    <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: 'other-' }}>
+    <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: ID_PREFIX }}>
       <FormProvider {...form}>
         <form
           noValidate
@@ -128,7 +138,7 @@ const OtherForm = ({ typedBefore, onReload, onSave, onClose, ...props }: FormPro
           <TextField name="tpType" label="Technology Provider Type" max={NAME_MAX} />
           <DateField name="reviewDate" label="NCRA Review Date" />
           <div className="dialog-actions">
-            <button type="button" className="button" onClick={onClose}>
+            <button type="button" className="button" onClick={close}>
               Cancel
             </button>
             <button type="submit" className="button primary" aria-disabled={busy}>

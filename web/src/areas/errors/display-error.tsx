@@ -2,16 +2,26 @@ import { useLocation } from 'react-router-dom';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { BackLink } from './back-link.tsx';
 
-const messageIn = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'message' in state ? String(state.message) : '';
+const textIn = (state: unknown, name: 'message' | 'from') =>
+  typeof state === 'object' && state !== null ? String((state as Record<string, unknown>)[name] ?? '') : '';
 
-/** /display-error: the message travels in the navigation's state, never in the address. Spec part 1, 2.1. */
+/** /display-error, where a screen leads that cannot be shown: the message travels in the navigation's state, never in the address. Spec part 1, 2.1. */
 export const DisplayError = () => {
-  const message = messageIn(useLocation().state);
+  const { state } = useLocation();
+  const message = textIn(state, 'message');
+  const from = textIn(state, 'from');
   return (
     <section className="card">
       <PageTitle>Service Response Error, Error Messagee:</PageTitle>
       <p role="alert">{message === '' ? 'The service gave no message. Please try again.' : message}</p>
+      {/^\/[^/]/.test(from) && (
+        <p className="actions">
+          {/* A new document: a file that could not be loaded is asked for again. */}
+          <a className="button" href={from}>
+            Try again
+          </a>
+        </p>
+      )}
       <BackLink />
     </section>
   );

@@ -72,7 +72,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
         scrollsAbove={ROWS_BEFORE_SCROLLING}
         onReshown={() => setReshowing(false)}
       />
-      <ListPager list={list} title="Message Board" things="messages" />
+      <ListPager list={list} title="Message Board" things="messages" spec={messageList} />
       {open && <MessageDialog message={open} onClose={() => setOpen(undefined)} />}
       {removal.dialog}
     </section>

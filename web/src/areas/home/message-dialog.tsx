@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure } from '../../api/failure.ts';
+import { FormDialog } from '../../form/form-dialog.tsx';
 import { useReload } from '../../form/use-reload.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { MessageForm } from './message-form.tsx';
 
 /** Which message is open, and what for. */
@@ -28,11 +28,11 @@ export const MessageDialog = ({ message: { mode, id }, onClose }: Props) => {
   });
   const { round, typed, reload } = useReload(refetch);
   return (
-    <Dialog title={titles[mode]} wide keeps={mode !== 'view'} onClose={onClose}>
+    <FormDialog title={titles[mode]} wide onClose={onClose}>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       {(mode === 'add' || data) && (
         <MessageForm key={round} mode={mode} message={data} typedBefore={typed} onReload={reload} onClose={onClose} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 };

@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';
 import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
+import { useFormDialog } from '../../form/form-dialog.tsx';
 import { showTime } from '../../form/show-time.ts';
 import { useOnce } from '../../form/use-once.ts';
 import { isConflict } from '../../form/use-save.ts';
@@ -41,6 +42,7 @@ export const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: 
   const keyFor = useOnce();
   const mistake = mistakeOf(NewMessage.shape.message, text);
   const error = submitted ? mistake : '';
+  const close = useFormDialog(text !== (message?.message ?? ''));
   useEffect(() => input.current?.focus(), []);
 
   const post = async (event: FormEvent) => {
@@ -106,7 +108,7 @@ export const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: 
         </span>
       </div>
       <div className="dialog-actions">
-        <button type="button" className="button" onClick={onClose}>
+        <button type="button" className="button" onClick={close}>
           {mode === 'view' ? 'Close' : 'Cancel'}
         </button>
         {mode !== 'view' && (

@@ -1,19 +1,20 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
+import { Link } from 'react-router-dom';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
+import { paths } from '../../app/paths.ts';
 import { Empty } from '../../list/empty.tsx';
 import { TableWrap } from '../../list/table-wrap.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
-import { byMonth } from './by-month.ts';
 import { MonthBars } from './month-bars.tsx';
 
 const ROWS_BEFORE_SCROLLING = 6;
 
 /** When technology providers were created: a bar per month and the table. Spec part 1, 2.11. */
 export const ProviderChart = () => {
-  const { data, error, refetch } = useCall(api.dashboard.providerDates, { query: {} });
+  const { data, error, refetch } = useCall(api.dashboard.providerChart, { query: {} });
   return (
     <section className="board" aria-labelledby="chart-title">
       <div className="board-head">
@@ -26,24 +27,20 @@ export const ProviderChart = () => {
           </button>
         </Empty>
       )}
-      {data?.length === 0 && (
+      {!data && !error && <div className="skeleton chart-wait" role="progressbar" aria-label="Loading" />}
+      {data?.total === 0 && (
         <Empty heading="No technology providers yet" text="They appear here as soon as the first one is created." />
       )}
-      {data && data.length > 0 && (
+      {data && data.total > 0 && (
         <>
           <div className="bars-place">
-            <MonthBars
-              months={byMonth(
-                data.map(({ updatedTime }) => updatedTime),
-                Date.now(),
-              )}
-            />
+            <MonthBars months={data.months} />
           </div>
-          <TableWrap label="Technology Provider Chart" scrolls={data.length > ROWS_BEFORE_SCROLLING}>
+          <TableWrap label="Technology Provider Chart" scrolls={data.newest.length > ROWS_BEFORE_SCROLLING}>
             <PlainTable caption="Technology providers by the day they were created" headings={['Name', 'Created Date']}>
-              {data.map(({ id, name, updatedTime }) => (
+              {data.newest.map(({ id, name, updatedTime }) => (
                 <TableRow key={id}>
-                  <TableCell as="th" scope="row" className="cell" data-label="Name" title={name}>
+                  <TableCell as="th" scope="row" className="cell" data-label="Name">
                     {name}
                   </TableCell>
                   <TableCell className="cell" data-label="Created Date">
@@ -53,6 +50,12 @@ export const ProviderChart = () => {
               ))}
             </PlainTable>
           </TableWrap>
+          {data.total > data.newest.length && (
+            <p className="table-note">
+              The newest {data.newest.length} of {data.total.toLocaleString('en-US')} technology providers.{' '}
+              <Link to={paths.technologyProvider.list()}>All technology providers</Link>
+            </p>
+          )}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { OwnReset } from '../../../../contract/records/password.ts';
 import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
@@ -21,6 +21,7 @@ export const ForgotPassword = () => {
 
 const AskForCode = () => {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const submit = async ({ userName }: { readonly userName: string }) => {
     const name = userName.trim();
     api.account.forgotByEmail({ body: { emailAddress: name, source: 'web' } }, unattended).catch(() => undefined);
@@ -32,20 +33,24 @@ const AskForCode = () => {
       toastError(TITLE, problem);
       return problem;
     }
-    navigate(paths.forgotPassword(name));
+    navigate(paths.forgotPassword(name), { state });
     return '';
   };
   return (
     <CardForm
       title="Forgot Password"
-      lead={<p>Enter your user name. If there is such an account, a code goes to its e-mail address.</p>}
+      lead={<p>Enter your user name, the e-mail address of your account. A code goes there.</p>}
       fields={[
         { name: 'userName', label: 'User Name', max: 50, autoComplete: 'username', missing: 'All fields are required' },
       ]}
       submit="Submit"
       pending="Sending…"
       onSubmit={submit}
-      links={<Link to={paths.login()}>Login</Link>}
+      links={
+        <Link to={paths.login()} state={state}>
+          Login
+        </Link>
+      }
     />
   );
 };
@@ -69,25 +74,49 @@ const fields = [
   },
 ] as const;
 
+const NOT_TAKEN = 'The code is not right, or no longer good. Check it, or ask for another one.';
+
+/** The same for every address, known or not. */
+export const resetWords = {
+  CodeMismatchException: NOT_TAKEN,
+  ExpiredCodeException: NOT_TAKEN,
+  NotAuthorizedException: NOT_TAKEN,
+  UserNotFoundException: NOT_TAKEN,
+  UserNotConfirmedException: NOT_TAKEN,
+  InvalidParameterException: NOT_TAKEN,
+} as const;
+
 const ChooseAnother = ({ email }: { readonly email: string }) => {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const submit = async ({ code, password }: Values<'code' | 'password'>) => {
     try {
       const { finishReset } = await import('../../app/auth/passwords.ts');
       await finishReset(email, code.trim(), password);
     } catch (error) {
       toastError(TITLE, 'Changed Failed');
-      return identityProblem(error);
+      return identityProblem(error, resetWords);
     }
     api.account.forgotByName({ body: { type: 'userName', value: email } }, unattended).catch(() => undefined);
     toastSuccess(TITLE, 'Changed successfully');
-    navigate(paths.login(), { replace: true });
+    navigate(paths.login(), { replace: true, state });
     return '';
   };
   return (
     <CardForm
       title="Reset Password"
-      lead={<p>Enter the code from the e-mail to {email} and the password you want to use from now on.</p>}
+      lead={
+        <>
+          <p>
+            If {email} belongs to an account that has been logged in to, a code is on its way there. Enter it, and the
+            password you want to use from now on.
+          </p>
+          <p>
+            Nothing came? Look into the spam folder, and ask again in 15 minutes. If you were invited and have not
+            logged in yet, ask your administrator to send the invitation again.
+          </p>
+        </>
+      }
       fields={fields}
       check={({ password }) => ({ password: mistakeOf(OwnReset.shape.newPassword, password) })}
       submit="Reset Password"
@@ -95,8 +124,12 @@ const ChooseAnother = ({ email }: { readonly email: string }) => {
       onSubmit={submit}
       links={
         <>
-          <Link to={paths.forgotPassword()}>Resend Code</Link>
-          <Link to={paths.login()}>Login</Link>
+          <Link to={paths.forgotPassword()} state={state}>
+            Resend Code
+          </Link>
+          <Link to={paths.login()} state={state}>
+            Login
+          </Link>
         </>
       }
     />

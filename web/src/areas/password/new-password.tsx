@@ -1,11 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { OwnReset } from '../../../../contract/records/password.ts';
-import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
+import { PASSWORD_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
-import { mistakeOf } from '../../form/card-values.ts';
+import type { CardField } from '../../form/card-input.tsx';
+import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { type Option, Select } from '../../ui/select.tsx';
 import { toastError } from '../../ui/toasts.ts';
+import '../../styles/overlay.css';
+import type { FirstAnswer } from '../sign-in/pending-sign-in.ts';
 import { useSignIn } from '../sign-in/use-sign-in.ts';
 
 const CodeStep = lazy(() => import('../sign-in/code-step.tsx').then((module) => ({ default: module.CodeStep })));
@@ -18,6 +23,7 @@ export const NewPassword = () => {
     toastError('New Password', problem);
     toLogin();
   });
+  const questions = useQuestions();
   if (flow.userName === '') return <Navigate to={paths.login()} replace />;
   if (flow.step)
     return (
@@ -27,6 +33,7 @@ export const NewPassword = () => {
             step={flow.step}
             problem={flow.problem}
             onAnswer={flow.answer}
+            onResend={flow.onResend}
             onCancel={() => {
               flow.cancel();
               toLogin();
@@ -35,33 +42,68 @@ export const NewPassword = () => {
         </Suspense>
       </section>
     );
+  if (!questions) return <div className="card card-wait" aria-hidden="true" />;
+  return <ChooseForm userName={flow.userName} questions={questions} choose={flow.choosePassword} />;
+};
+
+type Name = 'userName' | 'password' | 'answer';
+
+/** The questions to choose from; undefined while they load, none where they cannot be had: then they are asked later. */
+const useQuestions = () => {
+  const [questions, setQuestions] = useState<readonly Option[]>();
+  useEffect(() => {
+    api.account.firstQuestions({}, { token: '', quiet: true }).then(
+      (list) => setQuestions(list.map(({ id, name }) => ({ id: String(id), name }))),
+      () => setQuestions([]),
+    );
+  }, []);
+  return questions;
+};
+
+interface ChooseProps {
+  readonly userName: string;
+  readonly questions: readonly Option[];
+  choose(password: string, besides: FirstAnswer): Promise<string>;
+}
+
+/** The one form of a first login: one's own password, and a security question where there are any. Spec part 1, 2.8; D-16. */
+export const ChooseForm = ({ userName, questions, choose }: ChooseProps) => {
+  const [picked, setPicked] = useState('');
+  const question = picked || (questions[0]?.id ?? '');
+  const fields: CardField<Name>[] = [
+    { name: 'userName', label: 'User Name', max: 50, autoComplete: 'username', value: userName, disabled: true },
+    {
+      name: 'password',
+      label: 'New Password',
+      max: PASSWORD_MAX,
+      type: 'password',
+      autoComplete: 'new-password',
+      placeholder: 'at least 8 characters',
+      missing: 'Please enter new password',
+    },
+  ];
+  if (question !== '')
+    fields.push({
+      name: 'answer',
+      label: 'Answer',
+      max: TEXT_MAX,
+      missing: 'Please enter an answer',
+      before: <Select label="Security Question" options={questions} value={question} onChange={setPicked} />,
+    });
+  const submit = ({ password, answer }: Values<Name>) =>
+    choose(
+      password,
+      question === '' ? {} : { securityAnswer: { questionId: Number(question), answer: answer.trim() } },
+    );
   return (
-    <CardForm
+    <CardForm<Name>
       title="Set new password"
       lead={<p>Your password was given to you by somebody else. Choose your own to go on.</p>}
-      fields={[
-        {
-          name: 'userName',
-          label: 'User Name',
-          max: 50,
-          autoComplete: 'username',
-          value: flow.userName,
-          disabled: true,
-        },
-        {
-          name: 'password',
-          label: 'New Password',
-          max: PASSWORD_MAX,
-          type: 'password',
-          autoComplete: 'new-password',
-          placeholder: 'at least 8 characters',
-          missing: 'Please enter new password',
-        },
-      ]}
+      fields={fields}
       check={({ password }) => ({ password: mistakeOf(OwnReset.shape.newPassword, password) })}
       submit="Set new password"
       pending="Saving…"
-      onSubmit={({ password }) => flow.choosePassword(password)}
+      onSubmit={submit}
       links={<Link to={paths.login()}>Login</Link>}
     />
   );

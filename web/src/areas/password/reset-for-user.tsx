@@ -1,17 +1,35 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../app/paths.ts';
+import { isFreshSignIn, SignInAgain } from '../../app/sign-in-again.tsx';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
+import { PageTitle } from '../../ui/page-title.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { checkNew, newPasswords, type ResetName } from './reset-fields.ts';
 
+/** Said before anything is typed: nobody of that id, or a login that is too long ago. */
+const NotPossible = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
+  <section className="card">
+    <PageTitle>Reset Password</PageTitle>
+    <p role="alert" className="banner error">
+      {text}
+    </p>
+    <p className="actions">
+      {children}
+      <Link className="button" to={paths.user.list()}>
+        Back to Users
+      </Link>
+    </p>
+  </section>
+);
+
 /** A super admin gives somebody a password for one sign-in. Spec part 1, 2.9; D-14. */
-export const ResetForUser = ({ userId }: { readonly userId: string }) => {
+export const ResetForm = ({ userId, userName }: { readonly userId: string; readonly userName: string }) => {
   const navigate = useNavigate();
-  const { data } = useCall(api.user.read, { params: { id: userId } });
   const submit = async ({ newPassword, confirmPassword }: Values<ResetName>) => {
     try {
       await api.user.resetPassword({ body: { userId, newPassword1: newPassword, newPassword2: confirmPassword } });
@@ -28,8 +46,8 @@ export const ResetForUser = ({ userId }: { readonly userId: string }) => {
       title="Reset Password"
       lead={
         <p>
-          For <strong>{data?.userName ?? '…'}</strong>: a password for one login within three days. All their sessions
-          end.
+          For <strong>{userName}</strong>: a password for one login within three days. All their sessions end. It has to
+          be given within ten minutes of your own login.
         </p>
       }
       fields={newPasswords}
@@ -41,4 +59,18 @@ export const ResetForUser = ({ userId }: { readonly userId: string }) => {
       links={<Link to={paths.user.list()}>Back to Users</Link>}
     />
   );
+};
+
+/** The form, or at once why there is none. */
+export const ResetForUser = ({ userId }: { readonly userId: string }) => {
+  const { data, error } = useCall(api.user.read, { params: { id: userId } });
+  if (error) return <NotPossible text={sayFailure(error)} />;
+  if (!isFreshSignIn())
+    return (
+      <NotPossible text="You signed in more than 10 minutes ago. Log in again before you give somebody a password.">
+        <SignInAgain />
+      </NotPossible>
+    );
+  if (!data) return <div className="card card-wait" aria-hidden="true" />;
+  return <ResetForm userId={userId} userName={data.userName} />;
 };

@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { OwnReset } from '../../../../contract/records/password.ts';
 import { PASSWORD_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure, sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
+import { pageAfterFirstPassword } from '../../app/first-page.ts';
 import { paths } from '../../app/paths.ts';
 import { endFirstLogin } from '../../app/session.ts';
 import type { Session } from '../../app/session-values.ts';
@@ -14,14 +15,13 @@ import { mistakeOf, type Values } from '../../form/card-values.ts';
 import { Select } from '../../ui/select.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import { identityProblem } from '../registration/identity-problem.ts';
-import { forgetPending, hasChosenPassword } from '../sign-in/pending-sign-in.ts';
 
 type Name = 'userName' | 'temporary' | 'password' | 'answer';
 
 const TITLE = 'New Password';
 
-/** Whoever chose a password a moment ago, in the middle of this sign-in, may keep it. */
-const fieldsFor = (userName: string, chosen: boolean, question: ReactNode): CardField<Name>[] => [
+/** A temporary password opens no session: whoever is here has replaced it while logging in, and may keep what they chose. */
+const fieldsFor = (userName: string, question: ReactNode): CardField<Name>[] => [
   { name: 'userName', label: 'User Name', max: 50, autoComplete: 'username', value: userName, disabled: true },
   {
     name: 'temporary',
@@ -29,8 +29,7 @@ const fieldsFor = (userName: string, chosen: boolean, question: ReactNode): Card
     max: PASSWORD_MAX,
     type: 'password',
     autoComplete: 'current-password',
-    hint: chosen ? 'You chose your password a moment ago. Leave both empty to keep it.' : 'The one you logged in with.',
-    ...(chosen ? {} : { missing: 'Please enter old password' }),
+    hint: 'It was replaced when you logged in. Leave both empty to keep the password you chose then, or enter that one here.',
   },
   {
     name: 'password',
@@ -39,7 +38,6 @@ const fieldsFor = (userName: string, chosen: boolean, question: ReactNode): Card
     type: 'password',
     autoComplete: 'new-password',
     placeholder: 'at least 8 characters',
-    ...(chosen ? {} : { missing: 'Please enter new password' }),
   },
   ...(question
     ? [{ name: 'answer', label: 'Answer', max: TEXT_MAX, missing: 'Please enter an answer', before: question } as const]
@@ -54,8 +52,6 @@ const check = ({ temporary, password }: Values<Name>) => ({
 /** 'Set new password': temporary and new password, and a security question where there are any. Spec part 1, 2.8; D-11, D-16. */
 export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
   const navigate = useNavigate();
-  const { isExperian } = useParams();
-  const [chosen] = useState(hasChosenPassword);
   const [picked, setPicked] = useState('');
   /** When only the portal's own call failed, the identity service is not asked to change it again. */
   const changed = useRef(false);
@@ -76,7 +72,7 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
       await change(temporary, password);
     } catch (error) {
       toastError(TITLE, 'Reset Failed');
-      return identityProblem(error);
+      return identityProblem(error, { NotAuthorizedException: 'The present password is not right.' });
     }
     try {
       const securityAnswer = question === '' ? {} : { securityAnswer: { questionId: Number(question), answer } };
@@ -86,9 +82,8 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
       return sayFailure(error);
     }
     toastSuccess(TITLE, 'Changed successfully');
-    forgetPending();
     endFirstLogin();
-    navigate(isExperian === 'true' ? paths.dashboard() : paths.company.list(), { replace: true });
+    navigate(pageAfterFirstPassword(session.holder), { replace: true });
     return '';
   };
 
@@ -97,7 +92,6 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
       title="Set new password"
       fields={fieldsFor(
         session.userName,
-        chosen,
         question !== '' && (
           <Select label="Security Question" options={questions} value={question} onChange={setPicked} />
         ),

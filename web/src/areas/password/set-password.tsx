@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { pageAfterFirstPassword } from '../../app/first-page.ts';
 import { paths } from '../../app/paths.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { useSession } from '../../app/session.ts';
@@ -10,6 +11,7 @@ import { SetPasswordForm } from './set-password-form.tsx';
 export const SetPassword = () => {
   const session = useSession();
   if (!session) return <Navigate to={paths.login()} replace />;
+  if (!session.isFirstLogin) return <Navigate to={pageAfterFirstPassword(session.holder)} replace />;
   return (
     <QueryClientProvider client={queryClient}>
       <SetPasswordForm session={session} />

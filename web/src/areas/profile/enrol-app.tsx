@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CODE_MAX } from '../../../../contract/rules/limits.ts';
-import { identityProblem } from '../registration/identity-problem.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { product } from '../../app/product.ts';
 import { SecretKey } from '../sign-in/secret-key.tsx';
 
 interface Props {
@@ -9,7 +11,9 @@ interface Props {
   onCancel(): void;
 }
 
-const identity = () => import('../../app/auth/factors.ts');
+/** What an authenticator app reads from the QR code. */
+const keyUri = (userName: string, secret: string) =>
+  `otpauth://totp/${encodeURIComponent(product)}:${encodeURIComponent(userName)}?secret=${secret}&issuer=${encodeURIComponent(product)}`;
 
 /** Adds an authenticator app: its key, and a code that proves the app has it. */
 export const EnrolApp = ({ userName, onDone, onCancel }: Props) => {
@@ -22,10 +26,10 @@ export const EnrolApp = ({ userName, onDone, onCancel }: Props) => {
 
   useEffect(() => {
     let wanted = true;
-    identity()
-      .then(({ startApp }) => startApp(userName))
-      .then((started) => wanted && setKey(started))
-      .catch((error: unknown) => wanted && setProblem(identityProblem(error)));
+    api.account
+      .startApp({})
+      .then(({ secret }) => wanted && setKey({ secret, uri: keyUri(userName, secret) }))
+      .catch((error: unknown) => wanted && setProblem(sayFailure(error)));
     return () => {
       wanted = false;
     };
@@ -39,10 +43,10 @@ export const EnrolApp = ({ userName, onDone, onCancel }: Props) => {
     if (given !== '') {
       setBusy(true);
       try {
-        await (await identity()).finishApp(given);
+        await api.account.confirmApp({ body: { code: given } });
         return await onDone();
       } catch (error) {
-        setProblem(identityProblem(error));
+        setProblem(sayFailure(error));
       }
       setBusy(false);
     }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { OwnProfile } from '../../../../contract/records/user.ts';
-import { MIDDLE_INITIAL_MAX, NAME_MAX } from '../../../../contract/rules/limits.ts';
+import { MIDDLE_INITIAL_MAX, NAME_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
 import { roles } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
@@ -13,6 +13,7 @@ import { useReload } from '../../form/use-reload.ts';
 import { Empty } from '../../list/empty.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
+import { PendingChange } from './pending-change.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const PHONE_TYPED_MAX = 25;
@@ -23,7 +24,7 @@ const roleNames = (held: readonly { readonly roleId: number }[]) =>
     .map(({ RoleName }) => RoleName)
     .join(', ');
 
-/** One's own record: name and phone can be changed, and the second factor below. ROLE_MATRIX 3.1; D-04, D-40. */
+/** One's own record: names, and with a code e-mail and phone, and the second factor below. ROLE_MATRIX 3.1; D-04, D-40, D-92. */
 export const MyProfile = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useQuery({
@@ -49,6 +50,9 @@ export const MyProfile = () => {
       )}
       {data && (
         <>
+          {data.pending.map((pending) => (
+            <PendingChange key={`${pending.kind} ${pending.to}`} pending={pending} onSettled={refetch} />
+          ))}
           <RecordForm
             key={round}
             noun="My Profile"
@@ -67,8 +71,6 @@ export const MyProfile = () => {
               <dl className="facts">
                 <dt>User Name</dt>
                 <dd>{data.userName}</dd>
-                <dt>Email</dt>
-                <dd>{data.userEmail}</dd>
                 <dt>Role</dt>
                 <dd>{role}</dd>
                 {data.companyId.name !== '' && (
@@ -80,7 +82,7 @@ export const MyProfile = () => {
               </dl>
             </section>
             <section className="form-section">
-              <h2>Name and phone</h2>
+              <h2>Name, e-mail and phone</h2>
               <div className="form-grid">
                 <TextField name="firstName" label="First Name" max={NAME_MAX} autoComplete="given-name" />
                 <TextField
@@ -90,11 +92,26 @@ export const MyProfile = () => {
                   autoComplete="additional-name"
                 />
                 <TextField name="lastName" label="Last Name" max={NAME_MAX} autoComplete="family-name" />
-                <TextField name="userPhone" label="Cell Phone" type="tel" max={PHONE_TYPED_MAX} autoComplete="tel" />
+                <TextField
+                  name="userEmail"
+                  label="Email"
+                  type="email"
+                  max={USER_NAME_MAX}
+                  autoComplete="email"
+                  hint="You log in with it. A new one counts once you have entered the code that goes there."
+                />
+                <TextField
+                  name="userPhone"
+                  label="Cell Phone"
+                  type="tel"
+                  max={PHONE_TYPED_MAX}
+                  autoComplete="tel"
+                  hint="Codes go there. A new one counts once you have entered the code that goes there."
+                />
               </div>
             </section>
           </RecordForm>
-          <SecondFactor userId={data.id} userName={data.userName} phone={data.userPhone} />
+          <SecondFactor userName={data.userName} phone={data.userPhone} />
         </>
       )}
     </div>

@@ -36,6 +36,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
           <DateField name="completionDate" label="NCRA Completion Date" />
           <DateField name="reviewDate" label="NCRA Review Date" />
           <DateField name="e13PAExpirationDate" label="Approval Date" />
+          <DateField name="selectedDocDate" label="Selected Document Date" />
         </div>
       </section>
     </>

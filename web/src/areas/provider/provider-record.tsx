@@ -1,20 +1,31 @@
 import { useParams } from 'react-router-dom';
+import { providerContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
 import { NewTechProvider } from '../../../../contract/records/provider.ts';
 import { cellFor, may } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
-import { EXPERIAN, holds } from '../../../../contract/rules/roles.ts';
+import { signsOff, withSignOff } from '../../../../contract/rules/sign-off.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { lastSeen } from '../../list/places.ts';
 import { ProviderDetails } from './provider-details.tsx';
 import { ProviderDocuments } from './provider-documents.tsx';
+import { ProviderOrigin } from './provider-origin.tsx';
 import { ProviderUsers } from './provider-users.tsx';
 import { RiskReview } from './risk-review.tsx';
 
-const NewOfCompany = withCompany(NewTechProvider, 'companyId');
+const ofRecord = (record: unknown) => withContacts(NewTechProvider, providerContacts, record);
+const ofSignedRecord = (record: unknown) => withSignOff(ofRecord(record));
+const newOfCompany = withCompany(withContacts(NewTechProvider, providerContacts), 'companyId');
+const newSignedOfCompany = withSignOff(newOfCompany);
+
+const schemaOf = (choosesCompany: boolean, approves: boolean) => {
+  if (choosesCompany) return approves ? newSignedOfCompany : newOfCompany;
+  return approves ? ofSignedRecord : ofRecord;
+};
 
 /** Only the data company's own staff change nothing but the approval. ROLE_MATRIX 3.3, D-61. */
 export const ProviderRecord = () => {
@@ -22,22 +33,24 @@ export const ProviderRecord = () => {
   const holder = useSession()?.holder;
   if (!holder) return null;
   const company = holder.isSuperadmin ? { companyId: sessionStorage.getItem('techProvCompanyId') ?? '' } : {};
+  const approves = signsOff(holder, sessionStorage.getItem('resellerCompanyId') !== '');
   return (
     <>
       <RecordScreen
         noun="Technology Provider"
         source={api.techProvider}
         read={(provider) => api.techProvider.read({ params: { id: provider } })}
-        schema={id === undefined && holder.isSuperadmin ? NewOfCompany : NewTechProvider}
-        back={paths.technologyProvider.list()}
+        schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
+        back={lastSeen([paths.technologyProvider.list(), paths.technologyProvider.others()])}
         {...(may(holder, 'tp.update') ? { edit: paths.technologyProvider.edit } : {})}
         defaults={company}
       >
+        <ProviderOrigin holder={holder} />
         <ReadOnly when={cellFor(holder, 'tp.update') === 'F'}>
           <ProviderDetails holder={holder} />
           <ProviderDocuments holder={holder} />
         </ReadOnly>
-        {(holder.isSuperadmin || holds(holder, EXPERIAN)) && <RiskReview />}
+        {approves && <RiskReview />}
       </RecordScreen>
       {recordMode(id, isView) !== 'add' && id && <ProviderUsers holder={holder} tpId={id} />}
     </>

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { sayFailure } from '../../api/failure.ts';
 import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { emailField } from './email-field.ts';
-import { identityProblem } from './identity-problem.ts';
 
 const code = {
   name: 'code',
@@ -27,7 +27,7 @@ export const ConfirmRegistration = () => {
       const { confirmRegistration } = await import('../../app/auth/registration.ts');
       await confirmRegistration(known ? username : email.trim(), given.trim());
     } catch (error) {
-      return identityProblem(error);
+      return sayFailure(error);
     }
     toastSuccess('Confirm Registration', 'Your account is confirmed. You can log in as soon as it is approved.');
     // Leads to the login as long as nobody is signed in.
@@ -38,7 +38,13 @@ export const ConfirmRegistration = () => {
     <CardForm<'email' | 'code'>
       key={username}
       title="Confirm Registration"
-      lead={<p>{known ? `Enter the code that we sent to ${username}.` : 'Enter the code that we sent you.'}</p>}
+      lead={
+        <p>
+          {known
+            ? `If ${username} can be registered, we sent a code there. Enter it here.`
+            : 'Enter the code that we sent you.'}
+        </p>
+      }
       fields={known ? [code] : [emailField, code]}
       submit="Confirm"
       pending="Confirming…"

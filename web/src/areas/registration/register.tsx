@@ -2,11 +2,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { OwnReset } from '../../../../contract/records/password.ts';
 import { NewUser } from '../../../../contract/records/user.ts';
 import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
-import { toE164 } from '../../../../contract/rules/phones.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
-import { identityProblem } from './identity-problem.ts';
 
 const fields = [
   { name: 'name', label: 'Name', max: 50, autoComplete: 'name', missing: 'Please enter Name' },
@@ -39,15 +38,15 @@ const check = ({ email, phone, password }: Values<Name>) => ({
   password: mistakeOf(OwnReset.shape.newPassword, password),
 });
 
-/** Sign-up. Spec part 1, 2.4; D-19. */
+/** Sign-up; what comes of it is told by mail only. Spec part 1, 2.4; D-19, D-92. */
 export const Register = () => {
   const navigate = useNavigate();
   const submit = async ({ name, email, phone, password }: Values<Name>) => {
     try {
       const { register } = await import('../../app/auth/registration.ts');
-      await register({ name: name.trim(), email: email.trim(), phone: toE164(phone) ?? phone, password });
+      await register({ name: name.trim(), email: email.trim(), phone: phone.trim(), password });
     } catch (error) {
-      return identityProblem(error);
+      return sayFailure(error);
     }
     navigate(paths.confirmRegistration(email.trim()));
     return '';

@@ -18,7 +18,7 @@ export const ResendCode = () => {
     } catch {
       return 'Something went wrong...please try again';
     }
-    toastSuccess('Resend Code', 'A new code is on its way.');
+    toastSuccess('Resend Code', 'If this address waits for a code, a new one is on its way.');
     navigate(paths.confirmRegistration(email.trim()));
     return '';
   };

@@ -3,12 +3,11 @@ import { FeeAmount } from '../../../../contract/records/report.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { useSession } from '../../app/session.ts';
-import { NO_COMPANY, useNoCompany } from '../../bulk/no-company.ts';
 import { fetchFile, openFile } from '../../bulk/open-file.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { toastError } from '../../ui/toasts.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { BillingDialog } from './billing-dialog.tsx';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -21,22 +20,28 @@ const BY_COMPANY = 'TP Billing by Company';
 /** The downloads of the page, each for those who may. Spec part 2, sections 2 and 7 "Reports". */
 export const Downloads = ({ companyId }: Props) => {
   const holder = useSession()?.holder;
-  const [asks, setAsks] = useState<'range' | 'fee'>();
+  const [asks, setAsks] = useState<'range' | 'fee' | 'company'>();
   /** An answer that comes late does not close the other dialog. */
-  const closing = (one: 'range' | 'fee') => () => setAsks((open) => (open === one ? undefined : open));
+  const closing = (one: 'range' | 'fee' | 'company') => () => setAsks((open) => (open === one ? undefined : open));
   const { resellers, billing, billingByCompany } = api.report;
 
-  const noCompany = useNoCompany(companyId);
-  const byCompany = async () =>
-    noCompany
-      ? toastError(BY_COMPANY, NO_COMPANY)
-      : openFile(() => billingByCompany({ query: { companyId } }), BY_COMPANY);
+  // Staff of a reseller have one company to ask about, their own.
+  const chooses = holder !== undefined && isOpen(holder, billing.route);
+  const byCompany = () => openFile(() => billingByCompany({ query: { companyId } }), BY_COMPANY);
 
   return (
     <>
       {isOpen(holder, resellers.route) && <Download name={RANGE} onPress={() => setAsks('range')} />}
       {isOpen(holder, billing.route) && <Download name={BILLING} onPress={() => setAsks('fee')} />}
-      {isOpen(holder, billingByCompany.route) && <DownloadButton name={BY_COMPANY} onPress={byCompany} />}
+      {isOpen(holder, billingByCompany.route) &&
+        (chooses ? (
+          <Download name={BY_COMPANY} onPress={() => setAsks('company')} />
+        ) : (
+          <DownloadButton name={BY_COMPANY} onPress={byCompany} />
+        ))}
+      {asks === 'company' && (
+        <BillingDialog title={BY_COMPANY} companyId={companyId ?? ''} onClose={closing('company')} />
+      )}
       {asks === 'range' && (
         <AskDialog
           title={RANGE}
@@ -50,7 +55,8 @@ export const Downloads = ({ companyId }: Props) => {
             endDate: mistakeInEnd(startDate, endDate),
           })}
           onAnswer={({ startDate = '', endDate = '' }) => {
-            const query = { subMenuType: 'reseller', companyId, startDate, endDate };
+            const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+            const query = { subMenuType: 'reseller', companyId, startDate, endDate, timeZone };
             return fetchFile(() => resellers({ query }, { quiet: true }));
           }}
           onClose={closing('range')}

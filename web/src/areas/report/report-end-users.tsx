@@ -31,7 +31,7 @@ export const ReportEndUsers = ({ companyId, reads }: Props) => {
           idOf={({ endUserId }) => endUserId}
         />
       )}
-      {data && <Names options={options} />}
+      {data && !reads && <Names options={options} />}
     </>
   );
 };

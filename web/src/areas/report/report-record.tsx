@@ -8,10 +8,11 @@ import { useSession } from '../../app/session.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { ReportEndUsers } from './report-end-users.tsx';
+import { ReportTable } from './report-table.tsx';
 
 /** A saved report: which end users it is about. Spec part 2, section 2 "Reports", section 3 "Report". */
 export const ReportRecord = () => {
-  const { id } = useParams();
+  const { id, isView } = useParams();
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
   return (
     <RecordScreen
@@ -31,6 +32,7 @@ export const ReportRecord = () => {
           )}
           <Chosen needsCompany={isSuperadmin} />
         </div>
+        {id !== undefined && recordMode(id, isView) === 'view' && <ReportTable id={id} />}
       </section>
     </RecordScreen>
   );

@@ -7,7 +7,8 @@ const options = ([1, 0, 2] as const).map((value) => ({ id: String(value), name: 
 
 /** Member: Yes, No or Other-Non Member. Spec part 2, section 3. */
 export const MembershipField = ({ name }: { readonly name: string }) => {
-  const { id, disabled } = useField<keyof typeof membershipNames>(name, 'Member', (value) => membershipNames[value]);
+  const inWords = (value: keyof typeof membershipNames) => membershipNames[value];
+  const { id, disabled, placeholder } = useField(name, 'Member', inWords);
   const { field, fieldState } = useController({ name });
   return (
     <Select
@@ -16,6 +17,7 @@ export const MembershipField = ({ name }: { readonly name: string }) => {
       options={options}
       value={String(field.value)}
       disabled={disabled}
+      placeholder={placeholder}
       error={fieldState.error?.message ?? ''}
       onChange={(value) => field.onChange(Number(value))}
       onBlur={field.onBlur}

@@ -3,6 +3,7 @@ import { CODE_MAX } from '../../../../contract/rules/limits.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { FactorChoice } from './factor-choice.tsx';
 import { SecretKey } from './secret-key.tsx';
+import { SendAnother } from './send-another.tsx';
 import type { ShownStep } from './use-sign-in.ts';
 
 interface Props {
@@ -10,6 +11,8 @@ interface Props {
   readonly problem: string;
   onAnswer(text: string): Promise<void>;
   onCancel(): void;
+  /** Sends another code; whether it went out. Without it none can be sent. */
+  readonly onResend?: (() => Promise<boolean>) | undefined;
 }
 
 const whereFrom = (step: Extract<ShownStep, { kind: 'code' | 'setup' }>) => {
@@ -21,7 +24,7 @@ const whereFrom = (step: Extract<ShownStep, { kind: 'code' | 'setup' }>) => {
 };
 
 /** The second factor: one code, with the choice or set-up of a factor before it where there is one. Spec part 1, 2.3. */
-export const CodeStep = ({ step, problem, onAnswer, onCancel }: Props) =>
+export const CodeStep = ({ step, problem, onAnswer, onCancel, onResend }: Props) =>
   step.kind === 'choose' ? (
     <FactorChoice factors={step.factors} problem={problem} onChoose={onAnswer} onCancel={onCancel} />
   ) : (
@@ -35,6 +38,7 @@ export const CodeStep = ({ step, problem, onAnswer, onCancel }: Props) =>
         />
       )}
       <CodeForm hint={whereFrom(step)} problem={problem} onAnswer={onAnswer} onCancel={onCancel} />
+      {onResend && <SendAnother onSend={onResend} />}
     </>
   );
 

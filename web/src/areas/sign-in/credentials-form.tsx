@@ -1,5 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { paths } from '../../app/paths.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -18,6 +18,10 @@ const empty = { userName: '', password: '' };
 /** User name and password. Spec part 1, 2.3. */
 export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Props) => {
   const id = useId();
+  const { state } = useLocation();
+  const first = useRef<HTMLInputElement>(null);
+  // After the page's title, which takes the focus where a link led here.
+  useEffect(() => first.current?.focus(), []);
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<readonly (keyof typeof empty)[]>([]);
   const [pending, setPending] = useState(false);
@@ -39,9 +43,12 @@ export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Pr
     name,
     value: values[name],
     required: true,
-    'aria-describedby': `${id}-message`,
+    'aria-describedby': name === 'userName' ? `${id}-hint ${id}-message` : `${id}-message`,
     'aria-invalid': (problem || missing) !== '' && (problem !== '' || values[name].trim() === ''),
-    onBlur: () => setLeft([...left, name]),
+    // On the way to a link nothing may appear that pushes the link away.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof HTMLAnchorElement)) setLeft([...left, name]);
+    },
     onChange: (event: { target: HTMLInputElement }) => {
       setValues({ ...values, [name]: event.target.value });
       if (problem !== '') onChange();
@@ -58,12 +65,16 @@ export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Pr
         <label htmlFor={`${id}-userName`}>User Name</label>
         <input
           {...field('userName')}
+          ref={first}
           type="text"
           maxLength={USER_NAME_MAX}
           autoComplete="username"
           spellCheck={false}
           autoCapitalize="none"
         />
+        <span id={`${id}-hint`} className="field-hint">
+          The e-mail address of your account.
+        </span>
       </div>
       <div className="field">
         <label htmlFor={`${id}-password`}>Password</label>
@@ -86,7 +97,9 @@ export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Pr
         </button>
       </div>
       <p className="card-links">
-        <Link to={paths.forgotPassword()}>Forgot Password</Link>
+        <Link to={paths.forgotPassword()} state={state}>
+          Forgot Password
+        </Link>
         <Link to={paths.register()}>Create account</Link>
       </p>
     </form>

@@ -1,24 +1,35 @@
 import { lazy, Suspense, useState } from 'react';
 import { SIGNED_OUT } from '../../api/transport-error.ts';
-import { hasEnded } from '../../app/session.ts';
+import { hasEnded, useSession } from '../../app/session.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
+const SignedInAlready = lazy(() =>
+  import('../../app/signed-in-already.tsx').then((module) => ({ default: module.SignedInAlready })),
+);
 const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** Login and, on the same screen, the second factor. Spec part 1, 2.3; D-02. */
 export const Login = () => {
   const flow = useSignIn();
+  const session = useSession();
   const [notice, setNotice] = useState(() => (hasEnded() ? SIGNED_OUT : ''));
   const start = (userName: string, password: string) => {
     setNotice('');
     return flow.start(userName, password);
   };
+  if (session && !flow.entering) return <SignedInAlready session={session} />;
   return (
     <section className="card">
       {flow.step ? (
         <Suspense fallback={<div className="card-wait" aria-hidden="true" />}>
-          <CodeStep step={flow.step} problem={flow.problem} onAnswer={flow.answer} onCancel={flow.cancel} />
+          <CodeStep
+            step={flow.step}
+            problem={flow.problem}
+            onAnswer={flow.answer}
+            onCancel={flow.cancel}
+            onResend={flow.onResend}
+          />
         </Suspense>
       ) : (
         <CredentialsForm problem={flow.problem} notice={notice} onSubmit={start} onChange={flow.forgive} />

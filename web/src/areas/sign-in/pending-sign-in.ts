@@ -1,5 +1,10 @@
+/** What goes with a password that was chosen in the middle of a sign-in, once that has come to its end. D-16. */
+export interface FirstAnswer {
+  readonly securityAnswer?: { readonly questionId: number; readonly answer: string };
+}
+
 let userName = '';
-let chosen = false;
+let first: FirstAnswer | undefined;
 
 /** Whose sign-in waits for a new password; '' for nobody. Lives in memory only, over the change from one screen to the next. */
 export const pendingSignIn = () => userName;
@@ -8,15 +13,15 @@ export const awaitNewPassword = (name: string) => {
   userName = name;
 };
 
-/** Whether a new password was chosen in the sign-in that led here. */
-export const hasChosenPassword = () => chosen;
+/** What was chosen and answered in the sign-in that led here; undefined when no password was chosen in it. */
+export const firstAnswer = () => first;
 
-export const passwordChosen = () => {
-  chosen = true;
+export const passwordChosen = (answer: FirstAnswer) => {
+  first = answer;
 };
 
 /** A sign-in begins, ends or is given up. */
 export const forgetPending = () => {
   userName = '';
-  chosen = false;
+  first = undefined;
 };

@@ -10,23 +10,31 @@ interface Props {
   readonly name: string;
   /** Bytes sent of each file, while they are on their way. */
   readonly sent: readonly number[];
+  /** What was said about the files before does not hold any more. */
+  onChanged(): void;
 }
 
 const inMb = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** Up to five files, each with its progress. Spec part 1, 2.15. */
-export const AttachmentsField = ({ name, sent }: Props) => {
+export const AttachmentsField = ({ name, sent, onChanged }: Props) => {
   const { id, busy, required } = useField(name, 'Attachment');
   const { field, fieldState } = useController({ name });
-  const [refused, setRefused] = useState('');
   const files: readonly File[] = field.value;
+  // A refusal goes with the choice of files that it was about.
+  const [refused, setRefused] = useState('');
 
+  const change = (next: readonly File[]) => {
+    setRefused('');
+    field.onChange(next);
+    onChanged();
+  };
   const add = (input: HTMLInputElement) => {
     const { taken, problem } = takeFiles(files, [...(input.files ?? [])]);
     // The same file can be chosen again after it was taken off the list.
     input.value = '';
+    change(taken);
     setRefused(problem);
-    field.onChange(taken);
   };
 
   return (
@@ -69,10 +77,7 @@ export const AttachmentsField = ({ name, sent }: Props) => {
                   type="button"
                   className="icon-button"
                   aria-label={`Remove ${file.name}`}
-                  onClick={() => {
-                    setRefused('');
-                    field.onChange(files.filter((other) => other !== file));
-                  }}
+                  onClick={() => change(files.filter((other) => other !== file))}
                 >
                   <Icon name="remove" />
                 </button>

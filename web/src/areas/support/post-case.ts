@@ -46,9 +46,16 @@ export const postCase = (desk: Desk, values: SupportValues) => {
   form.submit();
 };
 
-/** Whether the page was reached from the desk; true once. */
-export const cameFromDesk = () => {
+/** A redirect has a referrer; going back, reloading and typing the address have none or say what they are. */
+const wasRedirected = () => {
+  const [visit] = performance.getEntriesByType('navigation');
+  return document.referrer !== '' && visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
+};
+
+/** What became of a posted request, said once: 'sent' when the desk has led back here, 'unknown' when the person came by themselves. */
+export const deskOutcome = (): 'none' | 'sent' | 'unknown' => {
   const posted = sessionStorage.getItem(KEY) === 'true';
   sessionStorage.removeItem(KEY);
-  return posted;
+  if (!posted) return 'none';
+  return wasRedirected() ? 'sent' : 'unknown';
 };

@@ -8,6 +8,7 @@ import { useCall } from '../../api/use-call.ts';
 import { siteConfig } from '../../app/site-config.ts';
 import { BroughtBack } from '../../form/conflict.tsx';
 import { ErrorSummary } from '../../form/error-summary.tsx';
+import { useFirstFault } from '../../form/faults.ts';
 import { LeaveDialog } from '../../form/leave-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
 import { RecordContext, stay } from '../../form/record-context.ts';
@@ -28,19 +29,27 @@ const TITLE = 'Support submit';
 const resolver = zodResolver(SupportForm) as unknown as Resolver<SupportValues>;
 
 export const SupportFormFields = () => {
-  const form = useForm<SupportValues>({ resolver, mode: 'onTouched', defaultValues: emptyRequest });
+  const form = useForm<SupportValues>({
+    resolver,
+    mode: 'onTouched',
+    defaultValues: emptyRequest,
+    shouldFocusError: false,
+  });
   const { isDirty, isSubmitting, isSubmitted } = form.formState;
   const [labels] = useState(() => new Map<string, string>());
   const required = useMemo(() => requiredFields(SupportForm), []);
+  useFirstFault(form, labels);
   const restored = useKept(form, { version: undefined, open: true, typed: () => [] });
   const { data: statuses = [] } = useCall(api.support.statuses, {});
   const { data: priorities = [] } = useCall(api.support.priorities, {});
   const [sent, setSent] = useState<readonly number[]>([]);
   const [problem, setProblem] = useState('');
+  const [round, setRound] = useState(0);
   const sendRequest = useSendRequest();
 
   const clear = () => {
     form.reset(emptyRequest);
+    setRound(round + 1);
     setProblem('');
   };
   const submit = async (checked: SupportValues) => {
@@ -88,7 +97,7 @@ export const SupportFormFields = () => {
               <ChoiceField name="Status" label="Status" options={statuses} />
               <ChoiceField name="Priority" label="Priority" options={priorities} />
               <div className="wide">
-                <AttachmentsField name="attachments" sent={sent} />
+                <AttachmentsField key={round} name="attachments" sent={sent} onChanged={() => setProblem('')} />
               </div>
             </div>
             <input type="hidden" {...form.register('testrecord')} />

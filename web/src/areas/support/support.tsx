@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import '../../styles/form.css';
 import '../../styles/bulk.css';
 import '../../styles/support.css';
-import { cameFromDesk } from './post-case.ts';
+import { deskOutcome } from './post-case.ts';
 import { SupportFormFields } from './support-form.tsx';
+
+const TITLE = 'Support submit';
+const UNCONFIRMED = 'The support desk has not confirmed your request. Please send it again.';
 
 /** The support request form. Spec part 1, 2.15; D-48. */
 export const Support = () => {
   useEffect(() => {
-    if (cameFromDesk()) toastSuccess('Support submit', 'Support request submitted successfully');
+    const outcome = deskOutcome();
+    if (outcome === 'sent') toastSuccess(TITLE, 'Support request submitted successfully');
+    if (outcome === 'unknown') toastError(TITLE, UNCONFIRMED);
   }, []);
   return (
     <div className="record">

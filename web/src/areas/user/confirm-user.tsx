@@ -1,27 +1,27 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { paths } from '../../app/paths.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
+import { recordKey } from '../../form/record-source.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { confirmationProblem } from './confirmation-problem.ts';
 
-/** Nobody who has logged in before is unconfirmed. */
+/** What still keeps somebody from a first login: an invitation, or the code of a registration. */
 export const ConfirmUser = () => {
-  const { getValues } = useFormContext();
-  return getValues('isFirstLogin') ? <ConfirmSection email={String(getValues('userEmail'))} /> : null;
+  const { watch } = useFormContext();
+  const [id, status] = watch(['id', 'accountStatus']);
+  if (status === 'invited') return <Invitation id={id} />;
+  return status === 'unconfirmed' ? <ConfirmSection id={id} /> : null;
 };
 
-const registration = () => import('../../app/auth/registration.ts');
-
-/** For somebody who registered and cannot enter the code themselves. Spec part 1, 2.14. */
-const ConfirmSection = ({ email }: { readonly email: string }) => {
-  const [code, setCode] = useState('');
+/** Runs one call at a time, and keeps in sight what went wrong. */
+const useDoing = () => {
   const [problem, setProblem] = useState('');
-  const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-
-  const run = async (work: () => Promise<void>, done: string, failed?: string) => {
+  const run = async (work: () => Promise<unknown>, done: string, failed = '') => {
     if (busy) return;
     setBusy(true);
     setProblem('');
@@ -29,33 +29,81 @@ const ConfirmSection = ({ email }: { readonly email: string }) => {
       await work();
       toastSuccess('User', done);
     } catch (error) {
-      setProblem(confirmationProblem(error, failed));
+      setProblem([failed, sayFailure(error)].filter((text) => text !== '').join('. '));
     }
     setBusy(false);
   };
+  return { problem, busy, run };
+};
+
+interface SectionProps {
+  readonly title: string;
+  readonly help: string;
+  readonly problem: string;
+  readonly children: ReactNode;
+}
+
+const Section = ({ title, help, problem, children }: SectionProps) => (
+  <section className="form-section" aria-label={title}>
+    <h2>{title}</h2>
+    <p className="section-help">{help}</p>
+    <p role="alert" className={problem === '' ? undefined : 'banner error'}>
+      {problem}
+    </p>
+    {children}
+  </section>
+);
+
+/** For an invitation that was lost, or is older than three days. */
+const Invitation = ({ id }: { readonly id: string }) => {
+  const { problem, busy, run } = useDoing();
+  const { route } = api.user.invite;
+  const send = () => run(() => api.user.invite({ body: { id } }), route.done ?? '');
+  return (
+    <Section
+      title="Invitation"
+      help="This user was invited and has not logged in yet. The temporary password is good for three days. Sending the invitation again makes a new one."
+      problem={problem}
+    >
+      <div className="actions section-actions">
+        <button type="button" className="button" aria-disabled={busy} onClick={send}>
+          Resend Invitation
+        </button>
+      </div>
+    </Section>
+  );
+};
+
+/** For somebody who registered and cannot enter the code themselves. Spec part 1, 2.14. */
+const ConfirmSection = ({ id }: { readonly id: string }) => {
+  const queries = useQueryClient();
+  const { problem, busy, run } = useDoing();
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+
   const confirm = () => {
     const given = code.trim();
     setMissing(given === '');
     if (given === '') return;
-    run(async () => (await registration()).confirmRegistration(email, given), 'The user is confirmed.');
+    const work = async () => {
+      await api.user.confirm({ body: { id, code: given } });
+      await queries.invalidateQueries({ queryKey: recordKey(id) });
+    };
+    run(work, api.user.confirm.route.done ?? '');
   };
   const resend = () =>
     run(
-      async () => (await registration()).resendCode(email),
-      'A new code is on its way to the user.',
+      () => api.user.resendCode({ body: { id } }),
+      api.user.resendCode.route.done ?? '',
       'Something went wrong...please try again',
     );
 
   return (
-    <section className="form-section" aria-label="Confirm User">
-      <h2>Confirm User</h2>
-      <p className="section-help">
-        This user has not logged in yet. Somebody who registered and never entered the confirmation code can be
-        confirmed here with the code from their e-mail; whoever was invited needs no code.
-      </p>
-      <p role="alert" className={problem === '' ? undefined : 'banner error'}>
-        {problem}
-      </p>
+    <Section
+      title="Confirm User"
+      help="This user has registered and not entered the confirmation code yet. Enter the code from their e-mail, or send another one."
+      problem={problem}
+    >
       <div className="form-grid">
         <FieldFrame
           id="confirmation-code"
@@ -93,6 +141,6 @@ const ConfirmSection = ({ email }: { readonly email: string }) => {
           Resend Code
         </button>
       </div>
-    </section>
+    </Section>
   );
 };

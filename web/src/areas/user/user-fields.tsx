@@ -1,23 +1,43 @@
 import { useFormContext } from 'react-hook-form';
+import type { Profile } from '../../../../contract/records/user.ts';
+import { may } from '../../../../contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
-import { api } from '../../api/client.ts';
 import { useSession } from '../../app/session.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
 import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
+import { findCompany } from '../../list/company-choice.ts';
 import { RolesField } from './roles-field.tsx';
 
 /** A number with its country code, brackets, spaces and dashes allowed. */
 const PHONE_TYPED_MAX = 25;
+
+const emailHints = {
+  new: 'The invitation goes there, and the user logs in with it.',
+  invited: 'The invitation goes out again to a new address.',
+  other: 'A new e-mail or phone counts once the user has entered the code that goes there.',
+} as const;
+
+const hintOf = (status: unknown) => (status === 'invited' ? 'invited' : 'other');
+
+/** New addresses that the user has not confirmed. */
+const WaitingForCode = () => {
+  const pending: Profile['pending'] = useFormContext().getValues('pending') ?? [];
+  return pending.map(({ kind, to }) => (
+    <p key={kind} className="section-help">
+      {kind === 'email' ? 'New e-mail' : 'New phone'} <strong>{to}</strong> waits for the user’s code.
+    </p>
+  ));
+};
 
 /** Every field of a user. Spec part 1, 2.14; who may change what: ROLE_MATRIX 3.1. */
 export const UserFields = ({ holder }: { readonly holder: Holder }) => {
   const { mode } = useField('userName', 'User Name');
   const { getValues } = useFormContext();
   const ownId = useSession()?.userId;
-  const [id, isSuperadmin, company] = getValues(['id', 'isSuperadmin', 'companyId.id']);
+  const [id, isSuperadmin, company, status] = getValues(['id', 'isSuperadmin', 'companyId.id', 'accountStatus']);
   const isOwn = mode !== 'add' && id === ownId;
   return (
     <>
@@ -31,13 +51,23 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
             type="email"
             max={USER_NAME_MAX}
             readOnly={isOwn}
-            hint={mode === 'add' ? 'The invitation goes there, and the user logs in with it.' : ''}
+            hint={isOwn ? 'Change it in My Profile.' : emailHints[mode === 'add' ? 'new' : hintOf(status)]}
           />
           <TextField name="firstName" label="First Name" max={NAME_MAX} />
           <TextField name="middleInitial" label="Middle Initial" max={MIDDLE_INITIAL_MAX} />
           <TextField name="lastName" label="Last Name" max={NAME_MAX} />
           <TextField name="userPhone" label="Cell Phone" type="tel" max={PHONE_TYPED_MAX} />
         </div>
+        {mode !== 'add' && <WaitingForCode />}
+        {mode === 'edit' && may(holder, 'user.setContactAtOnce') && !isOwn && status === 'active' && (
+          <div className="checks">
+            <CheckField
+              name="atOnce"
+              label="Change e-mail and phone at once"
+              hint="Without the user’s code: for a lost device, or somebody who has left. Old and new address are told, and all sessions end."
+            />
+          </div>
+        )}
       </section>
       <section className="form-section">
         <h2>Access</h2>
@@ -46,7 +76,7 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
             <CompanyField
               name="companyId"
               fixed={mode !== 'add' && company !== '' && company !== undefined}
-              options={() => api.user.companyOptions({})}
+              options={{ find: findCompany }}
             />
           )}
           <RolesField holder={holder} />

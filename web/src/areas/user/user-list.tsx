@@ -1,39 +1,66 @@
-import { userList } from '../../../../contract/lists/user.ts';
+import { useSearchParams } from 'react-router-dom';
+import { allUsersList, type UserRow, userList } from '../../../../contract/lists/user.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
+import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { Tabs } from '../../list/tabs.tsx';
+import { Status } from '../../ui/status.tsx';
 import { UserName } from './user-name.tsx';
 
-/** Users of a company; a super admin chooses one. Spec part 1, 2.13. */
+/** Staff of root companies and of their resellers. */
+const company: CompanyChoice = { label: 'Company', all: 'All companies', options: { find: findCompany } };
+
+const showStatus = (status: UserRow['status']) => <Status kind={status === 'Active' ? 'ok' : 'due'}>{status}</Status>;
+
+/** Users of a company; a super admin sees all of them, may choose a company, or who waits for approval. Spec part 1, 2.13. */
 export const UserList = () => {
   const session = useSession();
   const holder = session?.holder;
+  const [params] = useSearchParams();
+  const seesAll = holder?.isSuperadmin === true;
+  const waits = seesAll && params.get('waiting') === 'true';
   const resets = holder !== undefined && may(holder, 'pw.resetOther');
   return (
-    <ListScreen
-      title="Users"
-      things="users"
-      list={userList}
-      source={api.user}
-      cells={{ userName: (_, row) => <UserName user={row} /> }}
-      nameOf={({ userName }) => userName}
-      add={{
-        // Without a chosen company a super admin chooses it in the form.
-        to: ({ state }) => paths.user.add(holder?.isSuperadmin ? state.company || 'choose' : OWN_COMPANY_PLACEHOLDER),
-        label: 'Add New User',
-      }}
-      rowActions={{
-        view: (id) => paths.user.view(id),
-        edit: (id) => paths.user.edit(id),
-        remove: 'the User',
-        keeps: ({ id }) => id === session?.userId,
-        more: ({ id }) =>
-          resets ? [{ label: 'Reset password of', icon: 'key', leads: paths.resetPasswordOf(id) }] : [],
-      }}
-      byCompany
-    />
+    <>
+      {seesAll && (
+        <Tabs
+          label="Users"
+          tabs={[
+            { to: paths.user.list(), name: 'All', current: !waits },
+            { to: paths.user.waiting(), name: 'Waiting for approval', current: waits },
+          ]}
+        />
+      )}
+      <ListScreen
+        key={String(waits)}
+        title="Users"
+        things="users"
+        list={seesAll ? (allUsersList as typeof userList) : userList}
+        source={api.user}
+        cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
+        filters={['waiting']}
+        stays={['waiting']}
+        ask={({ filters }) => (filters.waiting === 'true' ? { call: api.user.search, query: { waiting: 'true' } } : {})}
+        nameOf={({ userName }) => userName}
+        add={{
+          // Without a chosen company a super admin chooses it in the form.
+          to: ({ state }) => paths.user.add(holder?.isSuperadmin ? state.company || 'choose' : OWN_COMPANY_PLACEHOLDER),
+          label: 'Add New User',
+        }}
+        rowActions={{
+          view: (id) => paths.user.view(id),
+          edit: (id) => paths.user.edit(id),
+          remove: 'the User',
+          keeps: ({ id }) => id === session?.userId,
+          more: ({ id }) =>
+            resets ? [{ label: 'Reset password of', icon: 'key', leads: paths.resetPasswordOf(id) }] : [],
+        }}
+        byCompany={waits ? false : company}
+      />
+    </>
   );
 };

@@ -1,5 +1,6 @@
 import { api, type Input } from '../../api/client.ts';
 import type { RecordSource } from '../../form/record-source.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Options {
   readonly idempotencyKey?: string;
@@ -24,6 +25,8 @@ const create = ({ body: { retypePassword: _, ...body } }: Typed, options: Option
 
 const update = async (input: Input<typeof api.user.update.route>, options: Options = {}) => {
   const user = await api.user.update(input, options);
+  for (const { to } of user.pending)
+    toastSuccess('User', `A code was sent to ${to}. The change counts once the user has entered it.`);
   if (locked.delete(user.id) && user.accountNonLocked && user.enabled)
     api.user.notice({ body: { enduserId: user.id } }, { quiet: true }).catch(() => undefined);
   return user;

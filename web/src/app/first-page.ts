@@ -1,0 +1,43 @@
+import { matchPath } from 'react-router-dom';
+import { may } from '../../../contract/rules/access.ts';
+import { landingPath } from '../../../contract/rules/navigation.ts';
+import { EXPERIAN, type Holder, holds } from '../../../contract/rules/roles.ts';
+import { pathOfKept } from './kept-form.ts';
+import { paths } from './paths.ts';
+import { securedScreens } from './secured-screens.ts';
+import type { Session } from './session-values.ts';
+
+/** Any origin will do: an address that leaves it is none of the portal's. */
+const HERE = 'https://portal.invalid';
+
+const partsOf = (wanted: string) => {
+  try {
+    return new URL(wanted, HERE);
+  } catch {
+    return undefined;
+  }
+};
+
+const leadsNowhere: readonly string[] = [paths.logout(), paths.dashboard()];
+
+/**
+ * The address of a screen behind the sign-in that this person may open; undefined for everything else: other origins in
+ * whatever spelling, addresses that are no screen, the way out, and the home page, which is not everybody's first one.
+ */
+export const screenFor = (holder: Holder, wanted: string): string | undefined => {
+  const url = partsOf(wanted);
+  if (!/^\/[^/\\]/.test(wanted) || url?.origin !== HERE || leadsNowhere.includes(url.pathname)) return undefined;
+  const screen = securedScreens.find(({ path }) => matchPath(path, url.pathname));
+  const isOpen = screen !== undefined && (!screen.needs || may(holder, screen.needs));
+  return isOpen ? `${url.pathname}${url.search}` : undefined;
+};
+
+/** Where somebody goes who has just replaced a first password. Spec part 1, 2.8. */
+export const pageAfterFirstPassword = (holder: Holder, wanted = ''): string =>
+  screenFor(holder, wanted) ?? (holds(holder, EXPERIAN) ? paths.dashboard() : paths.company.list());
+
+/** Where a signed-in person goes: to a form they were thrown out of, the page they wanted, or their first one. D-29. */
+export const firstPage = ({ userId, holder, isFirstLogin }: Session, wanted: string): string => {
+  if (isFirstLogin) return paths.setPassword(holds(holder, EXPERIAN));
+  return pathOfKept(userId) ?? screenFor(holder, wanted) ?? landingPath(holder);
+};

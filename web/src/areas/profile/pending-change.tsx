@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { PendingContact } from '../../../../contract/records/contact.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+
+interface Props {
+  readonly pending: PendingContact;
+  /** It was confirmed or cancelled. */
+  onSettled(): Promise<unknown>;
+}
+
+const words = {
+  email: {
+    title: 'Confirm your new e-mail address',
+    until: 'Until you enter it, you log in with the old address.',
+  },
+  phone: {
+    title: 'Confirm your new phone number',
+    until: 'Until you enter it, codes go to the old number.',
+  },
+} as const;
+
+/** A new e-mail address or phone that waits for its code: to be entered, sent again or given up. D-92. */
+export const PendingChange = ({ pending: { kind, to }, onSettled }: Props) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  const run = async (work: () => Promise<unknown>, done = '') => {
+    if (busy) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+      toastSuccess('My Profile', done);
+    } catch (error) {
+      setProblem(sayFailure(error));
+      input.current?.focus();
+    }
+    setBusy(false);
+  };
+  const confirm = (event: FormEvent) => {
+    event.preventDefault();
+    const given = code.trim();
+    if (given === '') {
+      setProblem('Code is required');
+      return input.current?.focus();
+    }
+    run(async () => {
+      await api.account.confirmContact({ body: { kind, code: given } });
+      await onSettled();
+    }, api.account.confirmContact.route.done);
+  };
+  const resend = () => run(() => api.account.resendContact({ body: { kind } }), api.account.resendContact.route.done);
+  const cancel = () =>
+    run(async () => {
+      await api.account.cancelContact({ body: { kind } });
+      await onSettled();
+    }, api.account.cancelContact.route.done);
+
+  return (
+    <section className="form-section pending-change" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{words[kind].title}</h2>
+      <p id={`${id}-help`} className="section-help">
+        We sent a code to <strong>{to}</strong>. {words[kind].until}
+      </p>
+      <form className="enrol" noValidate aria-labelledby={`${id}-title`} aria-busy={busy} onSubmit={confirm}>
+        <p id={`${id}-problem`} role="alert" className={problem === '' ? 'banner empty' : 'banner error'}>
+          {problem}
+        </p>
+        <div className="field">
+          <label htmlFor={`${id}-code`}>Verification Code</label>
+          <input
+            ref={input}
+            id={`${id}-code`}
+            className="code"
+            value={code}
+            maxLength={50}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            aria-invalid={problem !== ''}
+            aria-describedby={`${id}-help ${id}-problem`}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </div>
+        <div className="actions">
+          <button type="submit" className="button primary" aria-disabled={busy}>
+            Confirm
+          </button>
+          <button type="button" className="button" aria-disabled={busy} onClick={resend}>
+            Resend Code
+          </button>
+          <button type="button" className="button" aria-disabled={busy} onClick={cancel}>
+            Cancel the change
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+};

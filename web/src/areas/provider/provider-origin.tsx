@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { TechProvider } from '../../../../contract/records/provider.ts';
+import { may } from '../../../../contract/rules/access.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { isOpen } from '../../api/access.ts';
+import { api } from '../../api/client.ts';
+import { paths } from '../../app/paths.ts';
+import { Status } from '../../ui/status.tsx';
+import { useActivate } from './use-activate.ts';
+
+/** Whether a provider is active, who entered it and for which end user; activates it. Spec part 2, section 4; D-60, D-62. */
+export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
+  const provider = useFormContext<TechProvider>().watch();
+  const activate = useActivate();
+  const [busy, setBusy] = useState(false);
+  if (!provider.id || (provider.activate && !provider.isEndUserTp)) return null;
+  const { id, endUserId, endUserName, enteredBy } = provider;
+  const run = async () => {
+    if (busy) return;
+    setBusy(true);
+    await activate(id);
+    setBusy(false);
+  };
+  return (
+    <section className="form-section" aria-label="Status">
+      <div className="section-head">
+        <Status kind={provider.activate ? 'ok' : 'due'}>{provider.activate ? 'Active' : 'Inactive'}</Status>
+        {!provider.activate && may(holder, 'tp.activate') && (
+          <button type="button" className="button" aria-disabled={busy} onClick={run}>
+            Activate
+          </button>
+        )}
+      </div>
+      {provider.isEndUserTp && (
+        <p className="section-help origin">
+          Entered as an other provider{enteredBy !== '' && ` by ${enteredBy}`}
+          {endUserName !== '' && ' for the end user '}
+          {endUserName !== '' &&
+            (isOpen(holder, api.endUser.read.route) ? (
+              <Link to={paths.endUser.view(endUserId)}>{endUserName}</Link>
+            ) : (
+              endUserName
+            ))}
+          .
+        </p>
+      )}
+    </section>
+  );
+};

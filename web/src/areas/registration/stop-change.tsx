@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { paths } from '../../app/paths.ts';
+import { CardForm } from '../../form/card-form.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+
+/** Where the link in a notice leads: a change of an e-mail address or phone is stopped or undone. D-92. */
+export const StopChange = () => {
+  const token = useLocation().hash.slice(1);
+  const [done, setDone] = useState(false);
+  const submit = async () => {
+    try {
+      await api.account.stopChange({ body: { token } }, { token: '' });
+    } catch (error) {
+      return sayFailure(error);
+    }
+    setDone(true);
+    return '';
+  };
+  if (done)
+    return (
+      <section className="card">
+        <PageTitle>Change stopped</PageTitle>
+        <p role="status">
+          Your account is as it was before, and everybody who was logged in with it is logged out. Log in, and choose
+          another password.
+        </p>
+        <p className="card-links">
+          <Link to={paths.login()}>Login</Link>
+          <Link to={paths.forgotPassword()}>Forgot Password</Link>
+        </p>
+      </section>
+    );
+  return (
+    <CardForm
+      title="Stop a change"
+      lead={
+        <p>
+          If you did not ask for a new e-mail address or phone number, stop it here. What was changed already goes back
+          to what it was, and every session of your account ends.
+        </p>
+      }
+      fields={[]}
+      submit="Stop the change"
+      pending="Stopping…"
+      onSubmit={submit}
+      links={<Link to={paths.login()}>Login</Link>}
+    />
+  );
+};

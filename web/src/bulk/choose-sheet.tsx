@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { toastFailure } from '../api/failure.ts';
+import { Select } from '../ui/select.tsx';
+import type { ShownImport } from './import-view.tsx';
+
+type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
+
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
+
+/** Which sheet of the workbook was read and which are hidden; another one can be chosen, and the file is checked again with it. */
+export const ChooseSheet = ({ kind, title, report, onChanged }: Props) => {
+  const { sheet, otherSheets, hiddenSheets, exampleRow } = report;
+  const [busy, setBusy] = useState(false);
+  const choose = async (name: string) => {
+    if (busy || name === sheet) return;
+    setBusy(true);
+    try {
+      const where = { params: { id: report.id }, query: { modifier: kind } };
+      await api.bulk.columns({ ...where, body: { columns: report.columns, sheet: name } });
+      await onChanged();
+    } catch (error) {
+      toastFailure(error, title);
+    }
+    setBusy(false);
+  };
+  const nameOf = (name: string) => (hiddenSheets.includes(name) ? `${name} (hidden)` : name);
+  const unread = hiddenSheets.filter((name) => name !== sheet);
+  return (
+    <>
+      {sheet !== '' && otherSheets.length === 0 && <p className="prose">Sheet “{nameOf(sheet)}” was read.</p>}
+      {otherSheets.length > 0 && (
+        <>
+          <p className="prose">The workbook has several sheets that can be meant. One of them was read.</p>
+          <Select
+            inline
+            label="Sheet"
+            options={[sheet, ...otherSheets].map((name) => ({ id: name, name: nameOf(name) }))}
+            value={sheet}
+            onChange={choose}
+          />
+        </>
+      )}
+      {unread.length > 0 && <p className="prose">Hidden and not read: {quoted(unread)}.</p>}
+      {exampleRow > 0 && <p className="prose">The example of the template in row {exampleRow} was left out.</p>}
+    </>
+  );
+};

@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../contract/rules/documents.ts';
+import { NAME_MAX, TEXT_MAX } from '../../../contract/rules/limits.ts';
+import { Conflict, Reloaded } from '../form/conflict.tsx';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { useFormDialog } from '../form/form-dialog.tsx';
+import { FileDrop } from '../ui/file-drop.tsx';
+import { CertificateSelect } from './certificate-select.tsx';
+import type { OpenDocument } from './document-dialog.tsx';
+import type { Place } from './place.ts';
+import { UploadProgress } from './upload-progress.tsx';
+import { useDocumentForm } from './use-document-form.ts';
+
+interface Props {
+  readonly place: Place;
+  readonly open: OpenDocument;
+  onDone(replaced: boolean): void;
+}
+
+const endings = Object.keys(documentTypes).map((ending) => `.${ending}`);
+const hint = `${endings.join(', ')}; at most ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
+
+const submits = { add: 'Upload', edit: 'Update', again: 'Upload' };
+
+/** Name, description and file of a document; while a file is on its way, how far it is, and then its check. */
+export const DocumentForm = ({ place, open: { mode, document }, onDone }: Props) => {
+  const id = useId();
+  const ids = { name: `${id}-name`, description: `${id}-description`, file: `${id}-file` };
+  const needsFile = mode !== 'edit';
+  const form = useDocumentForm({ place, original: document, needsFile, ids, onDone });
+  const { given, file, errors, stage, problem } = form;
+  const close = useFormDialog(form.isDirty);
+  const busy = stage.name !== 'idle';
+  const hasArrived = stage.name === 'checking';
+  return (
+    <form noValidate onSubmit={form.submit} aria-busy={busy}>
+      <p className="section-lead">{place.kind.name}</p>
+      {form.conflict ? (
+        <Conflict typed={form.typed} onReload={form.reload} />
+      ) : (
+        form.typedBefore.length > 0 && <Reloaded typed={form.typedBefore} />
+      )}
+      {problem !== '' && (
+        <p role="alert" className="banner error">
+          {problem}
+        </p>
+      )}
+      <FieldFrame id={ids.name} label="Document Name" required error={errors.name}>
+        <input
+          id={ids.name}
+          value={given.name}
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          readOnly={busy}
+          aria-required
+          aria-invalid={errors.name !== ''}
+          aria-describedby={`${ids.name}-error`}
+          onChange={({ target }) => form.change({ name: target.value })}
+        />
+      </FieldFrame>
+      <FieldFrame id={ids.description} label="Description" required={false} error={errors.description}>
+        <input
+          id={ids.description}
+          value={given.description}
+          maxLength={TEXT_MAX}
+          autoComplete="off"
+          readOnly={busy}
+          aria-invalid={errors.description !== ''}
+          aria-describedby={`${ids.description}-error`}
+          onChange={({ target }) => form.change({ description: target.value })}
+        />
+      </FieldFrame>
+      {place.kind.key === 'TECHCERTIFICATION' && (
+        <CertificateSelect value={given.certificateId} onChange={(certificateId) => form.change({ certificateId })} />
+      )}
+      <FileDrop
+        id={ids.file}
+        label={mode === 'edit' ? `Replace ${document.documentLocation}` : 'File'}
+        hint={hint}
+        accept={endings.join(',')}
+        required={needsFile}
+        file={file.value}
+        error={errors.file}
+        onFile={file.set}
+      />
+      {file.value && <UploadProgress stage={stage} size={file.value.size} />}
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={hasArrived ? () => onDone(true) : close}>
+          {hasArrived ? 'Close' : 'Cancel'}
+        </button>
+        <button type="submit" className="button primary" aria-disabled={busy}>
+          {busy ? 'Uploading…' : submits[mode]}
+        </button>
+      </div>
+    </form>
+  );
+};

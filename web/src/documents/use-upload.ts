@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Document } from '../../../contract/records/document.ts';
+import { api } from '../api/client.ts';
+import { keyOf } from '../api/use-call.ts';
+import { putFile } from '../bulk/put-file.ts';
+import { useOnce } from '../form/use-once.ts';
+import { toastError } from '../ui/toasts.ts';
+import { followCheck } from './follow-check.ts';
+import type { Place } from './place.ts';
+import { saveDocument, type Typed } from './send-document.ts';
+
+/** Where a save stands: so many bytes of the file are on their way, or it has arrived and is being checked. */
+export type Stage =
+  | { readonly name: 'idle' }
+  | { readonly name: 'sending'; readonly sent: number }
+  | { readonly name: 'checking'; readonly isSlow: boolean };
+
+const IDLE: Stage = { name: 'idle' };
+
+const NOT_TAKEN_BACK = 'The upload could not be taken back. Please delete the document, or send its file again.';
+
+const takeBack = async ({ id, version }: Document) => {
+  try {
+    await api.document.withdraw({ params: { id }, body: { version } });
+  } catch {
+    toastError('Document', NOT_TAKEN_BACK);
+  }
+};
+
+/**
+ * Saves a document, sends its file straight to the file store, whose checksum makes sure that it arrives whole, and
+ * follows the check. What was announced is remembered: sent again it is the same document, and when the form goes before
+ * the file has arrived, it is taken back. D-22.
+ */
+export const useUpload = (place: Place, original: Document | undefined) => {
+  const [stage, setStage] = useState<Stage>(IDLE);
+  const known = useRef(original);
+  const announced = useRef<Document>(undefined);
+  const stop = useRef(new AbortController());
+  const keyFor = useOnce();
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [keyOf(api.document.ofRecord.route)] });
+  const leave = useEffectEvent(async () => {
+    stop.current.abort();
+    if (!announced.current) return;
+    await takeBack(announced.current);
+    await refresh();
+  });
+  useEffect(() => () => void leave(), []);
+
+  /** The document with its file found good or not; undefined when it was stopped. Throws what kept it from being saved or sent. */
+  const run = async (typed: Typed): Promise<Document | undefined> => {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    setStage({ name: 'sending', sent: 0 });
+    try {
+      const saved = await saveDocument(typed, place, known.current, keyFor);
+      known.current = saved;
+      const { uploadUrl: url, headers = {} } = saved;
+      if (!typed.file || !url) return saved;
+      if (signal.aborted) {
+        await takeBack(saved);
+        await refresh();
+        return undefined;
+      }
+      announced.current = saved;
+      await putFile(typed.file, { url, headers }, (sent) => setStage({ name: 'sending', sent }), signal);
+      announced.current = undefined;
+      setStage({ name: 'checking', isSlow: false });
+      const checked = await followCheck(saved.id, signal, () => setStage({ name: 'checking', isSlow: true }));
+      if (checked) known.current = checked;
+      return checked;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    } finally {
+      setStage(IDLE);
+    }
+  };
+
+  /** The document as somebody else has saved it. */
+  const replace = (newest: Document) => {
+    known.current = newest;
+  };
+  return { stage, run, replace, known: () => known.current };
+};

@@ -1,0 +1,36 @@
+import { type ComponentProps, createContext, useContext, useEffect, useState } from 'react';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+
+const DialogContext = createContext({ close: () => {}, setDirty: (_dirty: boolean) => {} });
+
+type Props = Omit<ComponentProps<typeof Dialog>, 'alert' | 'full' | 'keeps'>;
+
+/** A dialog with a form: asks before it drops what was typed, whether by a button, Esc, a click beside it or leaving the page. */
+export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
+  const [dirty, setDirty] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const close = () => (dirty ? setAsking(true) : onClose());
+  return (
+    <Dialog {...dialog} onClose={close}>
+      <DialogContext value={{ close, setDirty }}>{children}</DialogContext>
+      {asking && (
+        <ConfirmDialog
+          message="What you entered is not saved. Close this window without saving it?"
+          destructive
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+      <LeaveDialog dirty={dirty} />
+    </Dialog>
+  );
+};
+
+/** Tells the dialog around a form whether something was typed; answers the way to close it, which asks first. */
+export const useFormDialog = (dirty: boolean) => {
+  const { close, setDirty } = useContext(DialogContext);
+  useEffect(() => setDirty(dirty), [dirty, setDirty]);
+  return close;
+};
