@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Modules of this project are fresh in each file, packages stay loaded: loading those takes longer than most tests. */
 const sharedPackages = { isolate: false, setupFiles: ['test/support/fresh-modules.ts'] };
 
-/** Four projects, cheapest first: pure rules, handlers and engines, infrastructure, a real browser. */
+/** Cheapest first: pure rules, handlers and engines, infrastructure; then the rights those needed, and a real browser. */
 export default defineConfig({
   test: {
     // By default one core of two would be left idle.
@@ -27,6 +27,15 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Loading the CDK takes longer than the tests; they only read one template.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'rights',
+          // Reads what the handlers' tests have recorded.
+          include: ['test/rights/**/*.test.ts'],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {

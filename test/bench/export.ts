@@ -43,6 +43,7 @@ const providerRecords = Array.from({ length: 300 }, (_, at) => ({
   tpOrganizerList: [],
   tpResellerList: [],
   tpDocumentCollectedList: [],
+  enteredBy: '',
   createdAt: new Date().toISOString(),
 }));
 await saveAll(allProviders, providerRecords);

@@ -5,7 +5,7 @@ import { settings } from '../../local/settings.ts';
 import { startEngines } from '../support/engines.ts';
 
 /**
- * `npm run bench:import`: dry run and commit of resellers; beside them, on the same engine, one PutItem per row, and the
+ * `npm run bench:import`: dry run, commit and undo of resellers; beside them, on the same engine, one PutItem per row, and the
  * commit's own transactions sent once more without anything around them: the engine's own share. The memory is the process's own, with the object store inside; each size runs after the others, so run one size for its own peak.
  */
 const { stop } = await startEngines();
@@ -103,6 +103,15 @@ const importAtOnce = async (company: string, bytes: Uint8Array) => {
   if (progress) await goOn(bucket, progress, timeLeft);
 };
 
+const undoLatest = async (company: string) => {
+  const [latest] = (await importPage(company, 'reseller', { page: 0, size: 1 })).content;
+  if (!latest) throw new Error('No import');
+  const scope = chosenScope({ userId: 'bench', userName: 'Bench' }, company);
+  await goOn(bucket, await advanceImport(scope, latest, { state: 'undoing', undoTo: 'undone', undoneTo: 0 }), timeLeft);
+  const after = await findImport(scope, latest.id);
+  if (after?.state !== 'undone') throw new Error(`${after?.state}: ${after?.message}`);
+};
+
 for (const count of sizes) {
   const company = await createFamily(`Bench ${count}`, 'Kim Example', 1);
   const scope = chosenScope({ userId: 'bench', userName: 'Bench' }, company);
@@ -150,6 +159,7 @@ for (const count of sizes) {
     });
   const endToEnd = await createFamily(`Bench ${count} at once`, 'Kim Example', 1);
   shown['file to result, all new'] = await measure(count, () => importAtOnce(endToEnd, bytes));
+  shown['undo of all of them'] = await measure(count, () => undoLatest(endToEnd));
   const { rows } = readSheet(bytes, resellerSheet);
   shown['naive: one PutItem per row, without history, list or checks'] = await measure(count, async () => {
     for (const { number, cells } of rows)

@@ -100,19 +100,20 @@ describe('the technology provider chart', () => {
     const { page } = session;
     await page.getByRole('heading', { name: 'Technology Provider Chart' }).waitFor();
     const names = Array.from({ length: 9 }, (_, index) => `Provider ${index + 1}`);
-    await page.route('**/api/techProvider/date*', (route) =>
-      route.fulfill({
-        json: {
-          status: 'Success',
-          message: '',
-          data: names.map((name) => ({ id: name, name, updatedTime: new Date().toISOString() })),
-        },
-      }),
+    const updatedTime = new Date().toISOString();
+    const data = {
+      total: 2_016,
+      months: [{ month: updatedTime.slice(0, 7), count: 9 }],
+      newest: names.map((name) => ({ id: name, name, updatedTime })),
+    };
+    await page.route('**/api/techProvider/chart*', (route) =>
+      route.fulfill({ json: { status: 'Success', message: '', data } }),
     );
     await page.reload();
     await page.getByRole('img', { name: /^9 technology providers created since/ }).waitFor();
     await page.getByRole('columnheader', { name: 'Created Date' }).waitFor();
     await page.getByRole('rowheader', { name: 'Provider 9' }).waitFor();
+    await page.getByText('The newest 9 of 2,016 technology providers.').waitFor();
     await expectFlawless(session);
   });
 });

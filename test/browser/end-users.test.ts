@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
-import { choose } from '../support/choose.ts';
+import { choose, chooseTyped } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
 import { pdf } from '../support/wicked-documents.ts';
 
@@ -115,7 +115,11 @@ describe('an end user', () => {
     await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'addendum.pdf', mimeType: '', buffer: pdf() });
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByText('Ready').waitFor();
+    // Saves everything and stays; updating goes back to the list.
     await page.getByRole('button', { name: 'Save All' }).click();
+    await page.getByText('Updated successfully').first().waitFor();
+    expect(page.url()).toContain('/enduserEdit/');
+    await page.getByRole('button', { name: 'Update End User' }).click();
     await page.waitForURL(/\/enduser(\?|$)/);
     await page.goto('/enduser?search=Juniper');
     await page
@@ -127,16 +131,16 @@ describe('an end user', () => {
     await page.getByRole('link', { name: 'View Juniper Homes' }).click();
     expect((await downloaded(page, 'Addendum')).equals(pdf())).toBe(true);
     expect(await page.getByLabel('End User Name').isDisabled()).toBe(true);
-    // What belongs to the lists of the form works; nothing of it saves.
+    // Sorting the divisions saves nothing; what is associated is a list to read, without search and choice.
     const written = page
       .waitForRequest((request) => request.method() === 'PUT', { timeout: 2_000 })
       .catch(() => 'none');
     await page.getByRole('columnheader', { name: 'Division' }).getByRole('button').first().click();
-    await page.getByRole('searchbox', { name: 'Search providers' }).fill('no such provider');
-    await page.getByRole('searchbox', { name: 'Search providers' }).press('Enter');
-    await expect.poll(async () => (await options(page, /All providers/)).length).toBe(0);
-    await choose(page, 'N/A Division', 'East');
-    await expect.poll(async () => (await options(page, /Associated providers/)).length).toBe(1);
+    const chosen = page.getByRole('group', { name: 'Associated providers' }).getByRole('listitem');
+    await expect.poll(() => chosen.count()).toBeGreaterThanOrEqual(39);
+    await chosen.filter({ hasText: '(East)' }).first().waitFor();
+    expect(await page.getByRole('searchbox', { name: 'Search providers' }).count()).toBe(0);
+    expect(await page.getByText(/Please select|selected$/).count()).toBe(0);
     expect(await written).toBe('none');
     await page.goto('/enduser?search=Juniper');
     await page.getByRole('link', { name: 'Edit Juniper Homes' }).click();
@@ -184,6 +188,20 @@ describe('an end user', () => {
     ])
       await page.getByText(text, { exact: true }).first().waitFor();
     const dialog = page.getByRole('dialog');
+    // What was typed is not dropped without a question.
+    await dialog.getByLabel('Technology Provider Name').fill('Typed');
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.mouse.click(4, 400),
+    ]) {
+      await close();
+      const question = page.getByRole('alertdialog');
+      await question.getByText('What you entered is not saved.').waitFor();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+    }
+    expect(await dialog.getByLabel('Technology Provider Name').inputValue()).toBe('Typed');
     for (const [label, value] of Object.entries(other))
       await dialog.getByLabel(label).fill(value.replace('Larkspur Cloud', 'Larkspur Second'));
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -194,9 +212,18 @@ describe('an end user', () => {
 
     const family = (await signedIn('other-ncra@example.com', '/technologyprovider/other?search=Larkspur')).page;
     for (const name of ['Larkspur Cloud', 'Larkspur Second']) await family.getByRole('rowheader', { name }).waitFor();
-    await family.goto('/technologyprovider?show=inactive');
-    await family.getByRole('button', { name: 'Activate Larkspur Cloud' }).click();
+    await family.getByRole('link', { name: 'View Larkspur Cloud' }).click();
+    const status = family.getByRole('region', { name: 'Status' });
+    await status.getByText('Inactive', { exact: true }).waitFor();
+    await status.getByText(/Entered as an other provider by .+ for the end user Larkspur Lending/).waitFor();
+    await status.getByRole('button', { name: 'Activate' }).click();
     await family.getByText('Activated successfully').waitFor();
+    await status.getByText('Active', { exact: true }).waitFor();
+    await family.getByRole('link', { name: 'Back' }).click();
+    await family.waitForURL(/\/technologyprovider\/other\?search=Larkspur/);
+    await page.goto('/enduser?search=Larkspur');
+    await page.getByRole('link', { name: 'View Larkspur Lending' }).click();
+    await page.getByRole('group', { name: 'Associated providers' }).getByText('Larkspur Cloud').waitFor();
     await page.goto('/technologyprovider?search=Larkspur');
     await page.getByRole('rowheader', { name: 'Larkspur Cloud' }).waitFor();
     expect(await page.getByRole('rowheader', { name: 'Larkspur Second' }).count()).toBe(0);
@@ -231,13 +258,14 @@ describe('an end user', () => {
 
   it('is added by a super admin for the reseller chosen on the list', async () => {
     const { page } = await signedIn('super@example.com', '/enduser');
-    await page.getByRole('button', { name: /All resellers/ }).click();
-    await page.getByRole('option', { name: 'Amber Background Services', exact: true }).click();
+    const reseller = 'Amber Background Services (of Meridian Credit Services)';
+    await chooseTyped(page, 'Reseller', reseller);
     await page.waitForURL(/company=/);
     await page.getByRole('link', { name: 'Add New End User' }).first().click();
-    await page.getByRole('button', { name: /Amber Background Services/ }).waitFor();
+    const chosen = () => page.getByRole('combobox', { name: 'Reseller' }).inputValue();
+    await expect.poll(chosen).toBe(reseller);
     await added(page, 'Marigold Motors');
-    await page.getByRole('button', { name: /Amber Background Services/ }).waitFor();
+    await expect.poll(chosen).toBe(reseller);
   });
 
   it('shows its divisions on a page of their own', async () => {

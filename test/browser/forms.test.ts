@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -169,5 +170,57 @@ describe('what is typed', () => {
     await page.getByLabel('City').fill('Typed City Two');
     await page.getByRole('button', { name: 'Update End User' }).click();
     await page.getByText('Updated successfully').waitFor();
+  });
+});
+
+describe('a form that is refused', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+  it('puts the focus on the first faulty field, whatever its kind, where no bar covers it', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller/resellerAdd', {
+      viewport: { width: 320, height: 640 },
+    });
+    await page.getByLabel('Name', { exact: true }).fill('Focus Test');
+    await page.getByRole('button', { name: 'Save Reseller' }).click();
+    await expect.poll(() => focused(page)).toBe('field-companyResellerTypeList');
+    const isOpenToView = await page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      return document.activeElement?.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isOpenToView).toBe(true);
+  });
+
+  it('says that something is missing only when something is, and what is wrong otherwise', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await opened(page, '/technologyprovider', 'NCRA Review Date');
+    await type(page, 'NCRA Review Date', '04312026');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByRole('alert').getByText(`NCRA Review Date: ${INVALID}`).waitFor();
+    await expect.poll(() => focused(page)).toBe('field-reviewDate');
+    expect(await page.getByText('Pls fill all required fields').count()).toBe(0);
+    await page.getByLabel('Contact Name').fill('');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Pls fill all required fields').waitFor();
+    await expect.poll(() => focused(page)).toBe('field-endUserContactName');
+  });
+});
+
+describe('view mode', () => {
+  it('shows every chosen value in full, and says None where nothing is chosen', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    await opened(page, '/technologyprovider', 'Contact Name');
+    await choose(page, 'Organizer Type', 'Limited Liability Company', 'Partnership', 'Non-Profit');
+    const chosen = (await page.getByRole('button', { name: /Organizer Type/ }).innerText()).trim();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    expect(chosen).toMatch(/selected$/);
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    const organizers = page.getByRole('group', { name: 'Organizer Type' });
+    for (const name of ['Corporation', 'Partnership', 'Non-Profit'])
+      await organizers.getByText(name, { exact: true }).waitFor();
+    expect(await page.getByText(/Please select|\d selected/).count()).toBe(0);
   });
 });

@@ -5,6 +5,8 @@ import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
+import { packedWorkbook, textRows } from '../support/packed-workbook.ts';
 
 const { portal, signedIn } = await startBrowser();
 
@@ -56,6 +58,38 @@ const opened = async (page: Page, fileName: string, size: number) => {
   const { upload: target } = (await answer.json()).data;
   return target as { url: string; headers: Record<string, string> };
 };
+
+describe('a workbook of several sheets', () => {
+  it('has the one that was read named, another one chosen, and is cancelled with nothing written', async () => {
+    const visit = await signedIn('ncra@example.com', '/reseller');
+    const { page } = visit;
+    const rows = textRows(
+      ['Reseller Name', 'Reseller Type'],
+      ['West LLC', 'Collections'],
+      ['West LLC', 'No Such Type'],
+    );
+    const buffer = packedWorkbook([
+      { name: 'Cover', rows: textRows(['Read me']) },
+      { name: 'East', rows: textRows(['Reseller Name', 'Reseller Type'], ['East LLC', 'Collections']) },
+      { name: 'West', rows },
+      {
+        name: 'Past',
+        rows: textRows(['Reseller Name', 'Reseller Type'], ['Past LLC', 'Collections']),
+        state: 'hidden',
+      },
+    ]);
+    await upload(page, { name: 'sheets.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Hidden and not read: “Past”.').waitFor();
+    expect(await figure(page, 'Rows')).toBe('1');
+    await choose(page, 'Sheet', 'West');
+    await dialog.getByText('1 of 2 rows has errors').waitFor();
+    await expectFlawless(visit);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.getByText('Cancelled. Nothing was written.').waitFor();
+    expect([await figure(page, 'Failed'), await figure(page, 'Skipped')]).toEqual(['0', '2']);
+  });
+});
 
 describe('an import', () => {
   it('goes from the template through errors and their workbook to the list, and is undone', {

@@ -30,6 +30,22 @@ describe('a stage with a support desk and a chat widget', () => {
     expect(session.problems).toEqual([]);
   });
 
+  it('claims no success when the desk is down, and says what to do', async () => {
+    const { page } = await signedIn('ncra@example.com', '/securehome/support');
+    await page.route(desk, (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: 'The desk is down' }),
+    );
+    await page.getByLabel('Last Name').fill('Reviewer');
+    await page.getByLabel('Email').fill('nora@example.com');
+    await page.getByLabel('Subject').fill('A question');
+    await page.getByLabel('Attachment').setInputFiles({ name: 'a.txt', mimeType: '', buffer: Buffer.from('a') });
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('The desk is down').waitFor();
+    await page.goto('/securehome/support');
+    await page.getByText('The support desk has not confirmed your request.').waitFor();
+    expect(await page.getByText('Support request submitted successfully').count()).toBe(0);
+  });
+
   it('runs the widget’s script and refuses any other', async () => {
     const session = await signedIn('ncra@example.com');
     const { page } = session;

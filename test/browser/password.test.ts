@@ -40,7 +40,7 @@ describe('a forgotten password', () => {
     await page.getByText('Changed Failed').waitFor();
     await page
       .getByRole('alert')
-      .filter({ hasText: /Invalid verification code/ })
+      .filter({ hasText: /The code is not right, or no longer good/ })
       .waitFor();
     await page.getByLabel('Verification Code').fill(code);
     await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -58,16 +58,29 @@ describe('a forgotten password', () => {
     await other.page.getByRole('button', { name: 'Reset Password' }).click();
     await other.page
       .getByRole('alert')
-      .filter({ hasText: /request a code again/ })
+      .filter({ hasText: /The code is not right, or no longer good/ })
       .waitFor();
   });
 
-  it('tells nobody whether there is such an account', async () => {
+  it('tells nobody whether there is such an account, and in which state it is', async () => {
     const { page } = await visit();
-    await page.goto('/home/forgotPassword');
-    await page.getByLabel('User Name').fill('nobody@example.com');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.waitForURL('**/home/forgotPassword/nobody*/0');
+    const admin = await signedIn('super@example.com', '/company/user?search=other-ncra');
+    await admin.page.getByRole('link', { name: 'Reset password of other-ncra@example.com' }).click();
+    await fillReset(admin.page, { 'New Password': 'only for once 3', 'Confirm Password': 'only for once 3' });
+    await admin.page.getByRole('button', { name: 'Submit' }).click();
+    await admin.page.getByText('Reset successfully').waitFor();
+    const said: string[] = [];
+    for (const name of ['other-ncra@example.com', 'nobody@example.com']) {
+      await page.goto('/home/forgotPassword');
+      await page.getByLabel('User Name').fill(name);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.waitForURL('**/home/forgotPassword/*/0');
+      await fillReset(page, { 'Verification Code': '123456', 'New Password': NEW });
+      await page.getByRole('button', { name: 'Reset Password' }).click();
+      await page.getByText('The code is not right, or no longer good.').waitFor();
+      said.push((await page.getByRole('main').innerText()).replaceAll(name, 'X'));
+    }
+    expect(said[0]).toBe(said[1]);
     await page.getByRole('link', { name: 'Resend Code' }).click();
     await page.waitForURL('**/home/forgotPassword');
   });
@@ -124,7 +137,7 @@ describe('one’s own password', () => {
 });
 
 describe('somebody else’s password', () => {
-  it('is given by a super admin; its owner sets a new one, the code and the security question follow', async () => {
+  it('is given by a super admin; its owner sets a new one and answers a question on one screen, and the code follows', async () => {
     const admin = await signedIn('super@example.com', '/company/user?search=ncra-experian');
     await admin.page.getByRole('link', { name: 'Reset password of ncra-experian@example.com' }).click();
     await admin.page.waitForURL('**/resetpassword/141/**');
@@ -148,37 +161,78 @@ describe('somebody else’s password', () => {
     await page.getByRole('button', { name: 'Set new password' }).click();
     await page.getByText('The new password must have at least 8 characters').waitFor();
     await page.getByLabel('New Password').fill(NEW);
+    await page.getByRole('button', { name: /Security Question/ }).waitFor();
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByText('Please enter an answer').waitFor();
+    await page.getByLabel('Answer').fill('somewhere quiet');
     await page.getByRole('button', { name: 'Set new password' }).click();
     await page.getByRole('button', { name: 'Submit code' }).waitFor();
     await enterCode(page, newestCode(portal));
+    // One form and the code, then the portal: Experian's flag leads to the home page.
+    await page.waitForURL('**/securehome');
+    expect(await page.evaluate(() => sessionStorage.getItem('isFirstLogin'))).toBe('false');
+    await page.goto('/home/setPassword/true');
+    await page.waitForURL('**/securehome');
+  });
 
-    await page.waitForURL('**/home/setPassword/true');
+  it('that was replaced before the page was loaded anew is not asked for again', async () => {
+    const admin = await signedIn('super@example.com', '/company/user?search=other-reseller');
+    await admin.page.getByRole('link', { name: 'Reset password of other-reseller@example.com' }).click();
+    await fillReset(admin.page, { 'New Password': 'only for once 2', 'Confirm Password': 'only for once 2' });
+    await admin.page.getByRole('button', { name: 'Submit' }).click();
+    await admin.page.getByText('Reset successfully').waitFor();
+
+    const session = await visit();
+    const { page } = session;
+    await page.goto('/login');
+    await enterCredentials(page, 'other-reseller@example.com', 'only for once 2');
+    await page.waitForURL('**/home/newPassword');
+    await page.getByLabel('New Password').fill(NEW);
+    await page.getByLabel('Answer').fill('somewhere quiet');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await page.goto('/login');
+    await login(page, 'other-reseller@example.com', NEW);
+
+    await page.waitForURL('**/home/setPassword/false');
     expect(await page.getByRole('banner').count()).toBe(0);
-    expect(await page.getByLabel('User Name').inputValue()).toBe('ncra-experian@example.com');
-    await page.getByRole('button', { name: /Security Question/ }).waitFor();
+    expect(await page.getByLabel('User Name').inputValue()).toBe('other-reseller@example.com');
+    await page.getByText(/Leave both empty to keep the password/).waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Please enter an answer').waitFor();
     await expectFlawless(session);
-
-    // Nothing else opens before it is done, and after a reload the password is asked again.
+    // Nothing else opens before it is done.
     await page.goto('/reseller');
-    await page.waitForURL('**/home/setPassword/true');
+    await page.waitForURL('**/home/setPassword/false');
     await page.getByLabel('Answer').fill('somewhere quiet');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await page.getByText('Please enter old password').waitFor();
-    await page.getByLabel('Temporary Password').fill('not this one 1');
-    await page.getByLabel('New Password').fill('the one that stays 1');
+    await fillReset(page, { 'Temporary Password': 'not this one 1', 'New Password': 'the one that stays 1' });
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Reset Failed').waitFor();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /Incorrect/ })
-      .waitFor();
-    await page.getByLabel('Temporary Password').fill(NEW);
+    await page.getByText('The present password is not right.').waitFor();
+    await fillReset(page, { 'Temporary Password': '', 'New Password': '' });
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Changed successfully').waitFor();
-    await page.waitForURL('**/securehome');
-    expect(await page.evaluate(() => sessionStorage.getItem('isFirstLogin'))).toBe('false');
+    await page.waitForURL(/\/company$/);
+  });
+
+  it('is refused at once for nobody, and where the own login is too long ago, with the way out', async () => {
+    const { page } = await signedIn('super@example.com', '/securehome/resetpassword/141/abc');
+    await page.getByRole('alert').filter({ hasText: 'Id Not Available' }).waitFor();
+    expect(await page.getByLabel('New Password').count()).toBe(0);
+    await page.goto('/company/user?search=all@');
+    await page.getByRole('link', { name: 'Reset password of all@example.com' }).click();
+    await page.getByLabel('New Password').waitFor();
+    await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+    await page.reload();
+    await page.getByText('You signed in more than 10 minutes ago.').waitFor();
+    expect(await page.getByLabel('New Password').count()).toBe(0);
+    const address = page.url();
+    await page.getByRole('button', { name: 'Log in again' }).click();
+    await page.waitForURL('**/login');
+    await enterCredentials(page, 'super@example.com');
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await enterCode(page, newestCode(portal));
+    await page.waitForURL(address);
   });
 
   it('is nobody’s business but a super admin’s', async () => {

@@ -32,6 +32,16 @@ describe('my profile', () => {
     await page.getByLabel('Cell Phone').fill('(555) 010-3999');
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
+    const waits = page.getByRole('region', { name: 'Confirm your new phone number' });
+    await waits.getByText('+15550103999').waitFor();
+    await expectFlawless(session);
+    await expect.poll(() => page.getByLabel('Cell Phone').inputValue()).not.toBe('(555) 010-3999');
+    const code = newestCode(portal);
+    await waits.getByRole('button', { name: 'Confirm' }).click();
+    await waits.getByText('Code is required').waitFor();
+    await waits.getByLabel('Verification Code').fill(code);
+    await waits.getByRole('button', { name: 'Confirm' }).click();
+    await waits.waitFor({ state: 'detached' });
     await expect.poll(() => page.getByLabel('Cell Phone').inputValue()).toBe('+15550103999');
     expect(page.url()).toContain('/myprofile');
     // The login with which it was changed goes on, at the identity service too.
@@ -39,6 +49,43 @@ describe('my profile', () => {
     await page.getByRole('button', { name: 'Set up an app' }).waitFor();
     expect(await page.getByText(/log in again/).count()).toBe(0);
     expect(session.problems).toEqual([]);
+  });
+
+  it('has a new e-mail address confirmed at the next sign-in, and the old one can stop it', async () => {
+    const { page } = await signedIn('super@example.com', '/company/user?search=experian@example.com');
+    await page.getByRole('link', { name: 'Edit experian@example.com' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill('ezra@example.com');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('A code was sent to ezra@example.com.').waitFor();
+    const code = newestCode(portal);
+
+    const guest = await visit();
+    await guest.page.goto('/login');
+    await enterCredentials(guest.page, 'experian@example.com');
+    await guest.page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await enterCode(guest.page, newestCode(portal));
+    await guest.page.waitForURL('**/securehome/myprofile');
+    const waits = guest.page.getByRole('region', { name: 'Confirm your new e-mail address' });
+    await waits.getByText('ezra@example.com').waitFor();
+    await waits.getByLabel('Verification Code').fill(code);
+    await waits.getByRole('button', { name: 'Confirm' }).click();
+    await waits.waitFor({ state: 'detached' });
+    await expect.poll(() => guest.page.getByLabel('Email').inputValue()).toBe('ezra@example.com');
+
+    const notice = () =>
+      portal.inbox.messages().find(({ to, text }) => to === 'experian@example.com' && /undo it/.test(text));
+    await expect.poll(notice, { timeout: 20_000, interval: 500 }).toBeDefined();
+    const link = /http\S+#\S+/.exec(notice()?.text ?? '')?.[0] ?? '';
+    const owner = await visit();
+    await owner.page.goto(link);
+    await owner.page.getByRole('heading', { name: 'Stop a change' }).waitFor();
+    await expectFlawless(owner);
+    await owner.page.getByRole('button', { name: 'Stop the change' }).click();
+    await owner.page.getByRole('heading', { name: 'Change stopped' }).waitFor();
+    await guest.page.goto('/securehome/myprofile');
+    await guest.page.waitForURL('**/login');
+    await enterCredentials(guest.page, 'experian@example.com');
+    await guest.page.getByRole('button', { name: 'Submit code' }).waitFor();
   });
 
   it('enrols an authenticator app, which is asked first from then on, and can prefer the phone again', async () => {
@@ -56,7 +103,7 @@ describe('my profile', () => {
     await page.getByRole('button', { name: 'Verify' }).click();
     await page
       .getByRole('alert')
-      .filter({ hasText: /Code mismatch/i })
+      .filter({ hasText: /The code is not right/ })
       .waitFor();
     await field.fill(code);
     await page.getByRole('button', { name: 'Verify' }).click();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { dashboards } from '../../contract/reports/dashboards.ts';
 import { axeFindings, expectFlawless, startBrowser, type Visit } from '../support/browser.ts';
+import { chooseTyped } from '../support/choose.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -279,9 +280,16 @@ describe('the downloads', () => {
     expect(lines.length).toBeGreaterThan(2);
   });
 
-  it('want a company of a super admin', async () => {
+  it('ask a super admin for the company or the one reseller', async () => {
     const { page } = await signedIn('super@example.com', '/report');
     await page.getByRole('button', { name: 'TP Billing by Company' }).click();
-    await page.getByText('Please select a company first.').waitFor();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    await dialog.getByText('Please select a company or reseller').waitFor();
+    await chooseTyped(page, 'Company or Reseller', 'Amber Screening (of Meridian Credit Services)');
+    const press = () => dialog.getByRole('button', { name: 'Download' }).click();
+    const { lines } = await workbook(page, press, /totalTPBillingByCompany/);
+    const resellers = new Set(lines.slice(1, -1).map(([, reseller]) => reseller));
+    expect([...resellers]).toEqual(['Amber Screening']);
   });
 });

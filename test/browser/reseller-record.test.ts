@@ -92,7 +92,7 @@ describe('a reseller', () => {
     await page.getByText(/Please choose a file of one of these types/).waitFor();
     await attach(page, 'Signed agreement', { name: 'signed.pdf', buffer: pdf() });
     await page.getByText('Document uploaded successfully').waitFor();
-    await page.getByText('Ready').waitFor();
+    await page.getByText('Ready', { exact: true }).waitFor();
     // What was handed in today was collected today.
     const agreement = page.getByRole('checkbox', { name: 'Credit Data/Reseller Agreement' });
     expect(await agreement.isChecked()).toBe(true);
@@ -134,11 +134,34 @@ describe('a reseller', () => {
     await entry.getByText('Ready').waitFor();
     expect((await downloaded(page, 'Large licence')).equals(large)).toBe(true);
 
+    await page.getByRole('button', { name: 'Edit Large licence' }).click();
+    const second = { name: 'second.pdf', mimeType: '', buffer: pdf('second') };
+    await page.getByLabel('Replace large.pdf').setInputFiles(second);
+    await page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Uploaded successfully', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Versions of Large licence' }).click();
+    const versions = page.getByRole('dialog', { name: 'Versions' });
+    await expect.poll(() => versions.getByRole('listitem').count()).toBe(2);
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/security\/download\/.*version=1/),
+      versions.getByRole('button', { name: 'Download version 1' }).click(),
+    ]);
+    const first = await (await fetch((await answer.json()).data.url)).arrayBuffer();
+    expect(Buffer.from(first).equals(large)).toBe(true);
+    await versions.getByRole('button', { name: 'Close' }).click();
+
+    await entry.getByText('Ready').waitFor();
     const line = page.getByRole('checkbox', { name: 'Sub-License Agreement' });
     await line.uncheck();
     await page.getByRole('button', { name: /Add Document to Sub-License/ }).click();
     await attach(page, 'Bad news', { name: 'bad.txt', buffer: eicar });
-    await page.getByText('The file contains malware and was deleted.').waitFor();
+    // The window is still there and says it; nothing has claimed success before.
+    const dialog = page.getByRole('dialog', { name: 'Add Document' });
+    await dialog.getByText('The file contains malware and was deleted.').waitFor();
+    expect(await page.getByText('Document uploaded successfully').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete Bad news' }).waitFor();
     expect(await page.getByRole('button', { name: 'View Bad news' }).count()).toBe(0);
     // Nothing was collected.
     await expect.poll(() => line.isChecked()).toBe(false);
@@ -147,6 +170,44 @@ describe('a reseller', () => {
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Deleted successfully').waitFor();
     await expect.poll(() => page.getByText('Bad news').count()).toBe(0);
+  });
+
+  it('takes an upload back that is cancelled, and sends one again that was lost', { timeout: 120_000 }, async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .nth(1)
+      .click();
+    const add = page.getByRole('button', { name: /Add Document to Sub-License/ });
+    await add.click();
+    let hold = true;
+    await page.route('**/*', (route) => {
+      if (route.request().method() === 'PUT' && hold) return;
+      return route.fallback();
+    });
+    await attach(page, 'Cancelled paper', { name: 'a.pdf', buffer: pdf() });
+    await page.getByRole('progressbar', { name: 'Sending' }).waitFor();
+    const takenBack = page.waitForResponse(/\/withdraw$/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('What you entered is not saved.').waitFor();
+    await page.getByRole('button', { name: 'Ok', exact: true }).click();
+    expect((await takenBack).status()).toBe(200);
+    await expect.poll(() => page.getByText('Cancelled paper').count()).toBe(0);
+
+    await add.click();
+    await attach(page, 'Lost paper', { name: 'b.pdf', buffer: pdf('lost') });
+    await page.getByRole('progressbar', { name: 'Sending' }).waitFor();
+    // The browser goes away in the middle of it.
+    await page.goto('about:blank');
+    await page.goBack();
+    hold = false;
+    const lost = page.getByRole('listitem').filter({ hasText: 'Lost paper' }).last();
+    await lost.getByText('Being checked').waitFor();
+    await page.getByRole('button', { name: 'Send again Lost paper' }).click();
+    await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'b.pdf', mimeType: '', buffer: pdf('lost') });
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByText('Uploaded successfully', { exact: true }).waitFor();
+    await lost.getByText('Ready').waitFor();
   });
 
   it('is seen and not changed by Experian, who does not see the reseller agreement', async () => {

@@ -95,9 +95,11 @@ describe('the reseller list', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog.getByText('Please select file').waitFor();
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') });
+    await dialog.locator('input[type=file]').setInputFiles({
+      name: 'list.ods',
+      mimeType: 'application/vnd.oasis.opendocument.spreadsheet',
+      buffer: Buffer.from('a,b'),
+    });
     await dialog.getByText('Invalid file type. please select excel file').waitFor();
   });
 

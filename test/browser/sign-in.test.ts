@@ -55,6 +55,28 @@ describe('signing in', () => {
     await page.waitForURL('**/securehome');
   });
 
+  it('sends another code after half a minute, and only the newest one counts', async () => {
+    const { page } = await visit();
+    await page.clock.install();
+    await page.goto('/login');
+    await enterCredentials(page, 'experian-reseller@example.com');
+    const another = page.getByRole('button', { name: 'Send another code' });
+    await another.waitFor();
+    const first = newestCode(portal);
+    await page.getByText('in 30 s').waitFor();
+    await another.click({ force: true });
+    expect(newestCode(portal)).toBe(first);
+    await page.clock.runFor(31_000);
+    await another.click();
+    await page.getByText('Another code is on its way.').waitFor();
+    await page.getByText('in 30 s').waitFor();
+    await expect.poll(() => newestCode(portal)).not.toBe(first);
+    await enterCode(page, first);
+    await page.getByRole('alert').filter({ hasText: 'The code is not right.' }).first().waitFor();
+    await enterCode(page, newestCode(portal));
+    await page.waitForURL('**/securehome');
+  });
+
   it('goes back to the start on Cancel and keeps nothing', async () => {
     const { page } = await visit();
     await page.goto('/login');
@@ -85,6 +107,12 @@ describe('signing in', () => {
   });
 
   it('leads to the set-up of an app where the pool let somebody in without a factor', async () => {
+    // As the portal notes it when it refuses a sign-in that has no factor.
+    const { users } = await import('../../lambdas/data/user.ts');
+    const { portalScope } = await import('../../lambdas/data/scope.ts');
+    const all = users(portalScope({ userId: 'test', userName: 'test' }));
+    const [user] = await all.all({ searchText: 'ncra-experian@example.com' });
+    await all.amend(user?.id ?? '', { app: 'expected' });
     const session = await visit();
     const { page } = session;
     let asked = 0;

@@ -56,6 +56,8 @@ describe('the support form', () => {
     const { page } = await signedIn('experian@example.com', '/securehome/support');
     await attach(page, file('setup.exe'));
     await page.getByText("The file wasn't attached since its extension is not supported.").waitFor();
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await page.getByText("The file wasn't attached").count()).toBe(0);
     await attach(page, ...['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.txt`)));
     await attach(page, file('f.txt'));
     await page.getByText('At most 5 files can be attached').waitFor();

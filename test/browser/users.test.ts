@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
+import { chooseTyped } from '../support/choose.ts';
 
 const { portal, visit, signedIn } = await startBrowser();
 
@@ -32,7 +33,7 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 const invitation = () => portal.inbox.messages().find(({ purpose }) => purpose === 'invitation');
 
 describe('a new user', () => {
-  it('is invited by a colleague, logs in with the generated password, sets another and arrives', async () => {
+  it('is invited by a colleague, again to the corrected address, logs in with the generated password, sets another and arrives', async () => {
     const session = await signedIn('ncra@example.com', '/company/user');
     const { page } = session;
     await page.getByRole('columnheader', { name: 'Contact Email' }).waitFor();
@@ -68,19 +69,28 @@ describe('a new user', () => {
     await save(page);
     await row(page, 'uma@example.com').waitFor();
 
+    const lost = invitation();
+    await page.getByRole('link', { name: 'Edit uma@example.com' }).click();
+    const section = page.getByRole('region', { name: 'Invitation' });
+    await section.getByRole('button', { name: 'Resend Invitation' }).click();
+    await page.getByText('The invitation was sent again.').waitFor();
+    await expectFlawless(session);
+    await page.getByRole('textbox', { name: 'Email' }).fill('uma.right@example.com');
+    await save(page, 'Update');
+    expect(invitation()).toMatchObject({ to: 'uma.right@example.com' });
+
     const temporary = invitation()?.code ?? '';
     expect(temporary).toHaveLength(8);
+    expect(temporary).not.toBe(lost?.code);
     const guest = await visit();
     await guest.page.goto('/login');
-    await enterCredentials(guest.page, 'uma@example.com', temporary);
+    await enterCredentials(guest.page, 'uma.right@example.com', temporary);
     await guest.page.waitForURL('**/home/newPassword');
     await guest.page.getByLabel('New Password').fill(NEW);
+    await guest.page.getByLabel('Answer').fill('a quiet place');
     await guest.page.getByRole('button', { name: 'Set new password' }).click();
     await guest.page.getByRole('button', { name: 'Submit code' }).waitFor();
     await enterCode(guest.page, newestCode(portal));
-    await guest.page.waitForURL('**/home/setPassword/false');
-    await guest.page.getByLabel('Answer').fill('a quiet place');
-    await guest.page.getByRole('button', { name: 'Submit' }).click();
     await guest.page.waitForURL(/\/company$/);
     expect(guest.problems).toEqual([]);
   });
@@ -93,8 +103,7 @@ describe('a new user', () => {
     await box(page, 'Reseller').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Please select a company first.').first().waitFor();
-    await page.getByRole('button', { name: /Company/ }).click();
-    await page.getByRole('option', { name: 'Meridian Credit Services' }).click();
+    await chooseTyped(page, 'Company', 'Meridian Credit Services');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Please register new user or try again!' }).waitFor();
     await page
@@ -114,13 +123,26 @@ describe('a new user', () => {
     expect(await page.getByRole('textbox', { name: 'Cell Phone' }).inputValue()).toMatch(/^\+1/);
   });
 
+  it('is made by a super admin in an existing reseller, which is found by typing', async () => {
+    const { page } = await signedIn('super@example.com', '/company/userAdd/choose');
+    const reseller = 'Amber Background Services (of Meridian Credit Services)';
+    await fill(page, person('rita@example.com'));
+    await page.getByRole('combobox', { name: 'Company' }).fill('amber back');
+    await page.getByRole('option', { name: reseller, exact: true }).click();
+    await box(page, 'Reseller').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved successfully').waitFor();
+    await page.goto('/company/user?search=rita%40example.com');
+    await page.getByRole('link', { name: 'Edit rita@example.com' }).click();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe(reseller);
+  });
+
   it('is made by a super admin in the chosen company, with a password of their own', async () => {
     const { page } = await signedIn('super@example.com', '/company/user');
-    await page.getByRole('button', { name: /Company/ }).click();
-    await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
+    await chooseTyped(page, 'Company', 'Blue Harbor Data');
     await page.waitForURL(/company=/);
     await page.getByRole('link', { name: 'Add New User' }).click();
-    await page.getByRole('button', { name: /Blue Harbor Data/ }).waitFor();
+    await expect.poll(() => page.getByRole('combobox', { name: 'Company' }).inputValue()).toBe('Blue Harbor Data');
     await fill(page, { ...person('bea@example.com'), Password: 'given by admin 1' });
     await fill(page, { 'Retype Password': 'given by admin 1' });
     await box(page, 'System admin alert').check();

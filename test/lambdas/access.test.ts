@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { actionsOf, type Route, routeKey } from '../../contract/route.ts';
+import { type Area, actionsOf, type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes/index.ts';
 import { matrix, may } from '../../contract/rules/access.ts';
+import { LAST_SEEN_GRANULARITY_MS } from '../../contract/rules/limits.ts';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { everybody } = await import('../support/all-people.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { table } = await import('../../lambdas/ports/table.ts');
-const { endSession, startSession } = await import('../../lambdas/data/principal.ts');
+const { endSession, findCaller, startSession } = await import('../../lambdas/data/principal.ts');
 const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
 
 const ids = await createTwoFamilies();
@@ -47,6 +48,9 @@ const byHand: Record<string, string> = {
   'user.setSuperadmin': 'NNNN',
   'user.delete': 'YYYY',
   'user.unlockNotice': 'YYYY',
+  'user.confirm': 'YYYY',
+  'user.resend': 'YYYY',
+  'user.setContactAtOnce': 'YNNN',
   'msg.list': 'YYYY',
   'msg.read': 'YYYY',
   'msg.create': 'YYNN',
@@ -111,6 +115,7 @@ const byHand: Record<string, string> = {
   'doc.writeProvider': 'YYNN',
   'doc.writeReseller': 'YYNN',
   'doc.writeEndUser': 'YNNY',
+  'doc.versions': 'YYYY',
   'report.catalogue': 'YYNY',
   'report.view': 'YYNY',
   'report.read': 'YYNY',
@@ -323,6 +328,20 @@ describe('a token', () => {
     const began = Date.now() - Math.max(createdAgo, seenAgo) * 60_000;
     await startSession(old.origin_jti ?? '', { sub: claims.sub ?? '', userId }, began);
     expect((await profile(old)).http).toBe(401);
+  });
+});
+
+describe('a session that is in use', () => {
+  it.each(Object.entries(contract))('is noted as such by every area: %s', async (_area, area: Area) => {
+    const route = Object.values<Route>(area).find(({ access, needs }) => access !== 'public' && needs !== 'token');
+    if (!route) return;
+    const { claims, userId } = await signIn({ isSuperadmin: true });
+    const old = claimsOf(claims.sub ?? '');
+    const seen = Date.now() - 2 * LAST_SEEN_GRANULARITY_MS;
+    await startSession(old.origin_jti ?? '', { sub: claims.sub ?? '', userId }, seen);
+    await ask(route, { userId, claims: old });
+    const { session } = await findCaller(claims.sub ?? '', old.origin_jti ?? '');
+    expect(session?.lastSeen).toBeGreaterThan(seen);
   });
 });
 

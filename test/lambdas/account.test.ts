@@ -1,10 +1,13 @@
+import { generateSync } from 'otplib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ACCOUNT_DIFFERS } from '../../contract/rules/log-events.ts';
 import { NCRA } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
+import { enrolApp } from '../support/enrol-app.ts';
 import type { Person } from '../support/people.ts';
 import type { Credentials } from '../support/real-people.ts';
 
-const { inbox, filesText } = await startBackend();
+const { inbox, filesText } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 const { createPerson } = await import('../../local/seed/users.ts');
@@ -12,7 +15,10 @@ const { claimsOf, signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
+const { keepHouse } = await import('../support/keep-house.ts');
+const { users } = await import('../../lambdas/data/user.ts');
+const { ownScope } = await import('../../lambdas/data/scope.ts');
+const { log } = await import('../../lambdas/kit/log.ts');
 const pool = realPeople(inbox);
 const faults = attachFaults();
 afterEach(() => faults.heal());
@@ -247,6 +253,71 @@ describe('the second factor', () => {
   });
 });
 
+describe('an authenticator app', () => {
+  const post = (path: string, as: Person, body: object = {}) => call('POST', path, { as, body });
+  const factors = async (as: Person) => (await call('GET', '/api/user/factors', { as })).data;
+  const stale = (person: Person): Person => ({
+    ...person,
+    claims: { ...person.claims, auth_time: String(Math.floor(Date.now() / 1000) - 601) },
+  });
+  const enrol = async (person: Person) => {
+    const { data } = await post('/api/user/app', person);
+    return post('/api/user/app/confirm', person, { code: generateSync({ secret: data.secret }) });
+  };
+
+  it('is added, asked first or not, and removed through the portal, which tells the person each time', async () => {
+    const { who, person } = await arrive();
+    expect(await factors(person)).toEqual({ enrolled: ['SMS'], preferred: 'SMS' });
+    await post('/api/user/app', person);
+    const wrong = await post('/api/user/app/confirm', person, { code: '000000' });
+    expect(wrong).toMatchObject({
+      message: 'Update Failed',
+      data: { reason: 'The code is not right. Enter the one that the app shows now.' },
+    });
+    expect(await enrol(person)).toMatchObject({ status: 'Success' });
+    expect(await factors(person)).toEqual({ enrolled: ['SMS', 'TOTP'], preferred: 'TOTP' });
+    expect(await put('/api/user/factors', person, { factor: 'SMS' })).toMatchObject({ status: 'Success' });
+    expect(await factors(person)).toMatchObject({ preferred: 'SMS' });
+    expect(await post('/api/user/app/remove', person)).toMatchObject({ status: 'Success' });
+    expect(await factors(person)).toEqual({ enrolled: ['SMS'], preferred: 'SMS' });
+    expect(await mailsTo(who.email)).toBe(3);
+  });
+
+  it('needs a sign-in of the last ten minutes for each of these', async () => {
+    const { person } = await arrive();
+    const old = stale(person);
+    const refused = { data: { reason: 'You signed in more than 10 minutes ago. Please sign in again first.' } };
+    expect(await post('/api/user/app', old)).toMatchObject(refused);
+    expect(await post('/api/user/app/confirm', old, { code: '000000' })).toMatchObject(refused);
+    expect(await post('/api/user/app/remove', old)).toMatchObject(refused);
+    expect(await put('/api/user/factors', old, { factor: 'SMS' })).toMatchObject(refused);
+    expect(await factors(old)).toMatchObject({ preferred: 'SMS' });
+  });
+
+  it('that was added with a bare token lets nobody in, and raises the alarm', async () => {
+    const { who, person } = await arrive();
+    const alarm = vi.spyOn(log, 'error');
+    await enrolApp(person.token ?? '');
+    const account = await accountOf(who.email);
+    const thief = { userId: '', claims: claimsOf(account?.sub ?? '') };
+    const login = await call('POST', '/security/user-login', { as: thief, body: { userName: who.email } });
+    expect(login).toMatchObject({ status: 'Error', message: 'Invalid username or password' });
+    expect(await profile(thief)).toBe(401);
+    expect(alarm).toHaveBeenCalledWith(ACCOUNT_DIFFERS, expect.objectContaining({ app: true }));
+  });
+
+  it('of a record from before is taken as it is, once', async () => {
+    const { who, user, person } = await arrive();
+    const own = users(ownScope({ userId: user.id, userName: 'test' }));
+    await own.amend(user.id, { app: 'unasked' });
+    await enrolApp(person.token ?? '');
+    const as = { userId: '', claims: claimsOf((await accountOf(who.email))?.sub ?? '') };
+    const login = await call('POST', '/security/user-login', { as, body: { userName: who.email } });
+    expect(login).toMatchObject({ status: 'Success' });
+    expect(await own.get(user.id)).toMatchObject({ app: 'known' });
+  });
+});
+
 describe('a sign-in that the pool let in without a factor', () => {
   it('is not let into the portal before there is one', async () => {
     const email = 'no-factor@example.com';
@@ -259,18 +330,14 @@ describe('a sign-in that the pool let in without a factor', () => {
 });
 
 describe('one’s own profile', () => {
-  it('takes names and phone, and nothing else', async () => {
+  it('takes names, e-mail and phone, these two after a code, and nothing else', async () => {
     const { who, user, person } = await arrive();
-    const elsewhere = await pool.signIn(who);
     const { data: own } = await call('GET', '/user', { as: person });
-    const wanted = { firstName: 'Oli', userPhone: '+15550109999', userEmail: 'x@example.com', isSuperadmin: true };
+    const wanted = { firstName: 'Oli', userPhone: '+15550109999', isSuperadmin: true };
     const { data } = await put('/user', person, { ...own, ...wanted, userRoles: [], enabled: false, adminAlert: true });
-    expect(data).toEqual({ ...own, firstName: 'Oli', userPhone: '+15550109999', version: data.version });
-    expect(await accountOf(who.email)).toMatchObject({
-      phone_number: '+15550109999',
-      phone_number_verified: 'false',
-    });
-    expect([await profile(person), await profile(elsewhere)]).toEqual([200, 401]);
+    const pending = [{ kind: 'phone', to: '+15550109999' }];
+    expect(data).toEqual({ ...own, firstName: 'Oli', pending, version: data.version });
+    expect(await accountOf(who.email)).toMatchObject({ phone_number: who.phone });
     expect(await mailsTo(who.email)).toBe(1);
     expect(await audit(user.id)).toContain('user-change');
   });

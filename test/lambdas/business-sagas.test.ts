@@ -17,7 +17,7 @@ const { signIn } = await import('../support/people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
 const { everywhere } = await import('../support/everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
+const { keepHouse } = await import('../support/keep-house.ts');
 
 const ids = await createTwoFamilies();
 const admin = await signIn({ isSuperadmin: true });

@@ -3,7 +3,7 @@ import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
-const { call, families, people } = await startBackend().then(async () => ({
+const { call, families, people } = await startBackend({ snapshots: 'always' }).then(async () => ({
   call: (await import('../support/call.ts')).call,
   families: await import('../support/families.ts'),
   people: await import('../support/people.ts'),

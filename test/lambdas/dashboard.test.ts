@@ -3,7 +3,7 @@ import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
@@ -115,7 +115,25 @@ describe('the technology provider chart', () => {
     for (const person of [ncra, reseller, risk, admin]) expect((await dates(person)).data).toEqual([line]);
     expect((await dates(reseller, ids.a1)).data).toEqual([line]);
     expect((await dates(admin, ids.b)).data).toEqual([]);
+    const chart = async (as: Person) => (await call('GET', '/api/techProvider/chart', { as })).data;
+    for (const person of [ncra, reseller, risk, admin])
+      expect(await chart(person)).toMatchObject({ total: 1, newest: [line] });
+    expect((await chart(ncra)).months).toHaveLength(12);
     expect((await dates(stranger)).data).toEqual([]);
     expect((await dates(stranger, ids.a)).text).toBe((await dates(stranger, '000000000000')).text);
+  });
+
+  it('sends figures and the newest, not every provider', async () => {
+    const many = madeUpProviders(200).map((one, index) => ({
+      ...one,
+      name: `Many ${index}`,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString(),
+    }));
+    await createProviders(ids.b, many);
+    const { data, text } = await call('GET', '/api/techProvider/chart', { as: admin, query: { companyId: ids.b } });
+    expect(data.total).toBe(200);
+    expect(data.newest).toHaveLength(100);
+    expect(data.newest[0].name).toBe('Many 199');
+    expect(text.length).toBeLessThan(15_000);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm } from '../support/business-forms.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createCast } = await import('../support/cast.ts');
 

@@ -6,14 +6,14 @@ import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 import { eicar, pdf } from '../support/wicked-documents.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { announce, arrived, inspect, keyOf, put } = await import('../support/documents.ts');
+const { announce, arrived, inspectUntagged, keyOf, put } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
+const { keepHouse } = await import('../support/keep-house.ts');
 const { s3, tagsOf } = await import('../../lambdas/ports/objects.ts');
 
 const { ids, people, own, foreign } = await createWorld();
@@ -37,6 +37,11 @@ const add = async (place: object = places.provider, as = people.ncra, bytes = pd
 };
 const read = (id: string, as = people.admin) => call('GET', `/security/${id}`, { as });
 const download = (id: string, as = people.admin) => call('GET', `/security/download/${id}`, { as });
+const versions = (id: string, as = people.admin) => call('GET', `/security/versions/${id}`, { as });
+const earlier = (id: string, version: number | string, as = people.admin) =>
+  call('GET', `/security/download/${id}`, { as, query: { version: String(version) } });
+const withdraw = (id: string, version: number, as = people.ncra) =>
+  call('POST', `/security/upload/${id}/withdraw`, { as, body: { version } });
 const change = (body: object, as = people.ncra) => call('PUT', '/security/edit', { as, body });
 const remove = (id: string, as = people.ncra) => call('DELETE', `/security/delete/${id}`, { as });
 const listOf = (path: string, { rowId, tableKeyName }: typeof places.provider, as: Person) =>
@@ -190,11 +195,27 @@ describe('the inspection', () => {
     expect(await objects('uploads', `incoming/${other.id}/`)).toEqual([]);
   });
 
+  it('gives up a file that could not be checked for a day, and says that it can be sent again', async () => {
+    const { documents } = await import('../../lambdas/data/document.ts');
+    const { familyScope } = await import('../../lambdas/data/scope.ts');
+    const { data } = await send({ ...places.provider, ...announce('stuck.pdf', pdf()) }, people.ncra);
+    await put(data, pdf());
+    expect(await inspectUntagged(keyOf(data))).toBe(1);
+    const all = documents(familyScope({ userId: 'test', userName: 'Test' }, ids.a));
+    const { incoming } = await all.get(data.id);
+    const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
+    await all.amend(data.id, { incoming: incoming && { ...incoming, at } });
+    expect(await inspectUntagged(keyOf(data))).toBe(0);
+    expect((await read(data.id)).data).toMatchObject({
+      state: 'rejected',
+      reason: 'The file could not be checked. Please upload it again.',
+    });
+  });
+
   it('waits for a verdict: without one the message comes again', async () => {
     const { data } = await send({ ...places.provider, ...announce('soon.pdf', pdf()) }, people.ncra);
     await put(data, pdf());
-    const s3ObjectDetails = { bucketName: settings.buckets.uploads, objectKey: keyOf(data) };
-    expect(await inspect({ detail: { s3ObjectDetails } })).toBe(1);
+    expect(await inspectUntagged(keyOf(data))).toBe(1);
     expect((await read(data.id)).data.state).toBe('pending');
     expect(await arrived(keyOf(data))).toBe(0);
     expect((await read(data.id)).data.state).toBe('ready');
@@ -261,6 +282,87 @@ describe('changing a document', () => {
     const { id, version, ...before } = await add();
     const { data } = await change({ id, version, documentName: 'Same', ...places.endUser, companyId: ids.b });
     expect(data).toMatchObject({ rowId: before.rowId, tableKeyName2: 'MASTERNCRA', companyId: ids.a });
+  });
+});
+
+describe('the versions of a document', () => {
+  const replaced = async (place: typeof places.provider, as: Person) => {
+    const before = await add(place, as, pdf('first'), 'first.pdf');
+    const sent = { id: before.id, version: before.version, documentName: 'A document' };
+    const { data } = await change({ ...sent, ...announce('second.pdf', pdf('second')) }, as);
+    await put(data, pdf('second'));
+    await arrived(keyOf(data));
+    return (await read(before.id)).data;
+  };
+
+  it('are listed, newest first, and can be downloaded each, with a line in the audit trail', async () => {
+    const { id } = await replaced(places.provider, people.ncra);
+    const { data } = await versions(id, people.seller);
+    expect(data).toMatchObject([
+      { number: 2, documentLocation: 'second.pdf', size: pdf('second').length },
+      { number: 1, documentLocation: 'first.pdf', size: pdf('first').length },
+    ]);
+    expect(Object.keys(data[0]).sort().join(' ')).toBe('documentAuthor documentLocation number size updatedTime');
+    const { url } = (await earlier(id, 1, people.seller)).data;
+    expect(await (await fetch(url)).text()).toContain('first');
+    expect(await (await fetch((await earlier(id, 2)).data.url)).text()).toContain('second');
+    const trail = (await tableItems()).filter(({ pk }) => pk === `A#${people.seller.userId}#audit`);
+    expect(trail).toContainEqual(expect.objectContaining({ type: 'download', detail: `${id} version 1` }));
+  });
+
+  it('are only those that were found good: none that is on its way, was rejected or never was', async () => {
+    const { id, version } = await replaced(places.provider, people.ncra);
+    const sent = { id, version, documentName: 'Bad', ...announce('bad.txt', eicar) };
+    const { data } = await change(sent);
+    expect((await versions(id)).data).toHaveLength(2);
+    await put(data, eicar);
+    await arrived(keyOf(data));
+    expect((await versions(id)).data).toHaveLength(2);
+    for (const number of [3, 99]) expect((await earlier(id, number)).message).toBe('Id Not Available');
+    for (const number of [0, -1, 'x', 1.5]) expect((await earlier(id, number)).status).toBe('Failure');
+  });
+
+  it('of a reseller agreement are hidden from people who are only Experian', async () => {
+    const { id } = await replaced(places.agreement, people.seller);
+    for (const answer of [await versions(id, people.experian), await earlier(id, 1, people.experian)])
+      expect(answer.message).toBe('Id Not Available');
+    expect((await versions(id, people.seller)).data).toHaveLength(2);
+  });
+});
+
+describe('an upload that is taken back', () => {
+  it('leaves no document where there was none, however often it is taken back', async () => {
+    const { data } = await send({ ...places.provider, ...announce('a.pdf', pdf()) }, people.ncra);
+    for (const _twice of [1, 2])
+      expect(await withdraw(data.id, data.version)).toMatchObject({ status: 'Success', http: 200 });
+    expect((await read(data.id)).message).toBe('Id Not Available');
+    // The file may be on its way still: it arrives, and is nobody's.
+    await put(data, pdf());
+    expect(await arrived(keyOf(data))).toBe(0);
+    expect(await objects('uploads', `incoming/${data.id}/`)).toEqual([]);
+  });
+
+  it('leaves a document as it was before, also when a second file was announced meanwhile', async () => {
+    const before = await add();
+    const first = { id: before.id, version: before.version, documentName: 'One', documentDescription: 'New' };
+    const { data: one } = await change({ ...first, ...announce('one.pdf', pdf('one')) });
+    const again = { id: before.id, version: one.version, documentName: 'Two', ...announce('two.pdf', pdf('two')) };
+    const { data: two } = await change(again);
+    await withdraw(before.id, one.version);
+    expect((await read(before.id)).data).toMatchObject({ state: 'pending', documentName: 'Two' });
+    await withdraw(before.id, two.version);
+    const { version: _version, ...same } = before;
+    expect((await read(before.id)).data).toMatchObject({ ...same, state: 'ready' });
+  });
+
+  it('stays when it was taken over, and is not the concern of people who may not write', async () => {
+    const { data } = await send({ ...places.provider, ...announce('a.pdf', pdf()) }, people.ncra);
+    expect((await withdraw(data.id, data.version, people.seller)).http).toBe(403);
+    await put(data, pdf());
+    await arrived(keyOf(data));
+    const { version } = (await read(data.id)).data;
+    for (const one of [data.version, version]) await withdraw(data.id, one);
+    expect((await read(data.id)).data).toMatchObject({ state: 'ready', version });
   });
 });
 
@@ -342,6 +444,8 @@ describe('who sees and changes documents', () => {
     for (const ask of [
       (one: string) => read(one, ncra),
       (one: string) => download(one, ncra),
+      (one: string) => earlier(one, 1, ncra),
+      (one: string) => versions(one, ncra),
       (one: string) => remove(one, ncra),
       (one: string) => change({ id: one, version: 1, documentName: 'Mine' }, ncra),
     ]) {
@@ -349,6 +453,9 @@ describe('who sees and changes documents', () => {
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
       expect(answers[0]?.message).toBe('Id Not Available');
     }
+    const withdrawn = [id, `${ids.a}-00000000000000`].map((one) => withdraw(one, 1, ncra));
+    expect(new Set((await Promise.all(withdrawn)).map(({ text }) => text)).size).toBe(1);
+    expect((await read(id)).status).toBe('Success');
     for (const kind of ['provider', 'reseller', 'endUser'] as const) {
       const place = places[kind];
       const rows = [foreign[kind].id, `${ids.b}-00000000000000`, `${ids.a}-00000000000000`];

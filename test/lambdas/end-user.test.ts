@@ -4,7 +4,7 @@ import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
@@ -241,6 +241,29 @@ describe('changing an end user', () => {
     expect(data).toMatchObject({ tpValue: 1, companyId: ids.a1 });
     expect(await others(record.id)).toHaveLength(1);
     expect(await remove(record.id, admin)).toMatchObject({ message: 'Deleted successfully' });
+  });
+
+  it('refuses a phone or e-mail that is none, in a division as well, but keeps what is stored', async () => {
+    const record = await made();
+    const withAddress = (fields: object) => ({ ...record, addressId: { ...record.addressId, ...fields } });
+    const phone = 'Please enter a valid phone number, with its country code';
+    expect(await create({ addressId: { ...record.addressId, contactEmail: 'a@b' } })).toMatchObject({
+      http: 400,
+      message: 'Enter a valid email-Id',
+    });
+    expect(await update(withAddress({ contactPhone: 'none' }))).toMatchObject({ http: 400, message: phone });
+    const division = await madeDivision(record.id);
+    const changed = { ...division, addressId: { ...division.addressId, contactPhone: 'none' } };
+    expect(await call('PUT', '/api/division', { as: reseller, body: changed })).toMatchObject({ message: phone });
+
+    // Stored by yesterday's code, which took any text.
+    const { endUsers } = await import('../../lambdas/data/end-user.ts');
+    const { familyScope } = await import('../../lambdas/data/scope.ts');
+    const { rootOf } = await import('../../lambdas/data/id.ts');
+    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, rootOf(record.id)));
+    const stored = await all.amend(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
+    const kept = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
+    expect((await update(kept)).data.addressId).toMatchObject({ contactPhone: 'none', cityName: 'Elsewhere' });
   });
 
   it('takes each line of the checklist once', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { RESELLER } from '../../contract/rules/roles.ts';
+import { invoke } from '../../local/invoke.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 
@@ -30,7 +31,7 @@ const tester = { userId: 'test', userName: 'Test' };
 let clock = Date.parse('2026-06-10T10:00:00Z');
 const run = (event: object = {}) => {
   clock += 60_000;
-  return handler({ time: new Date(clock).toISOString(), ...event });
+  return invoke('export', handler, { time: new Date(clock).toISOString(), ...event });
 };
 const nextDay = () => {
   clock += 86_400_000;

@@ -6,13 +6,13 @@ import { fixture } from '../support/fixtures.ts';
 import type { Person } from '../support/people.ts';
 import { claimedBomb, falseRange, pollution, workbookOf } from '../support/wicked-files.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { putObject } = await import('../../lambdas/ports/objects.ts');
 const { handler } = await import('../../lambdas/import/handler.ts');
-const { contextOf } = await import('../../local/http/api.ts');
+const { invoke } = await import('../../local/invoke.ts');
 const { s3Event } = await import('../../local/object-store/object-event.ts');
 const { resellers } = await import('../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../lambdas/data/scope.ts');
@@ -47,7 +47,7 @@ const messageOf = (key: string, sequencer = String(++sequence)) =>
 
 /** Delivers queue messages to the import function, as the queue would. */
 const deliver = (...bodies: string[]) =>
-  handler({ Records: bodies.map((body, index) => ({ messageId: String(index), body })) } as never, contextOf('import'));
+  invoke('import', handler, { Records: bodies.map((body, index) => ({ messageId: String(index), body })) } as never);
 
 /** Drops a file as an operator does, and imports it. */
 const drop = async (bytes: Uint8Array, name = `file-${++sequence}.xlsx`, to = company) => {

@@ -10,8 +10,10 @@ const { signIn } = await import('../support/people.ts');
 
 let admin: Person;
 let ncra: Person;
+let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
 beforeAll(async () => {
-  const { a } = await createTwoFamilies();
+  ids = await createTwoFamilies();
+  const { a } = ids;
   admin = await signIn({ isSuperadmin: true });
   ncra = await signIn({ companyId: a, roles: [NCRA] });
 });
@@ -48,6 +50,49 @@ describe('the companies to choose from', () => {
       expect(await names(path)).toEqual(['Alpha Reports']);
     },
   );
+});
+
+describe('the companies that a user may belong to', () => {
+  const sellers = { a1: '' };
+  beforeAll(async () => {
+    sellers.a1 = (await call('GET', '/api/reseller/edit', { as: admin, query: { companyId: ids.a1 } })).data.name;
+  });
+  const options = (query: Record<string, string>, as = admin) => call('GET', '/api/user', { as, query });
+
+  it('are root companies and their resellers, found by what is typed', async () => {
+    const { data } = await options({ searchText: sellers.a1.toLowerCase() });
+    expect(data).toEqual(expect.arrayContaining([{ id: ids.a1, name: `${sellers.a1} (of Alpha Reports)` }]));
+    for (const { name } of data) expect(name).toMatch(/ \(of (Alpha Reports|Beta Bureau)\)$/);
+    const shown = await options({ searchText: `${sellers.a1} (of Alpha Reports)` });
+    expect(shown.data).toEqual(expect.arrayContaining([{ id: ids.a1, name: `${sellers.a1} (of Alpha Reports)` }]));
+    expect((await options({ searchText: 'alpha rep' })).data).toEqual([{ id: ids.a, name: 'Alpha Reports' }]);
+    expect((await options({ searchText: 'nothing like it' })).data).toEqual([]);
+  });
+
+  it('have the chosen one among them, whatever is typed', async () => {
+    const { data } = await options({ searchText: 'alpha rep', chosen: ids.b1 });
+    expect(data).toEqual([
+      { id: ids.b1, name: expect.stringMatching(/ \(of Beta Bureau\)$/) },
+      { id: ids.a, name: 'Alpha Reports' },
+    ]);
+  });
+
+  it('are at most as many as one looks through', async () => {
+    const { createResellers } = await import('../../local/seed/families.ts');
+    const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+    await createResellers(ids.b, madeUpResellers(60, ' Many'));
+    expect((await options({})).data).toHaveLength(50);
+    expect((await options({})).data.slice(0, 2).map(({ name }: { name: string }) => name)).toEqual([
+      'Alpha Reports',
+      'Beta Bureau',
+    ]);
+  });
+
+  it('are one’s own for staff, whatever they type and name', async () => {
+    expect((await options({ searchText: 'beta', chosen: ids.b }, ncra)).data).toEqual([
+      { id: ids.a, name: 'Alpha Reports' },
+    ]);
+  });
 });
 
 describe('the company search', () => {

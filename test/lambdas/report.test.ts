@@ -56,6 +56,14 @@ const chosen = (...given: string[]) => ({ endUserTpList: given.map((endUserId) =
 const madeEndUser = async (name: string, as = people.seller) =>
   (await call('POST', '/api/endUser', { as, body: endUserForm({ name }) })).data;
 
+/** The lines of the workbook that an answer leads to. */
+const sheetOf = async ({ data }: { data: { url: string; fileName: string } }) => {
+  const reply = await fetch(data.url);
+  expect(reply.headers.get('content-disposition')).toContain('attachment');
+  const { Sheets, SheetNames } = read(new Uint8Array(await reply.arrayBuffer()));
+  return utils.sheet_to_json<(string | number)[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
+};
+
 describe('the catalogue of reports', () => {
   it('has the folders and views of the analytics service', async () => {
     const { status, data } = await catalogue(people.ncra);
@@ -306,6 +314,24 @@ describe('a saved report', () => {
     });
   });
 
+  it('opens as a table of its end users and can be taken away as a spreadsheet', async () => {
+    const other = await madeEndUser('Table Second');
+    const { data } = await create(people.ncra, chosen(own.endUser.id, other.id));
+    const table = await call('GET', `/api/report/${data.id}/endUsers`, { as: people.ncra });
+    const names = [own.endUser.name, other.name].sort();
+    expect(table.data.map(({ name }: { name: string }) => name).sort()).toEqual(names);
+    expect(table.data[0]).toMatchObject({ reseller: expect.any(String), tpValue: expect.any(Number) });
+    const [header, ...rows] = await sheetOf(await call('GET', `/api/report/${data.id}/export`, { as: people.ncra }));
+    expect(header?.[0]).toBe('End User');
+    expect(rows.map(([name]) => name).sort()).toEqual(names);
+    for (const path of ['endUsers', 'export']) {
+      const [theirs, none] = [data.id, `${ids.b}-00000000000000`].map((id) =>
+        call('GET', `/api/report/${id}/${path}`, { as: others.ncra }),
+      );
+      expect((await theirs)?.text).toBe((await none)?.text);
+    }
+  });
+
   it('wants at least one end user', async () => {
     expect(await create(people.ncra, chosen())).toMatchObject({ http: 400, message: 'Please select End User' });
   });
@@ -386,12 +412,6 @@ describe('an export on request', () => {
 
 describe('a download', () => {
   /** The cells of the workbook that an answer's address gives away. */
-  const sheetOf = async ({ data }: { data: { url: string; fileName: string } }) => {
-    const reply = await fetch(data.url);
-    expect(reply.headers.get('content-disposition')).toContain('attachment');
-    const { Sheets, SheetNames } = read(new Uint8Array(await reply.arrayBuffer()));
-    return utils.sheet_to_json<(string | number)[]>(Sheets[SheetNames[0] ?? ''] ?? {}, { header: 1 });
-  };
   const today = new Date().toISOString().slice(0, 10);
   const range = { subMenuType: 'reseller', startDate: today, endDate: today };
   const resellersOf = (as: Person, query = {}) =>
@@ -412,6 +432,21 @@ describe('a download', () => {
     expect(typeof amber?.[8]).toBe('number');
     const none = await sheetOf(await resellersOf(people.ncra, { startDate: '01/01/2020', endDate: '2020-12-31' }));
     expect(none).toHaveLength(1);
+  });
+
+  it('counts days where the person is, as the screens show them', async () => {
+    const { dayIn } = await import('../../contract/rules/dates.ts');
+    // Never the same day in both.
+    const [west, east] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'] as const;
+    const now = new Date().toISOString();
+    const found = async (timeZone: string, day: string) =>
+      (await sheetOf(await resellersOf(people.ncra, { startDate: day, endDate: day, timeZone }))).length - 1;
+    for (const [zone, other] of [
+      [west, east],
+      [east, west],
+    ] as const)
+      expect([await found(zone, dayIn(zone)(now)), await found(zone, dayIn(other)(now))]).toEqual([4, 0]);
+    expect((await resellersOf(people.ncra, { timeZone: 'Nowhere/At_All' })).http).toBe(400);
   });
 
   it('refuses a range that ends before it begins, and what is no day', async () => {

@@ -5,12 +5,12 @@ import { endUserForm, providerForm, registeredForm, resellerForm } from '../supp
 import { dataUrl, png } from '../support/images.ts';
 import type { Person } from '../support/people.ts';
 
-const { inbox } = await startBackend();
+const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
-const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
+const { keepHouse } = await import('../support/keep-house.ts');
 
 const { ids, admin, ncra, experian, reseller, branch } = await createCast();
 
@@ -54,7 +54,7 @@ describe('creating a reseller', () => {
   it.each([
     [{ name: '' }, 'Please enter Name'],
     [{ companyResellerTypeList: [] }, 'Please select Reseller Type'],
-    [{ ismember: 3 }, 'Invalid input'],
+    [{ ismember: 3 }, 'The value of "ismember" is not valid. Please check it.'],
   ])('refuses %o with the text of the form', async (fields, message) => {
     expect(await create(fields)).toMatchObject({ http: 400, message });
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { endUserForm, providerForm } from '../support/business-forms.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
@@ -122,6 +122,47 @@ describe('Risk Review Approval', () => {
     expect(again.data).toMatchObject(approval);
   });
 
+  it('says by whom and when', async () => {
+    const record = await made();
+    const without = [
+      [{ experianName: '' }, 'Please enter the name of who gives the approval.'],
+      [{ experianDate: '' }, 'Please enter the date of the approval.'],
+    ] as const;
+    for (const [missing, reason] of without) {
+      const answer = await update({ ...record, ...approval, ...missing }, experian);
+      expect([answer.message, answer.data]).toEqual(['Update Failed', { reason }]);
+      const created = await create({ ...approval, ...missing, companyId: ids.a }, admin);
+      expect([created.message, created.data]).toEqual(['Save Failed', { reason }]);
+    }
+    const taken = await update({ ...record, ...approval, isExperianSignoff: false, experianName: '' }, experian);
+    expect(taken.message).toBe('Updated successfully');
+  });
+
+  it('without name or date, from before, stays until it is touched', async () => {
+    const { providers } = await import('../../lambdas/data/provider.ts');
+    const { familyScope } = await import('../../lambdas/data/scope.ts');
+    const record = await made();
+    const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
+    const old = await providers(scope).update(record.id, 1, { isExperianSignoff: true });
+    const { data } = await update({ ...record, isExperianSignoff: true, version: old.version }, experian);
+    expect(data).toMatchObject({ isExperianSignoff: true, experianName: '', version: 3 });
+  });
+
+  it.each([[[EXPERIAN]], [[EXPERIAN, RESELLER]], [[NCRA, EXPERIAN, RESELLER]]] as const)(
+    'is not for staff of a reseller, whatever their roles (%j), and they see no other resellers',
+    async (roles) => {
+      const record = await made({ ...approval, companyId: ids.a, tpResellerList: [{ resellerId: ids.a2 }] }, admin);
+      const staff = await signIn({ companyId: ids.a1, roles });
+      const { data: seen } = await read(record.id, staff);
+      expect(seen).toMatchObject({ tpResellerList: [], experianName: '', isExperianSignoff: true });
+      await update({ ...seen, isExperianSignoff: false }, staff);
+      expect((await read(record.id, admin)).data).toMatchObject({
+        ...approval,
+        tpResellerList: [{ resellerId: ids.a2 }],
+      });
+    },
+  );
+
   it('is all that the data company writes', async () => {
     const record = await made({ tpResellerList: [{ resellerId: ids.a1 }], completionDate: '2026-01-01' });
     const change = {
@@ -225,6 +266,13 @@ describe("an end user's 'other' entry", () => {
     expect(await names('searchEndUserTp', search)).toEqual([entry.name]);
     expect(await activate(entry.id)).toMatchObject({ message: 'Activated successfully', data: { activate: true } });
     expect((await activate(entry.id)).data.version).toBe(2);
+    // It is associated with the end user who entered it, once, and can be taken off again.
+    const endUser = async () => (await call('GET', `/api/endUser/${entry.endUserId}`, { as: reseller })).data;
+    const associated = await endUser();
+    expect(associated.endUserTpList).toMatchObject([{ techProviderId: entry.id, divisionIds: [] }]);
+    await call('PUT', '/api/endUser', { as: reseller, body: { ...associated, endUserTpList: [] } });
+    await activate(entry.id);
+    expect((await endUser()).endUserTpList).toEqual([]);
     expect(await names('search', search)).toEqual([entry.name]);
     expect(await names('listall', { activate: 'false', size: '100' })).not.toContain(entry.name);
     expect(await names('searchEndUserTp', search)).toEqual([entry.name]);
@@ -351,5 +399,41 @@ describe('deleting a technology provider', () => {
     ]).toEqual([1, [kept.id]]);
     const { data: rows } = await call('GET', '/api/endUser/search', { as: reseller, query: { searchText: user.name } });
     expect(rows.content[0].tpValue).toBe(1);
+  });
+});
+
+describe("an end user's entry", () => {
+  it('says who entered it and for whom, to those who see that end user', async () => {
+    const entry = await madeEntry();
+    const { data: endUser } = await call('GET', `/api/endUser/${entry.endUserId}`, { as: reseller });
+    expect((await read(entry.id, ncra)).data).toMatchObject({
+      activate: false,
+      endUserName: endUser.name,
+      enteredBy: expect.stringContaining('@example.com'),
+    });
+    await activate(entry.id);
+    const neighbour = await signIn({ companyId: ids.a2, roles: [RESELLER] });
+    expect((await read(entry.id, neighbour)).data).toMatchObject({ endUserName: '', enteredBy: '' });
+  });
+
+  it('is activated although its end user is gone, and when two people do it at once', async () => {
+    const [gone, twice] = [await madeEntry(), await madeEntry()];
+    await call('DELETE', `/api/endUser/${gone.endUserId}`, { as: reseller });
+    expect(await activate(gone.id)).toMatchObject({ status: 'Success', data: { activate: true } });
+    const answers = await Promise.all([activate(twice.id), activate(twice.id)]);
+    expect(answers.map(({ status }) => status)).toEqual(['Success', 'Success']);
+    const { data } = await call('GET', `/api/endUser/${twice.endUserId}`, { as: reseller });
+    expect(data.endUserTpList).toHaveLength(1);
+  });
+});
+
+describe('the phone of a provider', () => {
+  const message = 'Please enter a valid phone number, with its country code';
+
+  it('is refused when it is none, and may have an extension', async () => {
+    expect(await create({ endUserContactPhone: 'call me' })).toMatchObject({ http: 400, message });
+    const record = await made({ endUserContactPhone: '(555) 010-0600 x12' });
+    expect(record.endUserContactPhone).toBe('(555) 010-0600 x12');
+    expect(await update({ ...record, endUserContactPhone: '12' })).toMatchObject({ http: 400, message });
   });
 });

@@ -1,32 +1,35 @@
 import {
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
-  ConfirmSignUpCommand,
   ForgotPasswordCommand,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NCRA } from '../../contract/rules/roles.ts';
+import { secretHash } from '../../local/identity/clients.ts';
+import { invoke } from '../../local/invoke.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
-const { inbox, triggers } = await startBackend();
+const { inbox, triggers } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
-const { tableItems } = await import('../support/accounts.ts');
+const { accountOf, tableItems } = await import('../support/accounts.ts');
+const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
 const { handler } = await import('../../lambdas/triggers/handler.ts');
 
 const pool = realPeople(inbox);
 const cognito = new CognitoIdentityProviderClient({});
 const ClientId = settings.clientId;
 const events: PostConfirmationTriggerEvent[] = [];
+triggers.preSignUp = (event) => invoke('triggers', handler, event);
 triggers.postConfirmation = (event) => {
   events.push(event);
-  return handler(event);
+  return invoke('triggers', handler, event);
 };
 
 let company: string;
@@ -36,6 +39,13 @@ beforeAll(async () => {
   admin = await signIn({ isSuperadmin: true });
 });
 
+/** Mails of a subject that wait to be sent. */
+const mailsAbout = async (subject: string) =>
+  (await tableItems()).flatMap(({ mail }) => {
+    const letter = mail as { to: string; subject: string; text: string } | undefined;
+    return letter?.subject === subject ? [letter] : [];
+  });
+
 let count = 0;
 const somebody = () => ({
   email: `joins${++count}@example.com`,
@@ -43,26 +53,147 @@ const somebody = () => ({
   password: `Joins ${count} of them`,
 });
 
+let callers = 0;
+/** From another network address each time. */
+const publicly = (path: string, body: object) =>
+  call('POST', path, { body, headers: { 'x-forwarded-for': `203.0.113.${++callers}` } });
+
 const register = async (who = somebody()) => {
-  await cognito.send(
-    new SignUpCommand({
-      ClientId,
-      Username: who.email,
-      Password: who.password,
-      UserAttributes: [
-        { Name: 'phone_number', Value: who.phone },
-        { Name: 'given_name', Value: 'Joy' },
-        { Name: 'family_name', Value: 'Newcomer' },
-      ],
-    }),
-  );
-  const ConfirmationCode = pool.codeFor(who.email);
-  await cognito.send(new ConfirmSignUpCommand({ ClientId, Username: who.email, ConfirmationCode }));
+  const body = { name: 'Joy Newcomer', email: who.email, phone: who.phone, password: who.password };
+  expect(await publicly('/security/register', body)).toMatchObject({ http: 200, status: 'Success' });
+  const code = pool.codeFor(who.email);
+  const confirmed = await publicly('/security/register/confirm', { email: who.email, code });
+  expect(confirmed).toMatchObject({ status: 'Success' });
   return who;
 };
 const find = async (searchText: string) =>
   (await call('GET', '/api/user/search', { as: admin, query: { searchText } })).data;
+/** As if the registration itself could not be noted either: the account is there and no record. */
+const removeRecord = async (email: string) => {
+  const { users } = await import('../../lambdas/data/user.ts');
+  const { topScope } = await import('../../lambdas/data/scope.ts');
+  await users(topScope({ userId: 't', userName: 't' })).remove((await find(email)).content[0].id);
+};
 const read = async (id: string) => (await call('GET', `/api/user/${id}`, { as: admin })).data;
+
+describe('Cognito’s own sign-up', () => {
+  const directly = (email: string, ClientId: string, more = {}) =>
+    cognito.send(new SignUpCommand({ ClientId, Username: email, Password: 'Past the portal 1', ...more }));
+
+  it('takes nobody past the portal, neither with the browser’s client nor with the server’s', async () => {
+    const { email, phone } = somebody();
+    const UserAttributes = [
+      { Name: 'email', Value: email },
+      { Name: 'phone_number', Value: phone },
+    ];
+    await expect(directly(email, ClientId)).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+    await expect(directly(email, ClientId, { UserAttributes })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
+    const { id, secret } = settings.registration;
+    const SecretHash = secretHash(secret, email, id);
+    await expect(directly(email, id, { UserAttributes, SecretHash })).rejects.toMatchObject({
+      name: 'UserLambdaValidationException',
+      message: expect.stringContaining('Registration is done at the portal'),
+    });
+    expect((await find(email)).totalElements).toBe(0);
+  });
+
+  it('cannot slip in while the portal registers the same address: the ticket names the client and is good once', async () => {
+    const { issueTicket, takeTicket } = await import('../../lambdas/data/tickets.ts');
+    const { email } = somebody();
+    await issueTicket(email, settings.registration.id);
+    expect(await takeTicket(email, ClientId)).toBe(false);
+    expect(await takeTicket(email.toUpperCase(), settings.registration.id)).toBe(true);
+    expect(await takeTicket(email, settings.registration.id)).toBe(false);
+  });
+});
+
+describe('a registration', () => {
+  const ask = (path: string, body: object) => publicly(`/security/register${path}`, body);
+  const asked = (email: string) =>
+    ask('', { name: 'Joy Newcomer', email, phone: '+15550131999', password: 'Joins them 1' });
+  const mails = async (to: string) =>
+    (await tableItems()).flatMap(({ kind, mail }) =>
+      kind === 'mail' && (mail as { to: string }).to === to ? [(mail as { subject: string }).subject] : [],
+    );
+
+  it('is answered the same for a new and for a known address, whose owner is told by mail', async () => {
+    const { email } = await register();
+    const began = Date.now();
+    const [known, unknown] = [await asked(email), await asked(somebody().email)];
+    expect(Date.now() - began).toBeGreaterThanOrEqual(1_600);
+    expect(known).toMatchObject({ http: 200, status: 'Success' });
+    expect(unknown.text).toBe(known.text);
+    expect(await mails(email)).toEqual(['You have an account already']);
+  });
+
+  it('gets another code with one answer for every address, and none for whom there is nothing to confirm', async () => {
+    const [waiting, confirmed] = [somebody().email, (await register()).email];
+    await asked(waiting);
+    const before = inbox.length;
+    const answers = [];
+    for (const email of [waiting, confirmed, 'nobody@example.com'])
+      answers.push((await ask('/resend', { email })).text);
+    expect(new Set(answers).size).toBe(1);
+    expect(inbox.slice(before).map(({ to }) => to)).toEqual([waiting]);
+  });
+
+  it('is not confirmed by a wrong code, nor where there is nothing to confirm, with one answer', async () => {
+    const [waiting, confirmed] = [somebody().email, (await register()).email];
+    await asked(waiting);
+    const code = pool.codeFor(waiting) === '000000' ? '111111' : '000000';
+    const answers = [];
+    for (const email of [waiting, confirmed, 'nobody@example.com'])
+      answers.push((await ask('/confirm', { email, code })).text);
+    expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain('The code is not right, or no longer good.');
+  });
+
+  it('registered again before the code was entered gets another one', async () => {
+    const { email } = somebody();
+    await asked(email);
+    const before = inbox.length;
+    await asked(email);
+    expect(inbox.slice(before)).toMatchObject([{ to: email, purpose: 'sign-up' }]);
+    expect(await mails(email)).toEqual([]);
+  });
+
+  it('is seen by super admins before its code is entered, who can send another code and enter it', async () => {
+    const { email } = somebody();
+    await asked(email);
+    const { id } = (await find(email)).content[0];
+    expect(await read(id)).toMatchObject({ accountStatus: 'unconfirmed', enabled: false, companyId: { id: '' } });
+    const before = inbox.length;
+    const act = (path: string, body: object, as = admin) => call('POST', `/api/user/${path}`, { as, body });
+    expect(await act('confirmation/resend', { id })).toMatchObject({ status: 'Success' });
+    expect(inbox.slice(before)).toMatchObject([{ to: email, purpose: 'sign-up' }]);
+    const code = pool.codeFor(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await act('confirmation', { id, code: wrong })).toMatchObject({
+      status: 'Failure',
+      message: 'The code is not right, or no longer good.',
+    });
+    expect(await act('confirmation', { id, code })).toMatchObject({
+      status: 'Success',
+      message: 'The user is confirmed.',
+    });
+    expect(await read(id)).toMatchObject({ accountStatus: 'active' });
+    expect((await act('confirmation', { id, code })).message).toContain('confirmed already');
+    const stranger = await signIn({ companyId: company, roles: [NCRA] });
+    expect((await act('confirmation', { id, code }, stranger)).message).toBe('Id Not Available');
+  });
+
+  it('whose code is never entered is forgotten after seven days, and the address is free again', async () => {
+    const { email } = somebody();
+    await asked(email);
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+    await keepHouse({ time: days(6) });
+    expect(await accountOf(email)).toMatchObject({ status: 'UNCONFIRMED' });
+    await keepHouse({ time: days(7.1) });
+    expect([await accountOf(email), (await find(email)).totalElements]).toEqual([undefined, 0]);
+  });
+});
 
 describe('a confirmed registration', () => {
   it('makes a user who waits: no company, no role, shut', async () => {
@@ -81,6 +212,35 @@ describe('a confirmed registration', () => {
     await expect(pool.signIn(who)).rejects.toThrow('Your account is waiting for approval');
   });
 
+  it('is told to super admins with the system admin alert, once, and to nobody else', async () => {
+    const alerted = await signIn({ isSuperadmin: true, adminAlert: true });
+    const who = await register();
+    const mails = await mailsAbout('Somebody waits for approval');
+    expect(mails.map(({ to }) => to)).toEqual([(await read(alerted.userId)).userEmail]);
+    expect(mails[0]?.text).not.toContain(who.email);
+    const event = events.at(-1);
+    if (!event) throw new Error('The trigger was not called');
+    await handler(event);
+    expect(await mailsAbout('Somebody waits for approval')).toHaveLength(1);
+  });
+
+  it('stands in the super admin’s list of those who wait, with company, role and status', async () => {
+    const who = await register();
+    const list = (query: Record<string, string>, as = admin) => call('GET', '/api/user/search', { as, query });
+    const row = { userName: who.email, company: '', roles: '', status: 'Waiting for approval' };
+    const { data } = await list({ waiting: 'true', searchText: who.email });
+    expect(data).toMatchObject({ totalElements: 1, content: [row] });
+    const waiting: { status: string }[] = (await list({ waiting: 'true', size: '100' })).data.content;
+    expect(new Set(waiting.map(({ status }) => status))).toEqual(new Set(['Waiting for approval']));
+    const user = await read(data.content[0].id);
+    const body = { ...user, companyId: company, userRoles: [{ roleId: NCRA }], enabled: true };
+    await call('PUT', '/api/user', { as: admin, body });
+    const [taken] = (await list({ searchText: who.email })).data.content;
+    expect(taken).toMatchObject({ company: 'Trigger Company', roles: 'NCRA', status: 'Active' });
+    expect((await list({ waiting: 'true', searchText: who.email })).data.totalElements).toBe(0);
+    expect((await mailsAbout('Your registration was approved')).map(({ to }) => to)).toEqual([who.email]);
+  });
+
   it('that Cognito tells of again makes no second user', async () => {
     const who = await register();
     const event = events.at(-1);
@@ -93,8 +253,9 @@ describe('a confirmed registration', () => {
     const who = somebody();
     const postConfirmation = triggers.postConfirmation ?? handler;
     triggers.postConfirmation = () => Promise.reject(new Error('The table is away'));
-    await expect(register(who)).rejects.toThrow();
+    await register(who);
     triggers.postConfirmation = postConfirmation;
+    await removeRecord(who.email);
     expect((await find(who.email)).totalElements).toBe(0);
     await expect(pool.signIn(who)).rejects.toThrow('Your account is waiting for approval');
     const { content, totalElements } = await find(who.email);

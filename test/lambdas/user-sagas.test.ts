@@ -9,7 +9,7 @@ const { signIn } = await import('../support/people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
 const { everywhere } = await import('../support/everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
+const { keepHouse } = await import('../support/keep-house.ts');
 
 const company = await createFamily('Saga Company', 'Sid Saga', 1);
 const ncra = await signIn({ companyId: company, roles: [NCRA] });
@@ -110,8 +110,26 @@ describe('creating a user, cut off anywhere', () => {
   });
 });
 
+describe('letting a user in again, cut off anywhere', () => {
+  it('ends with an account that is open', async () => {
+    await everywhere(faults, async () => {
+      const { data } = await create(form());
+      const { data: shut } = await update({ ...data, enabled: false });
+      return {
+        run: () => update({ ...shut, enabled: true }),
+        check: async (place) => {
+          await sweep();
+          const { data: now } = await call('GET', `/api/user/${data.id}`, { as: admin });
+          const account = await accountOf(now.userEmail);
+          expect([place, account?.enabled]).toEqual([place, now.enabled]);
+        },
+      };
+    });
+  });
+});
+
 describe('changing a user, cut off anywhere', () => {
-  it('ends with record and account saying the same, and the old address told exactly when something changed', async () => {
+  it('ends with record and account saying the same, and the invitation at the address that counts', async () => {
     await everywhere(faults, async () => {
       const body = form();
       const { data } = await create(body);
@@ -126,8 +144,8 @@ describe('changing a user, cut off anywhere', () => {
           const account = await accountOf(now.userEmail);
           expect([place, account?.enabled]).toEqual([place, now.enabled]);
           expect([place, now.enabled]).toEqual([place, now.userEmail === body.userEmail]);
-          const told = inbox.some(({ to, purpose }) => to === body.userEmail && purpose === 'notice');
-          expect([place, told]).toEqual([place, now.userEmail !== body.userEmail]);
+          const invited = inbox.findLast(({ purpose }) => purpose === 'invitation');
+          expect([place, invited?.to]).toEqual([place, now.userEmail]);
           expect([place, await openChoreKinds()]).toEqual([place, []]);
         },
       };

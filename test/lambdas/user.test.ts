@@ -3,7 +3,7 @@ import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
-const { inbox } = await startBackend();
+const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
@@ -186,19 +186,17 @@ describe('changing a user', () => {
     expect(await update({ ...data, firstName: 'Second' })).toMatchObject({ http: 409, message: 'Update Failed' });
   });
 
-  it('brings e-mail and phone to the account unproven, and tells the old address', async () => {
+  it('brings e-mail and phone of who has never come to the account, and the invitation to the new address', async () => {
     const { data } = await save();
     const userEmail = `new-${data.userEmail}`;
     const answer = await update({ ...data, userEmail, userPhone: '+15550100401' });
     expect(answer.data).toMatchObject({ userEmail, userPhone: '+15550100401' });
     expect(await accountOf(userEmail)).toMatchObject({
-      email_verified: 'false',
+      email_verified: 'true',
       phone_number: '+15550100401',
       phone_number_verified: 'false',
     });
-    const mails = (await tableItems()).filter(({ pk, kind }) => pk === 'W' && kind === 'mail');
-    const told = mails.map(({ mail }) => (mail as { to: string }).to).filter((to) => to.endsWith(data.userEmail));
-    expect(told).toEqual([data.userEmail, data.userEmail]);
+    expect(inbox.at(-1)).toMatchObject({ to: userEmail, purpose: 'invitation' });
     expect(await save({ userEmail: data.userEmail })).toMatchObject({ status: 'Success' });
   });
 
@@ -213,7 +211,10 @@ describe('changing a user', () => {
       new AdminUpdateUserAttributesCommand({
         UserPoolId: settings.poolId,
         Username: holder.userEmail,
-        UserAttributes: [{ Name: 'email', Value: 'only-in-the-pool@example.com' }],
+        UserAttributes: [
+          { Name: 'email', Value: 'only-in-the-pool@example.com' },
+          { Name: 'email_verified', Value: 'true' },
+        ],
       }),
     );
     expect(await update({ ...data, userEmail: 'only-in-the-pool@example.com' })).toMatchObject({
@@ -297,6 +298,25 @@ describe('changing a user', () => {
     expect(principal).toMatchObject({ userId: taken.data.id, home: ids.a, roles: [NCRA] });
     expect(await save({ userEmail: waiting.userEmail })).toMatchObject({ status: 'Failure', message: 'Save Failed' });
   });
+});
+
+it('somebody who has registered and not entered the code is sent another one', async () => {
+  const waiting = await createUser(topScope({ userId: 't', userName: 't' }), {
+    ...form(),
+    userRoles: [],
+    sub: 'sub-of-somebody-unconfirmed',
+    companyId: '',
+    status: 'SIGNED_UP',
+    isSuperadmin: false,
+    isMFAenabled: true,
+    isFirstLogin: false,
+    enabled: false,
+    adminAlert: false,
+    accountNonLocked: true,
+  });
+  const resend = (as: Person) => call('POST', '/api/user/confirmation/resend', { as, body: { id: waiting.id } });
+  expect(await resend(admin)).toMatchObject({ status: 'Success', message: 'A new code is on its way to the user.' });
+  expect(await resend(ncra)).toMatchObject({ message: 'Id Not Available' });
 });
 
 describe('deleting a user', () => {

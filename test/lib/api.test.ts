@@ -53,7 +53,9 @@ describe('the HTTP API', () => {
     const { JwtConfiguration } = resource('AWS::ApiGatewayV2::Authorizer').Properties;
     const pool = resource('AWS::Cognito::UserPool').id;
     expect(text(JwtConfiguration.Issuer)).toBe(`https://cognito-idp.us-east-1.amazonaws.com/${pool}`);
-    expect(JwtConfiguration.Audience.map(text)).toEqual([resource('AWS::Cognito::UserPoolClient').id]);
+    expect(JwtConfiguration.Audience.map(text)).toEqual([
+      resource('AWS::Cognito::UserPoolClient', 'IdentityPoolSite').id,
+    ]);
   });
 
   it('sends every route to the function of its area', () => {

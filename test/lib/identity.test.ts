@@ -1,9 +1,11 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { createStack, resource, resources, resourcesIn, text } from './template.ts';
+import { accountPool } from '../../contract/rules/account-pool.ts';
+import { createStack, resource, resources, resourcesIn, template, text } from './template.ts';
 
 const pool = resource('AWS::Cognito::UserPool').Properties;
-const client = resource('AWS::Cognito::UserPoolClient').Properties;
+const client = resource('AWS::Cognito::UserPoolClient', 'IdentityPoolSite').Properties;
+const registration = resource('AWS::Cognito::UserPoolClient', 'IdentityPoolRegistration').Properties;
 
 describe('the user pool', () => {
   it('asks everybody for a second factor, by SMS or by an authenticator app', () => {
@@ -57,6 +59,47 @@ describe('the user pool', () => {
     expect(made?.Properties.UserPoolAddOns.AdvancedSecurityMode).toBe('AUDIT');
     expect(made?.Properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
     expect(pool.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(false);
+  });
+});
+
+describe('attributes', () => {
+  it('are none that the pool requires: a client has to be able to write what is required', () => {
+    const required = (pool.Schema ?? []).filter(({ Required }: { Required?: boolean }) => Required === true);
+    expect(required.map(({ Name }: { Name: string }) => Name)).toEqual([...accountPool.required]);
+    expect(accountPool.required).toEqual([]);
+  });
+
+  it('that sign in, recover or receive codes are not written by the browser’s client', () => {
+    expect(client.WriteAttributes).toEqual(['given_name', 'family_name']);
+  });
+
+  it('count as they were until a new address is proven', () => {
+    expect(pool.UserAttributeUpdateSettings.AttributesRequireVerificationBeforeUpdate).toEqual(['email']);
+    expect(pool.AutoVerifiedAttributes).toEqual(['email']);
+  });
+});
+
+describe('the client of the server', () => {
+  it('has a secret, registers people and signs nobody in', () => {
+    expect(registration.GenerateSecret).toBe(true);
+    expect(registration.WriteAttributes).toEqual(['email', 'phone_number', 'given_name', 'family_name']);
+    expect(registration.ExplicitAuthFlows).toEqual(['ALLOW_REFRESH_TOKEN_AUTH']);
+    expect(registration.PreventUserExistenceErrors).toBe('ENABLED');
+  });
+
+  it('is known by its id only where people are registered, and its secret stands nowhere', () => {
+    const id = resource('AWS::Cognito::UserPoolClient', 'IdentityPoolRegistration').id;
+    const knowing = resources('AWS::Lambda::Function').filter(({ Properties }) =>
+      JSON.stringify(Properties.Environment ?? {}).includes(id),
+    );
+    expect(knowing.map(({ id: name }) => name.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(['Apiaccount', 'Apiuser']);
+    expect(JSON.stringify(template.toJSON())).not.toContain('ClientSecret');
+  });
+
+  it('is asked about by the pool before it takes a registration', () => {
+    const { PreSignUp, PostConfirmation } = pool.LambdaConfig;
+    expect(text(PreSignUp)).toMatch(/^TriggersFunction/);
+    expect(text(PostConfirmation)).toBe(text(PreSignUp));
   });
 });
 

@@ -26,6 +26,29 @@ describe('arriving documents', () => {
     });
   });
 
+  it('are taken up again every quarter of an hour where their check could not be finished', () => {
+    const { ScheduleExpression, Target } = resource('AWS::Scheduler::Schedule', 'Inspection').Properties;
+    const deadLetters = resource('AWS::SQS::Queue', 'InspectionDeadLetters').id;
+    expect(ScheduleExpression).toBe('rate(15 minutes)');
+    expect(text(Target.Arn)).toMatch(/:scheduler:::aws-sdk:sqs:startMessageMoveTask$/);
+    expect(text(Target.Input)).toBe(`{"SourceArn":"${deadLetters}.Arn"}`);
+    const role = text(Target.RoleArn).replace(/\.Arn$/, '');
+    const [policy] = resources('AWS::IAM::Policy').filter(({ Properties }) =>
+      Properties.Roles.map(text).includes(role),
+    );
+    const allowed = policy?.Properties.PolicyDocument.Statement.map(({ Action, Resource }: Record<string, unknown>) => [
+      [Action].flat().sort(),
+      text(Resource),
+    ]);
+    expect(allowed).toEqual([
+      [
+        ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage', 'sqs:StartMessageMoveTask'],
+        `${deadLetters}.Arn`,
+      ],
+      [['sqs:SendMessage'], `${queue.id}.Arn`],
+    ]);
+  });
+
   it('are touched by the scanner below their prefix only, by a role that nobody else may take', () => {
     const role = resource('AWS::IAM::Role', 'InspectionScanner');
     const [{ Principal }] = role.Properties.AssumeRolePolicyDocument.Statement;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_DIFFERS } from '../../contract/rules/log-events.ts';
 import { resource, resources, text } from './template.ts';
 
 const alarms = resources('AWS::CloudWatch::Alarm');
 const alarmed = alarms.map(({ Properties }) => {
-  const [dimension] = Properties.Dimensions;
+  const [dimension] = Properties.Dimensions ?? [{ Value: Properties.Namespace }];
   return `${Properties.MetricName} ${text(dimension.Value)}`;
 });
 
@@ -15,9 +16,18 @@ describe('alarms', () => {
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'BulkDeadLetters').id}.QueueName`,
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'InspectionDeadLetters').id}.QueueName`,
         `5xx ${resource('AWS::ApiGatewayV2::Api').id}`,
+        'AccountDiffers portal-prod',
         ...functions.map(({ id }) => `Errors ${id}`),
       ].sort(),
     );
+  });
+
+  it('tell of an account that was changed past the portal, by the line that the sign-in writes', () => {
+    const { Properties } = resource('AWS::Logs::MetricFilter');
+    expect(Properties.FilterPattern).toBe(`"${ACCOUNT_DIFFERS}"`);
+    expect(text(Properties.LogGroupName)).toMatch(/^Apisession/);
+    const [made] = Properties.MetricTransformations;
+    expect(alarmed).toContain(`${made.MetricName} ${made.MetricNamespace}`);
   });
 
   it('all reach the operator', () => {

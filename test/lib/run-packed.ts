@@ -39,6 +39,7 @@ export const runPacked = async (code: string, event: unknown) => {
       SNAPSHOT_BUCKET: 'snapshots',
       USER_POOL_ID: 'us-east-1_Example',
       CLIENT_ID: 'client',
+      REGISTRATION_CLIENT_ID: 'registration',
       ORIGIN_SECRET: 'a-secret-of-the-test',
     };
     const args = [join(folder, 'caller.mjs'), file, JSON.stringify(event)];

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +10,7 @@ import { settings } from '../../local/settings.ts';
 import { fixture } from '../support/fixtures.ts';
 import { operatorS3, type RunningPortal, runPortal } from '../support/running-portal.ts';
 import { apiAs } from '../support/sign-in.ts';
+import { workbookOf } from '../support/wicked-files.ts';
 
 let portal: RunningPortal;
 let ncra: Awaited<ReturnType<typeof apiAs>>;
@@ -102,6 +105,25 @@ describe('the address of the portal', () => {
     expect(await (await get('/..%2f..%2fpackage.json')).text()).not.toContain('"dependencies"');
   });
 
+  it.each([
+    ['/%zz', 400],
+    ['/api/user/%zz', 400],
+    ['/security/imageFile/%E0%A4%A', 400],
+    ['//', 404],
+    ['//example.com/api/user', 404],
+    ['/api//user', 404],
+    ['//api/user/listall?page=0', 404],
+  ])('refuses %s with %i, and stays up', async (path, status) => {
+    const { hostname, port } = new URL(portal.url);
+    const reply = await new Promise<number>((resolve, reject) => {
+      // fetch would tidy the path up.
+      request({ hostname, port, path }, (res) => resolve(res.resume().statusCode ?? 0))
+        .on('error', reject)
+        .end();
+    });
+    expect(reply).toBe(status);
+  });
+
   it('leads other names of this machine to its own', async () => {
     const { port } = new URL(portal.url);
     const reply = await fetch(`http://localhost:${port}/login`, { redirect: 'manual' });
@@ -142,6 +164,23 @@ describe('a spreadsheet dropped in the bucket', () => {
       state: 'done',
       counts: { rows: 5, created: 1, failed: 4 },
     });
+  });
+
+  it('is read and written without holding up the answers to others', async () => {
+    const companyId = ncra.login.data.user.companyId.id;
+    const rows = Array.from({ length: 15_000 }, (_, at) => [`Unhurried ${at} LLC`, 'Collections']);
+    const Body = workbookOf([['Reseller Name', 'Reseller Type'], ...rows]);
+    const Key = `bulk/reseller/${companyId}/many.xlsx`;
+    const Metadata = { 'import-review': 'true' };
+    await operatorS3(portal.url).send(new PutObjectCommand({ Bucket: settings.buckets.uploads, Key, Body, Metadata }));
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    await portal.importsIdle();
+    delay.disable();
+    const uploads = await ncra.request('GET', '/security/document/uploads?modifier=reseller&page=0&size=1');
+    expect(uploads.data.content).toMatchObject([{ state: 'checked', plan: { rows: 15_000 } }]);
+    // On the thread of the answers the parser alone would take longer than a second.
+    expect(delay.max / 1e6).toBeLessThan(500);
   });
 
   it('is refused at an address that was not signed for it', async () => {

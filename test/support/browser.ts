@@ -49,6 +49,14 @@ const open = async (browser: Browser, portal: RunningPortal, options: BrowserCon
   page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
+  // Some violations are only reported, not written to the console.
+  await page.exposeFunction('reportViolation', (text: string) => problems.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void };
+      reportViolation(`Content Security Policy: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
   });

@@ -1,8 +1,8 @@
 import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
 import { loadAreas } from '../../local/areas.ts';
-import { contextOf } from '../../local/http/api.ts';
 import { findRoute } from '../../local/http/find-route.ts';
+import { invoke } from '../../local/invoke.ts';
 import { settings } from '../../local/settings.ts';
 import type { Person } from './people.ts';
 
@@ -50,7 +50,7 @@ export const call = async (
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded: false,
   } as unknown as Event;
-  const result = await (await loadAreas())[found.area](event, contextOf(found.area));
+  const result = await invoke(found.area, (await loadAreas())[found.area], event);
   const text = result.body ?? '';
   const parsed = result.isBase64Encoded ? {} : JSON.parse(text);
   return {

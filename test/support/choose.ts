@@ -13,3 +13,11 @@ export const choose = async (page: Page, field: string, ...options: readonly [st
   if (takesSeveral) await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
 };
+
+/** Types into a selector that looks for what is typed, and chooses the one answer with this name. */
+export const chooseTyped = async (page: Page, field: string, name: string) => {
+  const input = page.getByRole('combobox', { name: new RegExp(field) });
+  await input.fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
+  await page.getByRole('listbox').waitFor({ state: 'detached' });
+};

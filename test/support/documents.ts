@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { SQSEvent } from 'aws-lambda';
 import type { SavedDocument } from '../../contract/records/document.ts';
 import { handler } from '../../lambdas/inspection/handler.ts';
-import { contextOf } from '../../local/http/api.ts';
+import { s3 } from '../../lambdas/ports/objects.ts';
+import { type ScannedObject, scanResult } from '../../local/events/scan-result.ts';
+import { invoke } from '../../local/invoke.ts';
 import { scan } from '../../local/malware-scanner.ts';
 import { settings } from '../../local/settings.ts';
 
@@ -25,7 +28,23 @@ const message = (body: string) => ({ messageId: 'm1', body }) as SQSEvent['Recor
 
 /** Hands a scan's result to the inspection function; the messages that it wants again. */
 export const inspect = async (body: unknown) =>
-  (await handler({ Records: [message(JSON.stringify(body))] }, contextOf('inspection')))?.batchItemFailures.length;
+  (await invoke('inspection', handler, { Records: [message(JSON.stringify(body))] }))?.batchItemFailures.length;
 
-/** What happens on AWS once a file has arrived: it is scanned, and inspected. */
-export const arrived = async (key: string) => inspect(await scan({ bucket: settings.buckets.uploads, key }));
+const scanned = new Map<string, ScannedObject>();
+
+/** The newest version of a file that has arrived; of one that was taken over since, the version that was. */
+const versionOf = async (key: string): Promise<ScannedObject> => {
+  const known = scanned.get(key);
+  if (known) return known;
+  const bucket = settings.buckets.uploads;
+  const { ETag: eTag = '', VersionId: versionId } = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+  const found = { bucket, key, eTag, versionId };
+  scanned.set(key, found);
+  return found;
+};
+
+/** What happens on AWS once a file has arrived: that version of it is scanned, and inspected. */
+export const arrived = async (key: string) => inspect(await scan(await versionOf(key)));
+
+/** The message about a file that comes before GuardDuty has tagged it. */
+export const inspectUntagged = async (key: string) => inspect(scanResult(await versionOf(key), 'NO_THREATS_FOUND'));

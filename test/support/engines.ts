@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setEnvironment } from '../../local/environment.ts';
 import { createIdentity } from '../../local/identity/identity.ts';
 import type { Message, Triggers } from '../../local/identity/pool.ts';
-import { takeMail } from '../../local/inbox.ts';
+import { takeMail, takeSms } from '../../local/inbox.ts';
 import { createLocalTable } from '../../local/local-table.ts';
 import { createObjectStore } from '../../local/object-store/object-store.ts';
 import { createQuickSight, type QuickSight } from '../../local/quicksight/quicksight.ts';
@@ -17,7 +17,7 @@ import { startTableEngine } from '../../local/table-engine/table-engine.ts';
 export const startEngines = async () => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const engine = await startTableEngine({ dataDir: null });
-  const { accessKeyId, secretAccessKey, buckets, paths, poolId, clientId } = settings;
+  const { accessKeyId, secretAccessKey, buckets, paths, poolId, clientId, registration } = settings;
   const objects = await createObjectStore({
     dir: join(dir, 'objects'),
     accessKeyId,
@@ -33,12 +33,14 @@ export const startEngines = async () => {
     adminAccessKey: accessKeyId,
     poolId,
     clientId,
+    registration,
     triggers,
     deliver,
   });
   let quicksight: QuickSight | undefined;
   const server = createServer((req, res) => {
     if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
+    if (req.url?.startsWith(paths.sms)) return void takeSms(req, res, { deliver });
     if (req.url?.startsWith(paths.quicksight)) return void quicksight?.handle(req, res);
     return void (req.url?.startsWith(paths.identity) ? identity : objects).handle(req, res);
   });

@@ -21,6 +21,7 @@ export interface PersonOptions {
   readonly isSuperadmin?: boolean;
   readonly enabled?: boolean;
   readonly accountNonLocked?: boolean;
+  readonly adminAlert?: boolean;
 }
 
 export const claimsOf = (sub: string, sessionId: string = randomUUID()): Record<string, string> => ({
@@ -36,6 +37,7 @@ export const claimsOf = (sub: string, sessionId: string = randomUUID()): Record<
 /** A person with a user record, a principal and a running session. */
 export const signIn = async (options: PersonOptions): Promise<Person> => {
   const { companyId = '', roles = [], isSuperadmin = false, enabled = true, accountNonLocked = true } = options;
+  const { adminAlert = false } = options;
   const sub = randomUUID();
   const email = `${sub}@example.com`;
   const user = await createUser(companyId === '' ? topScope(tester) : chosenScope(tester, companyId), {
@@ -53,7 +55,7 @@ export const signIn = async (options: PersonOptions): Promise<Person> => {
     userRoles: roles.map((roleId) => ({ roleId })),
     isMFAenabled: true,
     isFirstLogin: false,
-    adminAlert: false,
+    adminAlert,
   });
   const claims = claimsOf(sub);
   await startSession(claims.origin_jti ?? '', { sub, userId: user.id }, Date.now());

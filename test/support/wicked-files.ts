@@ -43,6 +43,9 @@ const zipLarge = (files: Readonly<Record<string, Uint8Array>>) => {
 /** Under half a megabyte that honestly unpack to more than 300 MB. */
 export const bomb = () => zipLarge(workbook(new Uint8Array(310 * 1024 * 1024).fill(0x20)));
 
+/** Under 300 KB that unpack to 290 MB, which is a thousand times as much. */
+export const denseBomb = () => zipLarge(workbook(new Uint8Array(290 * 1024 * 1024).fill(0x20)));
+
 const CENTRAL = { signature: 0x02014b50, size: 24 };
 const LOCAL = { signature: 0x04034b50, size: 22 };
 
@@ -106,6 +109,39 @@ export const encryptedXls = () => {
   for (const at of [4, 6, 8]) pass.writeUInt16LE(1, at);
   const locked = Buffer.concat([content.subarray(0, BOF_LENGTH), pass, content.subarray(BOF_LENGTH)]);
   CFB.utils.cfb_add(file, '/Workbook', locked);
+  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
+};
+
+const NUMBER = 0x0203;
+const record = (type: number, body: Buffer) => {
+  const head = Buffer.alloc(4);
+  head.writeUInt16LE(type, 0);
+  head.writeUInt16LE(body.length, 2);
+  return Buffer.concat([head, body]);
+};
+
+/** An .xls with a formula in C2 whose stored result is blank; programs that calculate say so by a record of their own. */
+export const xlsWithFormula = (isCalculated: boolean) => {
+  const bytes = workbookOf(
+    [
+      ['Reseller Name', 'Reseller Type', 'City'],
+      ['Old LLC', 'Collections', 7],
+    ],
+    'xls',
+  );
+  const file = CFB.read(Buffer.from(bytes), { type: 'buffer' });
+  const content = Buffer.from(CFB.find(file, 'Workbook')?.content ?? []);
+  let at = 0;
+  while (content.readUInt16LE(at) !== NUMBER) at += 4 + content.readUInt16LE(at + 2);
+  const place = content.subarray(at + 4, at + 10);
+  const blank = Buffer.from('030000000000ffff', 'hex');
+  const rest = Buffer.from('0000000000000300' + '1e0100', 'hex');
+  const after = content.subarray(at + 4 + content.readUInt16LE(at + 2));
+  const records = [
+    ...(isCalculated ? [record(0x01c1, Buffer.from('c101000001000000', 'hex'))] : []),
+    record(0x0006, Buffer.concat([place, blank, rest])),
+  ];
+  CFB.utils.cfb_add(file, '/Workbook', Buffer.concat([content.subarray(0, at), ...records, after]));
   return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../contract/refusal.ts';
+import { identitySentence } from '../../contract/rules/identity-sentences.ts';
 import { describeFailure, sayFailure } from '../../web/src/api/failure.ts';
 import { transportError } from '../../web/src/api/transport-error.ts';
 import { problemOf } from '../../web/src/areas/sign-in/problem.ts';
@@ -60,7 +61,7 @@ describe('a sign-in that fails', () => {
     (name) => {
       const { toast, over } = problemOf(named(name), true);
       expect({ toast, over }).toEqual({
-        toast: { title: 'OTP', message: 'Said by the identity service.' },
+        toast: { title: 'OTP', message: identitySentence(name) },
         over: false,
       });
     },

@@ -2,12 +2,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { account } from '../../contract/routes/account.ts';
 import { keyOf } from '../../web/src/api/use-call.ts';
 import { ForgotPassword } from '../../web/src/areas/password/forgot-password.tsx';
-import { NewPassword } from '../../web/src/areas/password/new-password.tsx';
-import { ResetForUser } from '../../web/src/areas/password/reset-for-user.tsx';
+import { ChooseForm } from '../../web/src/areas/password/new-password.tsx';
+import { ResetForm } from '../../web/src/areas/password/reset-for-user.tsx';
 import { ResetOwn } from '../../web/src/areas/password/reset-own.tsx';
 import { SetPasswordForm } from '../../web/src/areas/password/set-password-form.tsx';
 import { ConfirmRegistration } from '../../web/src/areas/registration/confirm-registration.tsx';
@@ -15,7 +15,6 @@ import { Register } from '../../web/src/areas/registration/register.tsx';
 import { ResendCode } from '../../web/src/areas/registration/resend-code.tsx';
 import { CodeStep } from '../../web/src/areas/sign-in/code-step.tsx';
 import { CredentialsForm } from '../../web/src/areas/sign-in/credentials-form.tsx';
-import { awaitNewPassword, forgetPending } from '../../web/src/areas/sign-in/pending-sign-in.ts';
 
 const holder = { isSuperadmin: false, roles: [] };
 const session = { token: 't', userId: 'u1', userName: 'uma', companyId: '', logo: '', isFirstLogin: true, holder };
@@ -46,8 +45,6 @@ const boxes = (html: string) => {
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*class="button[^>]*>([^<]*)/g)].map(([, text]) => text);
 const links = (html: string) =>
   Object.fromEntries([...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, text]) => [text, href]));
-
-beforeEach(forgetPending);
 
 describe('the login', () => {
   const html = drawn(CredentialsForm, { problem: '', onSubmit: nothing, onChange: () => undefined });
@@ -120,10 +117,15 @@ describe('the boxes of', () => {
   });
 
   it('a password that the sign-in asks for take 25 characters and show the user name, 50, disabled', () => {
-    awaitNewPassword('uma');
-    const html = drawn(NewPassword, {});
+    const html = drawn(ChooseForm, { userName: 'uma', questions: [], choose: async () => '' });
     expect(boxes(html)).toEqual({ 'User Name': 50, 'New Password': 25 });
     expect(html).toMatch(/<input[^>]*disabled=""[^>]*name="userName"/);
+    const asking = drawn(ChooseForm, {
+      userName: 'uma',
+      questions: [{ id: '1', name: 'Which book did you like?' }],
+      choose: async () => '',
+    });
+    expect(boxes(asking)).toHaveProperty('Answer');
   });
 
   it('the reset take 100 characters each, with Submit and Reset', () => {
@@ -133,7 +135,7 @@ describe('the boxes of', () => {
   });
 
   it('a super admin’s reset leave out the old password', () => {
-    const html = drawn(ResetForUser, { userId: 'u1' });
+    const html = drawn(ResetForm, { userId: 'u1', userName: 'uma' });
     expect(boxes(html)).toEqual({ 'New Password': 100, 'Confirm Password': 100 });
   });
 });

@@ -54,7 +54,7 @@ const named = (name: string) => Object.assign(new Error('Said by the identity se
 describe('a new password in the middle of a sign-in', () => {
   it('that is not allowed can be corrected', () => {
     expect(problemOfNewPassword(named('InvalidPasswordException'))).toEqual({
-      message: 'Said by the identity service.',
+      message: 'The new password is not allowed. Choose another one, of 8 characters or more.',
       over: false,
     });
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '../../contract/records/user.ts';
-import { clearStored, readSession, type Store, writeSession } from '../../web/src/app/session-values.ts';
+import { clearStored, readSession, storedValues, takeStored, writeSession } from '../../web/src/app/session-values.ts';
 
 const profile: Profile = {
   id: 'u1',
@@ -21,16 +21,23 @@ const profile: Profile = {
   adminAlert: false,
   accountNonLocked: true,
   credentialNonExpired: true,
+  accountStatus: 'active',
+  pending: [],
 };
 
 let values: Map<string, string>;
-let store: Store;
+let store: Storage;
 beforeEach(() => {
   values = new Map();
   store = {
     getItem: (name) => values.get(name) ?? null,
     setItem: (name, value) => void values.set(name, value),
     removeItem: (name) => void values.delete(name),
+    key: (at) => [...values.keys()][at] ?? null,
+    clear: () => values.clear(),
+    get length() {
+      return values.size;
+    },
   };
 });
 
@@ -82,8 +89,24 @@ describe('the stored session', () => {
 
   it('is cleared without a trace of its own; other values stay', () => {
     writeSession(store, profile, 'token');
+    values.set('CognitoIdentityServiceProvider.client.u1.refreshToken', 'secret');
     values.set('theme', 'dark');
     clearStored(store);
     expect([...values]).toEqual([['theme', 'dark']]);
+  });
+
+  it('is taken over whole from another tab, and nothing else with it', () => {
+    writeSession(store, profile, 'token');
+    values.set('CognitoIdentityServiceProvider.client.u1.refreshToken', 'secret');
+    const theirs = { ...storedValues(store), theme: 'dark' };
+    values.clear();
+    values.set('CognitoIdentityServiceProvider.client.u2.refreshToken', 'of somebody before');
+    values.set('theme', 'light');
+    takeStored(store, theirs);
+    expect(readSession(store)).toMatchObject({ token: 'token', userId: 'u1' });
+    expect(Object.keys(storedValues(store)).filter((name) => name.startsWith('Cognito'))).toEqual([
+      'CognitoIdentityServiceProvider.client.u1.refreshToken',
+    ]);
+    expect(values.get('theme')).toBe('light');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NewCompany } from '../../contract/records/company.ts';
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../contract/rules/limits.ts';
-import { endOf } from '../../web/src/api/token.ts';
 import { idleState } from '../../web/src/app/idle.ts';
+import { endOf } from '../../web/src/app/token-claims.ts';
 import { checkFile } from '../../web/src/bulk/check-file.ts';
 import { checkLogo } from '../../web/src/form/read-logo.ts';
 import { requiredFields } from '../../web/src/form/required-fields.ts';
@@ -17,11 +17,17 @@ describe('somebody who does nothing', () => {
 });
 
 describe('a spreadsheet', () => {
+  const wrong = 'Invalid file type. please select excel file';
+  const save = 'Open it in a spreadsheet program, save it as Excel Workbook (.xlsx) and upload that.';
+  const readable = 'Files that can be read end in .xlsx, .xls, .xlsm or .csv.';
   it.each([
     [undefined, 'Please select file'],
-    [{ name: 'a.csv', size: 10 }, 'Invalid file type. please select excel file'],
-    [{ name: 'xls', size: 10 }, 'Invalid file type. please select excel file'],
-    [{ name: 'a.xlsx.exe', size: 10 }, 'Invalid file type. please select excel file'],
+    [{ name: 'a.ods', size: 10 }, `${wrong}. The file is an OpenDocument spreadsheet (.ods). ${save}`],
+    [{ name: 'a.XLSB', size: 10 }, `${wrong}. The file is an Excel Binary Workbook (.xlsb). ${save}`],
+    [{ name: 'xls', size: 10 }, `${wrong}. ${readable} ${save}`],
+    [{ name: 'a.xlsx.exe', size: 10 }, `${wrong}. ${readable} ${save}`],
+    [{ name: 'a.xlsm', size: 10 }, ''],
+    [{ name: 'a.CSV', size: 10 }, ''],
     [{ name: 'a.xlsx', size: 0 }, 'Pls upload file with data'],
     [{ name: 'a.xlsx', size: 26 * 1024 * 1024 }, 'The file is larger than 25 MB. Split it and upload the parts.'],
     [{ name: 'A.XLSX', size: 25 * 1024 * 1024 }, ''],

@@ -45,7 +45,7 @@ describe('npm run import', () => {
     const copy = join(dir, 'copy.xlsx');
     const { code, said } = await command(file, '--kind', 'reseller', '--company', company, '--result', copy);
     expect(said).toContain('done: 2 rows, 2 created, 0 updated, 0 unchanged, 0 skipped, 0 failed');
-    expect(said).toMatch(new RegExp(`s3://.+/reports/reseller/${company}/my list \\w{8}\\.result\\.xlsx`));
+    expect(said).toMatch(new RegExp(`s3://.+/reports/reseller/${company}/my list \\w{8}\\.xlsx\\.result\\.xlsx`));
     expect(code).toBe(0);
     expect((await readFile(copy)).subarray(0, 2).toString()).toBe('PK');
     expect(await count(company)).toBe(2);
@@ -109,7 +109,7 @@ describe('npm run import', () => {
 
   it.each([
     ['no file', [], /FILE is missing/],
-    ['a file of another type', ['a.csv'], /FILE is a workbook/],
+    ['a file of another type', ['a.ods'], /an OpenDocument spreadsheet \(.ods\)/],
     ['an unknown kind', ['a.xlsx', '--kind', 'user'], /--kind is one of: reseller/],
     ['no company', ['a.xlsx', '--kind', 'reseller'], /--company is missing/],
     ['an unknown option', ['a.xlsx', '--force'], /Unknown option '--force'/],

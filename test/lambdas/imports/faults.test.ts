@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BULK_CHUNK_ROWS } from '../../../contract/rules/limits.ts';
 import { NCRA } from '../../../contract/rules/roles.ts';
+import { settings } from '../../../local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 
@@ -11,10 +12,11 @@ const { everywhere } = await import('../../support/everywhere.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/data/scope.ts');
-const { s3 } = await import('../../../lambdas/ports/objects.ts');
+const { workPauses } = await import('../../../lambdas/data/journal/patience.ts');
+const { getObject, s3 } = await import('../../../lambdas/ports/objects.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
 const { kinds } = await import('../../../lambdas/kinds/kinds.ts');
-const { contextOf } = await import('../../../local/http/api.ts');
+const { contextOf } = await import('../../../local/invoke.ts');
 const { attachFaults } = await import('../../support/faults.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
 
@@ -132,7 +134,7 @@ describe('a process that ends', { ...patience }, () => {
     inTransactionsOf(rowsPerWrite);
     await everywhere(faults, async () => {
       const { company, imports, list, versions } = await stage(rows(3, { cityName: 'Old' }));
-      const { id } = await imports.upload(sheet(rows(45, { cityName: 'New' })));
+      const { id } = await imports.upload(sheet(rows(95, { cityName: 'New' })));
       return {
         run: async () => {
           await imports.steer(id, 'undo');
@@ -143,9 +145,9 @@ describe('a process that ends', { ...patience }, () => {
           await imports.steer(id, 'undo');
           await again(resume(company, id));
           const { state, undo, counts } = await imports.report(id);
-          const expected = { state: 'undone', undo: { removed: 42, restored: 3, left: 0 } };
+          const expected = { state: 'undone', undo: { removed: 92, restored: 3, left: 0 } };
           expect({ place, state, undo }).toEqual({ place, ...expected });
-          expect(accounted(counts)).toBe(45);
+          expect(accounted(counts)).toBe(95);
           expect([place, await versions(), (await list.view()).v]).toEqual([place, [3, 3, 3], 4]);
         },
       };
@@ -206,6 +208,68 @@ describe('a table that gives less than it is asked for', { ...patience }, () => 
       counts: { created: MANY * 2, failed: 0 },
     });
     expect([await list.count(), new Set(await versions())]).toEqual([MANY * 2, new Set([1])]);
+  });
+});
+
+describe('a list that others save to without pause', { ...patience }, () => {
+  beforeEach(() => Object.assign(workPauses, { shortestMs: 0, firstMs: 1, longestMs: 3 }));
+  const transaction: Fails = (name) => name.startsWith('TransactWrite');
+  const movedOn = () =>
+    new TransactionCanceledException({
+      message: 'the head has another version',
+      $metadata: {},
+      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+    });
+
+  it('is a reason for an import to wait, far longer than a person would', async () => {
+    const { imports, list } = await stage();
+    const { data } = await imports.send(sheet(rows(MANY)));
+    let lost = 0;
+    const fortyTimes: Fails = (name, key) => transaction(name, key) && lost++ < 40;
+    expect(await whileFailing(fortyTimes, () => deliver(imports.messageFor(data.importId)), movedOn)).toBe(false);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: MANY, failed: 0 } });
+    expect(await list.count()).toBe(MANY);
+  });
+
+  it.each([1, 3])('is no failure at delivery %i when the time is up: the rest is handed on', async (receive) => {
+    const { company, imports, list } = await stage();
+    const { data } = await imports.send(sheet(rows(MANY)));
+    const hurried = contextOf('import', 1_000);
+    const message = imports.messageFor(data.importId);
+    expect(await whileFailing(transaction, () => deliver(message, receive, hurried), movedOn)).toBe(false);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'running', done: 0 });
+    expect(await getObject(settings.buckets.uploads, `bulk/resume/${company}/${data.importId}`)).toBeDefined();
+    await deliver(resume(company, data.importId));
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: MANY } });
+    expect(await list.count()).toBe(MANY);
+  });
+
+  it('is said to a person who saves to it, as something that passes', async () => {
+    const { list, idOf } = await stage([resellerRow('Wanted LLC')]);
+    const record = await list.get(await idOf('Wanted LLC'));
+    const save = () => list.update(record.id, record.version, { name: 'Other LLC' });
+    await expect(whileFailing(transaction, save, movedOn)).rejects.toMatchObject({ http: 503 });
+  });
+});
+
+describe('a cause that will not pass by itself', { ...patience }, () => {
+  it.each([
+    ['too much for a program', () => new RangeError('Invalid string length'), 'Split it into several files'],
+    [
+      'an item that is too large',
+      () => Object.assign(new Error('too large'), { name: 'ValidationException' }),
+      'Split it',
+    ],
+    ['rows that no code can handle', () => new TypeError('x is not a function'), 'as a new workbook (.xlsx)'],
+  ])('refuses the import at the first try, and says what to do: %s', async (_what, error, advice) => {
+    const { company, imports } = await stage();
+    const { data } = await imports.send(sheet(rows(2)));
+    expect(await whileFailing(anyProgress, () => deliver(imports.messageFor(data.importId)), error)).toBe(false);
+    const { state, message } = await imports.report(data.importId);
+    expect([state, message]).toEqual(['refused', expect.stringContaining(advice)]);
+    // Once the cause is mended in the code, an operator can let it go on.
+    await deliver(resume(company, data.importId));
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: 2 } });
   });
 });
 

@@ -5,7 +5,7 @@ import { kinds } from '../../../lambdas/kinds/kinds.ts';
 import { getObject, putObject } from '../../../lambdas/ports/objects.ts';
 import { table } from '../../../lambdas/ports/table.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
-import { contextOf } from '../../../local/http/api.ts';
+import { contextOf, invoke } from '../../../local/invoke.ts';
 import { s3Event } from '../../../local/object-store/object-event.ts';
 import { settings } from '../../../local/settings.ts';
 import { call } from '../../support/call.ts';
@@ -34,7 +34,7 @@ export const messageOf = (key: string, sequencer = String(++sequence)) =>
 /** Delivers one message to the import function, as the queue would for the `receive`th time; answers whether it failed. */
 export const deliver = async (body: string, receive = 1, context: Context = contextOf('import', LONG_MS)) => {
   const record = { messageId: '1', body, attributes: { ApproximateReceiveCount: String(receive) } };
-  const reply = await handler({ Records: [record] } as never, context);
+  const reply = await invoke('import', handler, { Records: [record] } as never, context);
   return (reply?.batchItemFailures ?? []).length > 0;
 };
 
@@ -53,9 +53,9 @@ export const drop = async (
   return messageOf(key);
 };
 
-/** What an operator finds beside a drop. */
+/** What an operator finds of a drop. */
 export const resultOf = async (kind: BulkKind, companyId: string, name: string) => {
-  const object = await getObject(bucket, `reports/${kind}/${companyId}/${name.replace(/\.\w+$/, '')}.result.json`);
+  const object = await getObject(bucket, `reports/${kind}/${companyId}/${name}.result.json`);
   return object && JSON.parse(Buffer.from(object.bytes).toString());
 };
 

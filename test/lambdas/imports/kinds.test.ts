@@ -9,6 +9,7 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { createTwoFamilies } = await import('../../support/families.ts');
 const { signIn } = await import('../../support/people.ts');
+const { rootOf } = await import('../../../lambdas/data/id.ts');
 const { refuseTooLong } = await import('../../../lambdas/bulk/export-list.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-desk.ts');
 
@@ -147,6 +148,26 @@ describe('end users', () => {
       endUserDocumentCollectedList: [{ documentId: { id: 1 }, isSelected: true, selectedDate: '2026-02-15' }],
     });
     expect((await readEndUser(seller, 'Stateless Apartments')).addressId.stateId).toEqual({ id: 1 });
+  });
+
+  it('refuse a new phone or e-mail that is none, and keep one that is stored', async () => {
+    const record = await made('/api/endUser', seller, endUserForm());
+    const { endUsers } = await import('../../../lambdas/data/end-user.ts');
+    const { familyScope } = await import('../../../lambdas/data/scope.ts');
+    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, rootOf(record.id)));
+    await all.amend(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
+    const imports = importsOf('endUser', seller, ids.a1);
+    const rows = [
+      endUserRow(record.name, { id: record.id, contactPhone: 'none', cityName: 'Elsewhere' }),
+      endUserRow('No Mail Homes', { contactEmail: 'a@b' }),
+      endUserRow('No Phone Homes', { contactPhone: 'none' }),
+    ];
+    const { counts, errors } = await imports.upload(sheetOf('endUser', rows));
+    expect(counts).toMatchObject({ rows: 3, updated: 1, failed: 2 });
+    expect(errors.map(({ column, message }: { column: string; message: string }) => [column, message])).toEqual([
+      ['Email', 'Enter a valid email-Id'],
+      ['Phone', 'Please enter a valid phone number, with its country code'],
+    ]);
   });
 
   it('take divisions by name, and only their own', async () => {
@@ -383,6 +404,20 @@ describe('an export', () => {
     }
   });
 
+  it('of staff who see every reseller names each of them, and imports back unchanged', async () => {
+    const both = await signIn({ companyId: ids.a, roles: [NCRA, RESELLER] });
+    const second = await signIn({ companyId: ids.a2, roles: [RESELLER] });
+    await made('/api/endUser', second, endUserForm({ name: 'Seen from above' }));
+    const imports = importsOf('endUser', both, ids.a);
+    const rows = rowsIn('endUser', await imports.exported());
+    expect(rows.find(({ name }) => name === 'Seen from above')?.reseller).toBe(names.a2);
+    expect(rows.filter(({ reseller }) => reseller === '')).toEqual([]);
+    const again = await imports.upload(await imports.exported());
+    expect([again.errors, again.counts]).toMatchObject([[], { unchanged: rows.length }]);
+    const { errors } = await imports.upload(sheetOf('endUser', [endUserRow('New above', { reseller: names.a2 })]));
+    expect(errors).toMatchObject([{ message: expect.stringContaining('is not your own company') }]);
+  });
+
   it('holds no cell that a spreadsheet would calculate', async () => {
     const { read } = await import('xlsx');
     const book = read(await importsOf('reseller', ncra, ids.a).exported());
@@ -401,15 +436,28 @@ describe('an export', () => {
 
 describe('a template', () => {
   it.each(['reseller', 'techProvider', 'endUser'] as const)(
-    'of %s uploaded back is one record to create',
+    'of %s is one record to create once its example was changed, and none as it is',
     async (kind) => {
       const { createFamily } = await import('../../../local/seed/families.ts');
       const company = await createFamily(`Template ${kind}`, 'Tea Template', 1);
       const { data } = await call('GET', '/security/document/download', { as: admin, query: { subMenuType: kind } });
       const imports = importsOf(kind, admin, company);
-      const report = await imports.upload(Buffer.from(data.fileBody, 'base64'), { companyId: company, review: true });
-      expect(report.errors).toEqual([]);
-      expect(report).toMatchObject({ state: 'checked', plan: { rows: 1, created: 1 } });
+      const template = Buffer.from(data.fileBody, 'base64');
+      const upload = (bytes: Uint8Array) => imports.upload(bytes, { companyId: company, review: true });
+      expect(await upload(template)).toMatchObject({
+        state: 'refused',
+        message: 'Pls upload file with data: The file holds only the example row of the template.',
+      });
+      const [example = {}] = rowsIn(kind, template);
+      const own = { ...example, name: 'Own Name' };
+      expect(await upload(sheetOf(kind, [own]))).toMatchObject({
+        state: 'checked',
+        plan: { created: 1 },
+        exampleRow: 0,
+      });
+      const both = await upload(sheetOf(kind, [example, own]));
+      expect(both.errors).toEqual([]);
+      expect(both).toMatchObject({ state: 'checked', plan: { rows: 1, created: 1 }, exampleRow: 2 });
     },
   );
 

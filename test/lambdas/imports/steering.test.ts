@@ -12,7 +12,7 @@ const { signIn } = await import('../../support/people.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/data/scope.ts');
-const { contextOf } = await import('../../../local/http/api.ts');
+const { contextOf } = await import('../../../local/invoke.ts');
 const desk = await import('./import-desk.ts');
 const {
   accounted,
@@ -235,10 +235,12 @@ describe('cancelling', () => {
   });
 
   it('before the file arrives or while it waits writes nothing; afterwards it is too late', async () => {
-    const checked = await imports.upload(sheet([resellerRow('Waiting LLC')]), { review: true });
+    const checked = await imports.upload(sheet([resellerRow('Waiting LLC'), resellerRow('')]), { review: true });
+    expect(checked.counts).toMatchObject({ rows: 2, failed: 1 });
     expect((await imports.steer(checked.id, 'cancel')).data).toMatchObject({
       state: 'cancelled',
-      counts: { rows: 1, skipped: 1 },
+      message: 'Cancelled. Nothing was written.',
+      counts: { rows: 2, created: 0, skipped: 2, failed: 0 },
     });
     expect((await imports.steer(checked.id, 'confirm')).status).toBe('Failure');
     const { data } = await imports.send(sheet([resellerRow('Late LLC')]));
@@ -518,7 +520,8 @@ describe('an operator’s drop', () => {
     await imports.steered(await dropped('given-up'), 'cancel');
     expect(await resultOf('reseller', company, 'given-up.xlsx')).toMatchObject({
       state: 'cancelled',
-      counts: { skipped: 1, failed: 1 },
+      message: 'Cancelled. Nothing was written.',
+      counts: { skipped: 2, failed: 0 },
     });
   });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';
@@ -36,6 +36,28 @@ const together = async (imports: ReturnType<typeof importsOf>, files: Uint8Array
   await Promise.all(ids.map((id) => deliver(imports.messageFor(id))));
   return Promise.all(ids.map((id) => imports.report(id)));
 };
+
+describe('people who save while an import runs', () => {
+  it('as another process does come through at once, and the import loses nothing', async () => {
+    const imports = importsOf('reseller', ncra, company);
+    const { data } = await imports.send(sheetOf('reseller', many(1_500)));
+    const running = deliver(imports.messageFor(data.importId));
+    // Another process knows nothing of this one's turns.
+    vi.resetModules();
+    const elsewhere = (await import('../../../lambdas/data/reseller.ts')).resellers(scope());
+    const record = await elsewhere.get(reseller);
+    const waits: number[] = [];
+    for (let save = 0; save < 12; save++) {
+      const started = performance.now();
+      await elsewhere.update(reseller, record.version + save, { name: `Saved ${save} LLC` });
+      waits.push(performance.now() - started);
+    }
+    expect(await running).toBe(false);
+    expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: 1_500, failed: 0 } });
+    expect(await elsewhere.count()).toBe(1_501);
+    expect(Math.max(...waits)).toBeLessThan(3_000);
+  });
+});
 
 describe('two imports of one family at the same time', () => {
   it('with different names both write all of theirs', async () => {

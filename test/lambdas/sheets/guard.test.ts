@@ -21,7 +21,7 @@ describe('the guard before the spreadsheet parser', () => {
   });
 
   it.each([
-    ['another ending', 'list.csv', fixture('resellers-libreoffice.xlsx')],
+    ['another ending', 'list.docx', fixture('resellers-libreoffice.xlsx')],
     ['html under an Excel name', 'page.xls', encoder.encode('<html><table><tr><td>1</td></tr></table></html>')],
     ['csv under an Excel name', 'list.xlsx', encoder.encode('Reseller Name,Reseller Type\nA,B\n')],
     ['a zip that is no workbook', 'archive.xlsx', Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64')],

@@ -127,6 +127,7 @@ describe('reading a workbook', () => {
         unknownColumns: ['Company'],
         suggestedColumns: {},
       },
+      sheets: { sheet: 'Resellers', otherSheets: [], hiddenSheets: [] },
     });
   });
 

@@ -103,13 +103,13 @@ describe('managing a user', () => {
     await expect(givePassword(pool, person.email, person.password)).rejects.toThrow('Incorrect');
   });
 
-  it('changes the e-mail address: unverified and with a code, unless it is declared verified', async () => {
+  it('changes the e-mail address: the old one signs in until the code is entered, unless it is declared verified', async () => {
     await enlist(pool, person);
     const [first, second] = [somebody().email, somebody().email];
     await setAttributes({ email: first });
     expect(pool.inbox.at(-1)).toMatchObject({ to: first, purpose: 'verify-email' });
-    person = { ...person, email: first };
-    expect((await describeUser()).UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
+    expect((await describeUser()).UserAttributes).toContainEqual({ Name: 'email', Value: person.email });
+    expect((await givePassword(pool, person.email, person.password)).ChallengeName).toBe('SMS_MFA');
     await setAttributes({ email: second, email_verified: 'true' });
     person = { ...person, email: second };
     expect((await describeUser()).UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });

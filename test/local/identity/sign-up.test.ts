@@ -43,7 +43,7 @@ const describeUser = () =>
 
 describe('signing up', () => {
   it('mails a code that confirms the account, after which the user can sign in', async () => {
-    const { isSignUpComplete, nextStep, userId } = await register({ phone_number: person.phone, given_name: 'Ada' });
+    const { isSignUpComplete, nextStep, userId } = await register({ given_name: 'Ada' });
     expect(isSignUpComplete).toBe(false);
     expect(nextStep).toEqual({
       signUpStep: 'CONFIRM_SIGN_UP',
@@ -54,7 +54,7 @@ describe('signing up', () => {
     const user = await describeUser();
     expect(user).toMatchObject({ Username: userId, UserStatus: 'CONFIRMED', Enabled: true });
     expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
-    expect((await givePassword(pool, person.email, person.password)).ChallengeName).toBe('SMS_MFA');
+    expect((await givePassword(pool, person.email, person.password)).ChallengeName).toBe('MFA_SETUP');
   });
 
   it('tells the post-confirmation trigger, with the attributes the portal needs', async () => {
@@ -132,7 +132,7 @@ describe('signing up', () => {
     ['a password of 7 characters', { password: 'seven77' }, 'InvalidPasswordException'],
     ['a password of 100 characters', { password: 'x'.repeat(100) }, 'InvalidPasswordException'],
     ['a user name that is no e-mail address', { username: 'ada' }, 'InvalidParameterException'],
-    ['a phone number without country', { userAttributes: { phone_number: '5551234' } }, 'InvalidParameterException'],
+    ['a phone number', { userAttributes: { phone_number: '+12015551234' } }, 'NotAuthorizedException'],
     ['an unknown attribute', { userAttributes: { role: 'admin' } }, 'InvalidParameterException'],
     ['an address that verifies itself', { userAttributes: { email_verified: 'true' } }, 'NotAuthorizedException'],
   ])('refuses %s and keeps nothing', async (_, input: Refused, name) => {

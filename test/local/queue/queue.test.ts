@@ -267,3 +267,21 @@ describe('after a restart', () => {
     expect(await waiting()).toBe(0);
   });
 });
+
+describe('dead letters that are taken up again', () => {
+  it('are delivered from the beginning, and are dead no longer', async () => {
+    let isDown = true;
+    const { batches, consume } = noting(async (event) =>
+      isDown ? failures(event.Records.map(({ messageId }) => messageId)) : undefined,
+    );
+    const queue = await open({ consume });
+    await queue.send('while the store is down');
+    queue.start();
+    await queue.idle();
+    expect([batches.length, (await queue.deadLetters()).length]).toEqual([3, 1]);
+    isDown = false;
+    await queue.takeUpAgain();
+    await queue.idle();
+    expect([batches.length, await queue.deadLetters()]).toEqual([4, []]);
+  });
+});

@@ -14,25 +14,28 @@ export const signIn = titles('browser/sign-in', {
 
 export const password = titles('browser/password', {
   forgotten: 'is replaced with the code from the e-mail, once',
-  silent: 'tells nobody whether there is such an account',
+  silent: 'tells nobody whether there is such an account, and in which state it is',
   fields: 'is compared on leaving a field, cleared by Reset, and held to what the sign-in takes',
   own: 'is changed with the old one and ends the other sessions',
   experian: 'of Experian alone leads to the home page',
-  given: 'is given by a super admin; its owner sets a new one, the code and the security question follow',
+  given:
+    'is given by a super admin; its owner sets a new one and answers a question on one screen, and the code follows',
   nobody: 'is asked of nobody who is not signed in, or whose sign-in does not wait for one',
   adminOnly: 'is nobody’s business but a super admin’s',
 });
 
 export const registration = titles('browser/registration', {
-  form: 'says what is missing, keeps to its limits, and shows what the identity service refuses',
+  form: 'says what is missing, keeps to its limits, shows a refusal, and does not tell who has an account',
   approval: 'leads through the code to an account that waits, and after approval to the portal',
   atSignIn: 'asks for the code at the sign-in when it was not entered, and a used or replaced code is refused',
-  resend: 'is asked for with the address, and a refusal says only that it went wrong',
+  resend:
+    'is asked for with the address; a failure says that it went wrong, and success not whether anybody waits for it',
   unknown: 'is confirmed with the address typed in where it is not known',
 });
 
 export const users = titles('browser/users', {
-  invited: 'is invited by a colleague, logs in with the generated password, sets another and arrives',
+  invited:
+    'is invited by a colleague, again to the corrected address, logs in with the generated password, sets another and arrives',
   taken: 'that exists already is not saved: the heading says so and the phone loses its prefix',
   takenLater: 'changed to an address that somebody has is not saved either, under the same heading',
   byAdmin: 'is made by a super admin in the chosen company, with a password of their own',
@@ -97,8 +100,8 @@ export const screen = titles('browser/part-1', {
   loginError: 'leaves nothing stored and says why under the title Error',
   frame:
     'there are header and footer, a message goes after five seconds or with its button, and a missing token ends it all',
-  staff: 'staff have no search and no pager over their one company, and a wrong temporary password changes nothing',
+  staff: 'staff have no search and no pager over their one company',
   idle: 'half an hour without a movement leads to the login and leaves nothing stored',
   confirm:
-    'a user who has never logged in can be confirmed or sent a code, and the table of users reshown after a delete',
+    'a user who has registered can be sent a code and confirmed with it, and the table of users reshown after a delete',
 });

@@ -25,7 +25,7 @@ export const errorRows: readonly Row[] = [
     userCalls.back,
     texts.each,
   ),
-  error('resend: “Something went wrong...please try again”', registration.resend, screen.confirm, texts.each),
+  error('resend: “Something went wrong...please try again”', registration.resend, texts.each),
   error(
     'reset: the server’s message under the title Reset Password',
     password.own,

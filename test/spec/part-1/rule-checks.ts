@@ -86,7 +86,7 @@ export const menus = titles('web/menus', {
 
 export const router = titles('web/screens', {
   each: 'has a screen for %s',
-  only: 'has no screen that the spec does not name',
+  only: 'has no screen that the spec does not name, but the one that links in mails lead to',
 });
 
 export const errors = titles('web/error-texts', {

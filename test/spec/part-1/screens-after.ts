@@ -1,7 +1,7 @@
 import { type Row, section } from '../row.ts';
 import { board, companies, password, profile, resellers, screen, session, support, users } from './browser-checks.ts';
 import { forms, home, limits, listState, menus, pager, records, rules, texts } from './rule-checks.ts';
-import { lists, userCalls } from './server-checks.ts';
+import { contacts, lists, registrations, userCalls } from './server-checks.ts';
 
 const reset = section('2.9');
 const shell = section('2.10');
@@ -79,7 +79,13 @@ export const screensAfter: readonly Row[] = [
   user('an enabled and a locked box', users.locked),
   user('the system admin alert is for a super admin only', { decision: 'D-35' }, users.invited, users.byAdmin),
   user('password and retype password', users.invited, users.byAdmin),
-  user('a Confirm User section with Back, Confirm User and Resend Code', screen.confirm),
+  user(
+    'a Confirm User section with Back, Confirm User and Resend Code',
+    screen.confirm,
+    registrations.byAdmin,
+    contacts.again,
+    contacts.corrected,
+  ),
   user('in view mode every field is disabled', users.view),
   user('a failed save is headed “Please register new user or try again!”', users.taken),
   user('who is no super admin reads the role of an edited user as text', users.locked, userCalls.staff),

@@ -1,6 +1,7 @@
 import { type Row, section } from '../row.ts';
 import { password, registration, screen, signIn, users, walk } from './browser-checks.ts';
 import { errors, forms, router, rules, stored, texts } from './rule-checks.ts';
+import { registrations } from './server-checks.ts';
 
 const routes = section('2.1');
 const landing = section('2.2');
@@ -50,7 +51,13 @@ export const screensBefore: readonly Row[] = [
   signUp('phone number of at most 13', forms.signUp, registration.form),
   signUp('password of at most 25, with “at least 8 characters” in the empty box', forms.signUp),
   signUp('a link to the login', forms.signUp),
-  signUp('what the identity service refuses stands in a red alert, in its words', registration.form),
+  signUp(
+    'what is refused stands in a red alert, in our words; who has an account is told by mail',
+    { decision: 'D-92' },
+    registration.form,
+    registrations.same,
+    registrations.past,
+  ),
 
   confirm(
     'the email is asked for only where it is not known',
@@ -60,11 +67,11 @@ export const screensBefore: readonly Row[] = [
   ),
   confirm('confirmation code of at most 50', forms.confirm, registration.unknown),
   confirm('Confirm button, Resend Code link, Login link', forms.confirm),
-  confirm('errors stand in a red alert', registration.approval, registration.atSignIn),
+  confirm('errors stand in a red alert', registration.approval, registration.atSignIn, registrations.wrong),
 
   resend('an email of at most 50', forms.resend),
   resend('a Resend Code button', forms.resend, registration.atSignIn),
-  resend('an error banner', registration.resend),
+  resend('an error banner', registration.resend, registrations.resent),
 
   forgot('first step: user name of at most 50 and Submit', forms.forgotten, password.forgotten),
   forgot('second step: verification code of at most 50', forms.forgotten),

@@ -16,11 +16,28 @@ export const account = titles('lambdas/account', {
   admin: 'ends the person’s sessions and makes them choose another password',
   adminRefused: 'asks for two equal values, a fresh sign-in of the admin, and somebody else',
   factor: 'can be turned on by oneself and never off',
-  profile: 'takes names and phone, and nothing else',
+  profile: 'takes names, e-mail and phone, these two after a code, and nothing else',
   activity: 'lists sign-ins and sign-outs, newest first, paged, and nothing else',
   questions: 'offers five security questions',
   over: 'is not started again by its token, by logout, lock or age',
   canary: 'that went through every call is found in no item, no object and no line of the log',
+});
+
+export const contacts = titles('lambdas/contacts', {
+  own: 'counts once its code was entered; until then the old one signs in and recovers',
+  phone: 'gets a code by text message and counts once it was entered',
+  proposed: 'are proposed by who may edit the user, and count when that person confirms',
+  atOnce: 'are set at once by a super admin who has just signed in: old and new are told, every session ends',
+  corrected: 'with a typing error goes out again to the corrected address, and the first password is worth nothing',
+  again: 'can be sent again with a new temporary password, by colleagues too, until the person has come',
+});
+
+export const registrations = titles('lambdas/triggers', {
+  same: 'is answered the same for a new and for a known address, whose owner is told by mail',
+  resent: 'gets another code with one answer for every address, and none for whom there is nothing to confirm',
+  wrong: 'is not confirmed by a wrong code, nor where there is nothing to confirm, with one answer',
+  byAdmin: 'is seen by super admins before its code is entered, who can send another code and enter it',
+  past: 'takes nobody past the portal, neither with the browser’s client nor with the server’s',
 });
 
 export const userCalls = titles('lambdas/user', {
@@ -34,7 +51,7 @@ export const userCalls = titles('lambdas/user', {
   options: 'lets everybody give only the roles of their own option set',
   company: 'puts the users of staff into their own company, and asks a super admin for one that exists',
   back: 'takes everything back when there is an account that nobody invited, and can be tried again',
-  pool: 'brings e-mail and phone to the account unproven, and tells the old address',
+  pool: 'brings e-mail and phone of who has never come to the account, and the invitation to the new address',
   lock: 'locks at once, account and sessions, and opens again for new sign-ins only',
   staff: 'by staff leaves roles, alert, name and company as they were',
   admin: 'by a super admin sets roles and alert, and never the super admin flag',

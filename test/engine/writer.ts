@@ -1,0 +1,21 @@
+import { endUserForm } from '../support/business-forms.ts';
+import { call } from '../support/call.ts';
+
+/**
+ * One of the processes of processes.ts: a function of its own on the table that all share. Creates and changes end users of
+ * one family as fast as it can, and reports what it was told to the parent.
+ */
+const [number = '', claims = '{}', userId = '', count = '0'] = process.argv.slice(2);
+const as = { userId, claims: JSON.parse(claims) as Record<string, string> };
+let saved = 0;
+for (let index = 0; index < Number(count); index++) {
+  const form = endUserForm({ name: `Process ${number} company ${index}` });
+  const created = await call('POST', '/api/endUser', { as, body: form });
+  const changed = await call('PUT', '/api/endUser', { as, body: { ...form, ...created.data, cityName: 'Dover' } });
+  for (const { http, status, text } of [created, changed]) {
+    if (http === 200 && status === 'Success') saved++;
+    // Busy is an honest answer; anything else is not.
+    else if (http !== 503) throw new Error(text);
+  }
+}
+process.send?.({ saved });

@@ -1,0 +1,83 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import type { FunctionName } from '../../../lib/area-function.ts';
+import { settings } from '../../../local/settings.ts';
+import { createStack, type Properties, resourcesIn, text } from '../../lib/template.ts';
+import type { UsedRight } from './recorded-rights.ts';
+
+/** One action on one resource that a policy allows a function, and whether a call is covered by it. */
+export interface GrantedRight {
+  readonly by: string;
+  readonly action: string;
+  readonly on: string;
+  covers(used: UsedRight): boolean;
+}
+
+/** With everything a stage may have: mails and the analytics service. */
+const template = Template.fromStack(
+  createStack({
+    mailFrom: 'portal@example.com',
+    quicksightOwner: 'arn:aws:quicksight:us-east-1:000000000000:user/default/owner',
+  }),
+);
+
+const withoutArea: Readonly<Record<string, FunctionName>> = {
+  BulkImport: 'import',
+  InspectionInspect: 'inspection',
+  TriggersFunction: 'triggers',
+  HousekeepingFunction: 'housekeeping',
+  ReportsExport: 'export',
+};
+
+/** The function a policy belongs to; undefined for roles that are no function's of ours. */
+const functionOf = (policyId: string): string | undefined => {
+  const [, role = ''] = /^(\w+)RoleDefaultPolicy[0-9A-F]{8}$/.exec(policyId) ?? [];
+  return role.startsWith('Api') ? role.slice('Api'.length) : withoutArea[role];
+};
+
+/** What the service itself does in the function's name: write its log, and take messages from its queue. */
+const isOfTheService = (action: string) => action.startsWith('logs:') || queueActions.has(action);
+const queueActions = new Set(
+  ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ChangeMessageVisibility'].map(
+    (name) => `sqs:${name}`,
+  ),
+);
+
+/** How a resource of the template is called where the tests run. */
+const localName = (on: string): string =>
+  on
+    .replace(/^StorageTable\w{8}\.Arn$/, 'table')
+    .replace(/^IdentityPool\w{8}\.Arn$/, settings.poolId)
+    .replace(/^Storage(Documents|Uploads|Exports)\w{8}\.Arn/, (_, bucket: string) =>
+      bucketName(bucket.toLowerCase() as keyof typeof settings.buckets),
+    )
+    .replace(/^.*:ses:.*:identity\/(portal@)?example\.com$/, 'portal@example.com')
+    .replace(/^(\*|.*:quicksight:.*)$/, 'quicksight');
+
+const bucketName = (name: keyof typeof settings.buckets) => settings.buckets[name];
+
+const covers = (action: string, on: string) => (used: UsedRight) => {
+  const pattern = localName(on);
+  const fits = pattern.endsWith('*') ? `${used.on}/`.startsWith(pattern.slice(0, -1)) : used.on === pattern;
+  return used.action === action && fits;
+};
+
+const rightsOf = (by: string, policy: Properties): GrantedRight[] =>
+  policy.PolicyDocument.Statement.filter(({ Effect }: Properties) => Effect === 'Allow').flatMap(
+    ({ Action, Resource, NotResource }: Properties) =>
+      [Action].flat().flatMap((action: string) =>
+        (Resource === undefined ? [`not ${text(NotResource)}`] : [Resource].flat().map(text)).map((on) => ({
+          by,
+          action,
+          on,
+          covers: covers(action, on),
+        })),
+      ),
+  );
+
+/** Every right that the policies of the stack give to a function and that its own code has to use. */
+export const grantedRights: readonly GrantedRight[] = resourcesIn(template, 'AWS::IAM::Policy').flatMap(
+  ({ id, Properties }) => {
+    const by = functionOf(id);
+    return by === undefined ? [] : rightsOf(by, Properties).filter(({ action }) => !isOfTheService(action));
+  },
+);

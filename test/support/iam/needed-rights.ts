@@ -1,0 +1,98 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+
+/** One IAM action on one resource: `dynamodb:GetItem` on `table`, `s3:GetObject` on `bucket/key`, a pool, a queue, an ARN. */
+export interface NeededRight {
+  readonly action: string;
+  readonly on: string;
+}
+
+export type Service = 'DynamoDB' | 'S3' | 'Cognito' | 'SES' | 'SNS' | 'SQS' | 'QuickSight';
+
+/** A call of the SDK, or one that was only signed, for somebody else to make it. */
+export interface SdkCall {
+  readonly service: Service;
+  readonly command: string;
+  readonly input: Record<string, unknown>;
+  readonly presigned: boolean;
+}
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** A transaction needs the right of each of its items, not one of its own. */
+const ofTransactItem = (item: TransactItem): string => {
+  if (item.ConditionCheck) return 'ConditionCheckItem';
+  return item.Put ? 'PutItem' : item.Update ? 'UpdateItem' : 'DeleteItem';
+};
+
+/** The SDK calls the command of an operation `GetItemCommand`. */
+const operationOf = (command: string) => command.replace(/Command$/, '');
+
+const ofTable = ({ command, input }: SdkCall): NeededRight[] => {
+  const items = (input.TransactItems ?? []) as TransactItem[];
+  const names = command === 'TransactWriteItemsCommand' ? items.map(ofTransactItem) : [operationOf(command)];
+  return [...new Set(names)].map((name) => ({ action: `dynamodb:${name}`, on: 'table' }));
+};
+
+/** A call that names a version needs the right to versions instead of the right to objects. */
+const versioned: Readonly<Record<string, readonly [string, string]>> = {
+  GetObjectCommand: ['GetObject', 'GetObjectVersion'],
+  HeadObjectCommand: ['GetObject', 'GetObjectVersion'],
+  DeleteObjectCommand: ['DeleteObject', 'DeleteObjectVersion'],
+  GetObjectTaggingCommand: ['GetObjectTagging', 'GetObjectVersionTagging'],
+  PutObjectTaggingCommand: ['PutObjectTagging', 'PutObjectVersionTagging'],
+};
+
+const ofPut = ({ Tagging, IfMatch }: Record<string, unknown>) => [
+  'PutObject',
+  ...(Tagging === undefined ? [] : ['PutObjectTagging']),
+  // S3 compares with the object that is there, which is a way of reading it.
+  ...(IfMatch === undefined ? [] : ['GetObject']),
+];
+
+/** Calls that are told when the object is missing. */
+const asking = new Set(['GetObjectCommand', 'HeadObjectCommand', 'GetObjectTaggingCommand', 'PutObjectTaggingCommand']);
+
+const ofObjects = ({ command, input, presigned }: SdkCall): NeededRight[] => {
+  const on = `${input.Bucket}/${input.Key ?? ''}`;
+  const [plain = operationOf(command), withVersion = operationOf(command)] = versioned[command] ?? [];
+  const names = command === 'PutObjectCommand' ? ofPut(input) : [input.VersionId === undefined ? plain : withVersion];
+  // Without the right to list, S3 hides that an object is missing behind a 403, which would look like a fault.
+  const list = asking.has(command) && !presigned ? [{ action: 's3:ListBucket', on: String(input.Bucket) }] : [];
+  return [...names.map((name) => ({ action: `s3:${name}`, on })), ...list];
+};
+
+/** Calls of the pool that are signed with the function's role; the others prove themselves by a token or a client. */
+const ofPool = ({ command, input }: SdkCall): NeededRight[] =>
+  input.UserPoolId === undefined
+    ? []
+    : [{ action: `cognito-idp:${operationOf(command)}`, on: String(input.UserPoolId) }];
+
+const ofMail = ({ command, input }: SdkCall): NeededRight[] => [
+  { action: `ses:${operationOf(command)}`, on: String(input.FromEmailAddress) },
+];
+
+/** A telephone number has no ARN. */
+const ofText = ({ command }: SdkCall): NeededRight[] => [
+  { action: `sns:${operationOf(command)}`, on: 'not arn:aws:sns:*:*:*' },
+];
+
+const ofQueue = ({ command, input }: SdkCall): NeededRight[] => [
+  { action: `sqs:${operationOf(command)}`, on: String(input.QueueUrl) },
+];
+
+const ofQuickSight = ({ command }: SdkCall): NeededRight[] => [
+  { action: `quicksight:${operationOf(command)}`, on: 'quicksight' },
+];
+
+const byService: Readonly<Record<Service, (call: SdkCall) => NeededRight[]>> = {
+  DynamoDB: ofTable,
+  S3: ofObjects,
+  Cognito: ofPool,
+  SES: ofMail,
+  SNS: ofText,
+  SQS: ofQueue,
+  QuickSight: ofQuickSight,
+};
+
+/** What AWS asks of the role that makes this call. */
+export const neededRights = (call: SdkCall): NeededRight[] => byService[call.service](call);

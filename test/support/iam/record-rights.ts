@@ -1,0 +1,74 @@
+import { afterAll, expect } from 'vitest';
+import { beforeInvoke, runningFunction } from '../../../local/invoke.ts';
+import { type NeededRight, neededRights, type SdkCall, type Service } from './needed-rights.ts';
+import { saveRecording, type UsedRight } from './recorded-rights.ts';
+
+interface Client {
+  readonly middlewareStack: object;
+}
+
+/** As much of a key as a policy may name: ids below would only make the record long. */
+const shorten = ({ action, on }: NeededRight): NeededRight => {
+  const [, bucket = '', folder = '', name = ''] = /^([^/]*)(\/[^/]*)?(\/[a-z.]+(?=\/|$))?/.exec(on) ?? [];
+  return action.startsWith('s3:') ? { action, on: `${bucket}${folder}${name}` } : { action, on };
+};
+
+/**
+ * Writes down which rights each function needs while the tests of this file run, presigned addresses included: those are
+ * used in the name of the function that made them. test/rights/rights.test.ts compares them with the policies.
+ */
+export const recordRights = async () => {
+  const used = new Map<string, UsedRight>();
+  const { table } = await import('../../../lambdas/ports/table.ts');
+  const { s3 } = await import('../../../lambdas/ports/objects.ts');
+  const { identity } = await import('../../../lambdas/ports/identity.ts');
+  const { mail } = await import('../../../lambdas/ports/mail.ts');
+  const { sns } = await import('../../../lambdas/ports/sms.ts');
+  const { sqs } = await import('../../../lambdas/ports/queue.ts');
+  const { quicksight } = await import('../../../lambdas/ports/quicksight.ts');
+  const note = (call: SdkCall) => {
+    const by = runningFunction.getStore();
+    if (by === undefined) return;
+    for (const right of neededRights(call).map(shorten))
+      used.set(`${by} ${right.action} ${right.on}`, { by, ...right });
+  };
+  const clients: Record<Service, Client> = {
+    DynamoDB: table,
+    S3: s3,
+    Cognito: identity,
+    SES: mail,
+    SNS: sns,
+    SQS: sqs,
+    QuickSight: quicksight,
+  };
+  for (const [service, client] of Object.entries(clients) as [Service, Client][]) {
+    const stack = client.middlewareStack as typeof table.middlewareStack;
+    stack.add(
+      (next, { commandName: command = '' }) =>
+        async ({ input }) => {
+          let presigned = false;
+          try {
+            const result = await next({ input });
+            presigned = 'presigned' in result.output;
+            return result;
+          } finally {
+            note({ service, command, input: { ...input }, presigned });
+          }
+        },
+      { step: 'initialize', name: 'recordRights', priority: 'high', override: true },
+    );
+  }
+  await startCold();
+  const { testPath = '' } = expect.getState();
+  afterAll(() => saveRecording(testPath, [...used.values()]));
+};
+
+/** Empties the list views whenever another function runs than before: a function never finds what another one has read. */
+const startCold = async () => {
+  const { views } = await import('../../../lambdas/data/journal/load.ts');
+  let last: string | undefined;
+  beforeInvoke.add((name) => {
+    if (name !== last) views.clear();
+    last = name;
+  });
+};

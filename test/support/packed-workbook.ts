@@ -1,0 +1,127 @@
+import { createCipheriv, createHash } from 'node:crypto';
+import { strToU8, zipSync } from 'fflate';
+import { CFB } from 'xlsx';
+
+/** A sheet as its XML says it: `rows` go between the tags of the data. */
+export interface PackedSheet {
+  readonly name: string;
+  readonly rows: string;
+  readonly state?: 'hidden' | 'veryHidden';
+  /** A sheet that holds a chart and no cells. */
+  readonly isChart?: boolean;
+}
+
+export interface PackedOptions {
+  readonly sharedStrings?: string;
+  readonly styles?: string;
+  /** The name of the part that holds the workbook, and the way the types name it. */
+  readonly workbookPart?: string;
+  readonly typesNameIt?: boolean;
+  readonly more?: Readonly<Record<string, Uint8Array>>;
+}
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+const sheetXml = ({ rows, isChart }: PackedSheet) =>
+  isChart
+    ? `${HEAD}<chartsheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"/></sheetViews></chartsheet>`
+    : `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`;
+
+const partOf = ({ isChart }: PackedSheet, at: number) => `${isChart ? 'chartsheets' : 'worksheets'}/sheet${at + 1}.xml`;
+
+/** A workbook with the very XML that another program would write. */
+export const packedWorkbook = (sheets: readonly PackedSheet[], options: PackedOptions = {}): Uint8Array => {
+  const { sharedStrings, styles, workbookPart = 'xl/workbook.xml', typesNameIt = true, more = {} } = options;
+  const file = workbookPart.slice('xl/'.length);
+  const texts = sharedStrings === undefined ? [] : [['sharedStrings', sharedStrings] as const];
+  const looks = styles === undefined ? [] : [['styles', styles] as const];
+  const extra = [...texts, ...looks];
+  const override = (part: string, type: string) => `<Override PartName="/${part}" ContentType="${TYPE}.${type}+xml"/>`;
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const kindOf = ({ isChart }: PackedSheet) => (isChart ? 'chartsheet' : 'worksheet');
+  const types = [
+    typesNameIt ? override(workbookPart, 'sheet.main') : '',
+    ...sheets.map((sheet, at) => override(`xl/${partOf(sheet, at)}`, kindOf(sheet))),
+    ...extra.map(([name]) => override(`xl/${name}.xml`, name)),
+  ];
+  const relations = [
+    ...sheets.map((sheet, at) => relation(`s${at}`, kindOf(sheet), partOf(sheet, at))),
+    ...extra.map(([name]) => relation(name, name, `${name}.xml`)),
+  ];
+  const named = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${name}" sheetId="${at + 1}"${state ? ` state="${state}"` : ''} r:id="s${at}"/>`,
+  );
+  return zipSync({
+    '[Content_Types].xml': strToU8(
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${types.join('')}</Types>`,
+    ),
+    '_rels/.rels': strToU8(
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relation('w', 'officeDocument', workbookPart)}</Relationships>`,
+    ),
+    [`xl/_rels/${file}.rels`]: strToU8(
+      `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}</Relationships>`,
+    ),
+    [workbookPart]: strToU8(
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${named.join('')}</sheets></workbook>`,
+    ),
+    ...Object.fromEntries(sheets.map((sheet, at) => [`xl/${partOf(sheet, at)}`, strToU8(sheetXml(sheet))])),
+    ...(sharedStrings === undefined
+      ? {}
+      : { 'xl/sharedStrings.xml': strToU8(`${HEAD}<sst xmlns="${MAIN}">${sharedStrings}</sst>`) }),
+    ...(styles === undefined
+      ? {}
+      : { 'xl/styles.xml': strToU8(`${HEAD}<styleSheet xmlns="${MAIN}">${styles}</styleSheet>`) }),
+    ...more,
+  });
+};
+
+/** A cell with a text of its own. */
+export const textCell = (reference: string, value: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+/** A row of texts; '' leaves a cell out. */
+export const textRow = (number: number, values: readonly string[]) =>
+  `<row r="${number}">${values
+    .map((value, at) => (value === '' ? '' : textCell(`${String.fromCharCode(65 + at)}${number}`, value)))
+    .join('')}</row>`;
+
+/** Rows of texts from the first row on. */
+export const textRows = (...lines: readonly (readonly string[])[]) =>
+  lines.map((line, at) => textRow(at + 1, line)).join('');
+
+/** The workbook as Excel 2010 and later encrypt it with a password. [MS-OFFCRYPTO] 2.3.4. */
+export const encryptedWith = (password: string, workbook: Uint8Array): Uint8Array => {
+  const hash = (...parts: Buffer[]) => createHash('sha512').update(Buffer.concat(parts)).digest();
+  const counter = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
+  const encrypt = (key: Buffer, iv: Buffer, content: Buffer) => {
+    const padded = Buffer.concat([content, Buffer.alloc(-content.length & 15)]);
+    return createCipheriv('aes-256-cbc', key, iv.subarray(0, 16)).setAutoPadding(false).update(padded);
+  };
+  const [salt, packageSalt, key] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2), Buffer.alloc(32, 3)];
+  const spins = 100;
+  let digest = hash(salt, Buffer.from(password, 'utf16le'));
+  for (let spin = 0; spin < spins; spin++) digest = hash(counter(spin), digest);
+  const keyValue = encrypt(hash(digest, Buffer.from('146e0be7abacd0d6', 'hex')).subarray(0, 32), salt, key);
+  const how =
+    'blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512"';
+  const info = `<?xml version="1.0"?><encryption xmlns="http://schemas.microsoft.com/office/2006/encryption" xmlns:p="http://schemas.microsoft.com/office/2006/keyEncryptor/password"><keyData saltSize="16" ${how} saltValue="${packageSalt.toString('base64')}"/><keyEncryptors><keyEncryptor><p:encryptedKey spinCount="${spins}" saltSize="16" ${how} saltValue="${salt.toString('base64')}" encryptedKeyValue="${keyValue.toString('base64')}"/></keyEncryptor></keyEncryptors></encryption>`;
+  const segments: Buffer[] = [];
+  for (let at = 0; at < workbook.length; at += 4_096)
+    segments.push(
+      encrypt(key, hash(packageSalt, counter(segments.length)), Buffer.from(workbook.subarray(at, at + 4_096))),
+    );
+  const file = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(
+    file,
+    '/EncryptionInfo',
+    Buffer.concat([Buffer.from('0400040040000000', 'hex'), Buffer.from(info)]),
+  );
+  CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.concat([counter(workbook.length), counter(0), ...segments]));
+  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
+};
