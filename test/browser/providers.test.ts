@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
+import { toast } from '../support/toast.ts';
 import { pdf } from '../support/wicked-documents.ts';
 
 const { signedIn } = await startBrowser();
@@ -65,7 +66,7 @@ describe('a technology provider', () => {
     expect(await page.getByRole('button', { name: 'View Yearly report' }).count()).toBe(0);
     await page.getByRole('row').filter({ hasText: 'Amber Background Services' }).waitFor();
     await page.getByRole('button', { name: 'Update' }).click();
-    await page.getByText('Updated successfully').waitFor();
+    await toast(page, 'Technology Provider', 'Updated successfully').waitFor();
 
     const experian = await signedIn('experian@example.com');
     const review = experian.page;
