@@ -14,6 +14,8 @@ describe('companies', () => {
   it('are added, seen, changed and deleted by a super admin', async () => {
     const session = await signedIn('super@example.com', '/company');
     const { page } = session;
+    for (const name of ['Name', 'Company Contact', 'Contact Phone', 'Contact Email', 'Action'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
     await page.getByRole('link', { name: 'Add New Company' }).click();
     await page.waitForURL('**/companyAdd');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -27,6 +29,9 @@ describe('companies', () => {
       await page.getByText(text).first().waitFor();
     }
     await expectFlawless(session);
+    for (const label of ['Cell Phone', 'Address 1', 'City', 'Zip Code'])
+      await page.getByRole('textbox', { name: label, exact: true }).waitFor();
+    await page.getByRole('button', { name: /State/ }).waitFor();
 
     await fill(page, {
       'Contact Name': 'Pat Example',
@@ -52,6 +57,7 @@ describe('companies', () => {
       .or(page.getByRole('button', { name: 'Back' }))
       .first()
       .click();
+    await page.waitForURL(/\/company(\?|$)/);
 
     await page.getByRole('link', { name: 'Edit Quiet Lake Credit' }).click();
     await fill(page, { City: 'Riverton' });

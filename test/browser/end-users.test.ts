@@ -85,6 +85,14 @@ describe('an end user', () => {
     await expectFlawless(session);
 
     const all = page.getByLabel(/All providers/);
+    for (const list of [all, page.getByLabel(/Associated providers/)])
+      expect(await list.getAttribute('size')).toBe('20');
+    await expect.poll(async () => (await options(page, /All providers/)).length).toBeGreaterThan(40);
+    const first = (await options(page, /All providers/)).at(-1) ?? '';
+    await page.getByRole('searchbox', { name: 'Search providers' }).fill(first);
+    await page.getByRole('searchbox', { name: 'Search providers' }).press('Enter');
+    await expect.poll(() => options(page, /All providers/)).toEqual([first]);
+    await page.getByRole('searchbox', { name: 'Search providers' }).fill('');
     await expect.poll(async () => (await options(page, /All providers/)).length).toBeGreaterThan(40);
     await all.focus();
     await page.keyboard.press('ArrowDown');
@@ -251,6 +259,8 @@ describe('an end user', () => {
       expect(await page.getByLabel('End User Name').isDisabled()).toBe(true);
       expect(await page.getByRole('button', { name: /Save|Update|Add Another|Add Document/ }).count()).toBe(0);
       await expectFlawless(session);
+      await page.getByRole('link', { name: 'Back' }).click();
+      await page.waitForURL(/\/enduser\?reseller=screening/);
       await page.goto('/enduser/enduserAdd');
       await page.getByText('This user does not have access').first().waitFor();
     }
@@ -261,6 +271,9 @@ describe('an end user', () => {
     const reseller = 'Amber Background Services (of Meridian Credit Services)';
     await chooseTyped(page, 'Reseller', reseller);
     await page.waitForURL(/company=/);
+    expect(await page.evaluate(() => sessionStorage.getItem('endUserResellerId'))).toBe(
+      new URL(page.url()).searchParams.get('company'),
+    );
     await page.getByRole('link', { name: 'Add New End User' }).first().click();
     const chosen = () => page.getByRole('combobox', { name: 'Reseller' }).inputValue();
     await expect.poll(chosen).toBe(reseller);
@@ -276,7 +289,13 @@ describe('an end user', () => {
       .first()
       .click();
     await page.getByRole('rowheader', { name: 'North' }).waitFor();
-    await page.getByRole('link', { name: 'View North' }).click();
+    const divisions = page.url();
+    await page.getByRole('link', { name: 'Edit North' }).click();
+    await page.getByLabel('Division Name').fill('North Wing');
+    await page.getByRole('button', { name: 'Update Division' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await page.goto(divisions);
+    await page.getByRole('link', { name: 'View North Wing' }).click();
     expect(await page.getByLabel('Division Name').isDisabled()).toBe(true);
     await expectFlawless(session);
   });

@@ -223,4 +223,28 @@ describe('view mode', () => {
       await organizers.getByText(name, { exact: true }).waitFor();
     expect(await page.getByText(/Please select|\d selected/).count()).toBe(0);
   });
+
+  it('leaves no field of any record open', { timeout: 120_000 }, async () => {
+    const { page } = await signedIn('super@example.com');
+    for (const [list, field] of [
+      ['/company', 'Contact Name'],
+      ['/company/user', 'First Name'],
+      ['/reseller', 'Contact Name'],
+      ['/technologyprovider', 'Contact Name'],
+      ['/enduser', 'Main Contact'],
+    ] as const) {
+      await page.goto(list);
+      await page
+        .getByRole('link', { name: /^View / })
+        .first()
+        .click();
+      await page.waitForURL(/\/102/);
+      await page.getByLabel(field, { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      const open = await page
+        .locator('main :is(input, select, textarea, button[aria-haspopup=listbox]):not(:disabled, [type=search])')
+        .evaluateAll((fields) => fields.map(({ outerHTML }) => outerHTML));
+      expect([list, open]).toEqual([list, []]);
+    }
+  });
 });

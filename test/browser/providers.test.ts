@@ -29,6 +29,8 @@ describe('a technology provider', () => {
     ])
       await page.getByText(text, { exact: true }).first().waitFor();
     expect(await page.getByText('Risk Review Approval').count()).toBe(0);
+    for (const kind of ['Master NCRA Compliance Services Agreement', 'Investigation', 'Technology Certification'])
+      await page.getByRole('button', { name: `Add Document to ${kind}` }).waitFor();
     await page.getByRole('button', { name: /Add Document to Site Inspection/ }).click();
     await page.getByText('Please add the Technology Provider first').waitFor();
     await expectFlawless(ncra);
@@ -90,6 +92,8 @@ describe('a technology provider', () => {
     expect(await reseller.page.getByText(/Resellers using|Risk Review Approval/).count()).toBe(0);
     expect((await downloaded(reseller.page, 'Yearly report')).equals(pdf())).toBe(true);
     await expectFlawless(reseller);
+    await reseller.page.getByRole('link', { name: 'Back' }).click();
+    await reseller.page.waitForURL(/\/technologyprovider(\?|$)/);
 
     await page.goto('/technologyprovider?search=Zenith');
     await page.getByRole('button', { name: 'Delete Zenith Vault' }).click();
@@ -124,6 +128,30 @@ describe('a technology provider', () => {
     await two.getByLabel('Contact Name').fill('Second Comes');
     await two.getByRole('button', { name: 'Update' }).click();
     await two.getByText('Updated successfully').waitFor();
+  });
+});
+
+describe('who uses a provider', () => {
+  it('scrolls within its list from the seventh on', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    let count = 6;
+    await page.route('**/api/endUser/listallAssociatedEndUser*', (route) => {
+      const content = Array.from({ length: count }, (_, at) => ({ id: `e.${at}`, name: `End User ${at}` }));
+      const data = { content, totalElements: count, totalPages: 1 };
+      return route.fulfill({ json: { status: 'Success', message: '', data } });
+    });
+    await page.goto('/technologyprovider');
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    const scrolls = page.getByRole('region', { name: 'End Users using the Technology Provider, scrolls' });
+    await page.getByRole('rowheader', { name: 'End User 5' }).waitFor();
+    expect(await scrolls.count()).toBe(0);
+    count = 7;
+    await page.reload();
+    await scrolls.getByRole('rowheader', { name: 'End User 6' }).waitFor();
+    expect(await scrolls.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
   });
 });
 
@@ -171,6 +199,12 @@ describe('the list of technology providers', () => {
       .click();
     await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
     await page.waitForURL(/company=/);
+    expect(await page.evaluate(() => sessionStorage.getItem('techProvCompanyId'))).toBe(
+      new URL(page.url()).searchParams.get('company'),
+    );
+    await page.goto('/technologyprovider/other');
+    await page.getByRole('searchbox').waitFor();
+    await page.getByRole('button', { name: /Company/ }).waitFor();
     await page.goto('/company');
     await page.goto('/technologyprovider');
     await page.getByRole('button', { name: /Blue Harbor Data/ }).waitFor();
@@ -202,5 +236,17 @@ describe('the list of technology providers', () => {
       await other.goto('/technologyprovider/other');
       await other.getByText('This user does not have access').first().waitFor();
     }
+  });
+
+  it('says “Delete Failed” and why when one cannot be activated', async () => {
+    const { page } = await signedIn('other-ncra@example.com', '/technologyprovider?show=inactive');
+    const refusal = { status: 'Failure', message: 'Save Failed', data: { reason: 'There is one of this name.' } };
+    await page.route('**/api/techProvider/activate', (route) => route.fulfill({ json: refusal }));
+    await page
+      .getByRole('button', { name: /^Activate / })
+      .first()
+      .click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Delete Failed. There is one of this name.' });
+    await toast.getByText('Technology Provider', { exact: true }).waitFor();
   });
 });

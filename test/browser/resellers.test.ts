@@ -124,7 +124,11 @@ describe('the reseller list', () => {
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
     await expect.poll(() => names(page)).not.toEqual(first);
     const descending = await names(page);
-    await page.getByRole('button', { name: 'Page 3', exact: true }).click();
+    const [asked] = await Promise.all([
+      page.waitForRequest(/resellerByCompany.*[?&]page=2(&|$)/),
+      page.getByRole('button', { name: 'Page 3', exact: true }).click(),
+    ]);
+    expect(new URL(asked.url()).searchParams.get('modifier')).toBe('desc');
     await expect.poll(() => page.url()).toContain('page=3');
     await expect.poll(() => names(page)).not.toEqual(descending);
     const third = await names(page);
@@ -143,7 +147,13 @@ describe('the reseller list', () => {
       .getByText(/no match|nothing/i)
       .first()
       .waitFor();
-    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').press('ControlOrMeta+a');
+    await page.getByRole('searchbox').press('Backspace');
+    await expect.poll(() => title(page).textContent()).toBe(all);
+    await search(page, 'x');
+    await page.getByRole('searchbox').press('Home');
+    await page.getByRole('searchbox').press('Delete');
+    await page.waitForURL((url) => !url.search.includes('search='));
     await expect.poll(() => title(page).textContent()).toBe(all);
     expect(await page.getByRole('button', { name: 'Bulk upload' }).count()).toBe(0);
   });

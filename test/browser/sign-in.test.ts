@@ -9,6 +9,7 @@ describe('signing in', () => {
     const session = await visit();
     const { page } = session;
     await page.goto('/');
+    await page.waitForURL('**/home');
     await page.getByRole('link', { name: 'Login' }).click();
     await page.getByLabel('User Name').waitFor();
     await expectFlawless(session);

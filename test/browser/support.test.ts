@@ -113,8 +113,9 @@ describe('the support form', () => {
     await attach(page, file('log.txt', 20), file('trace.txt', 20));
     await submit(page);
     await page.getByText('Support request submitted successfully').waitFor();
-    for (const name of ['orgid', 'Contact Name', 'Email', 'Subject', 'Status', 'Priority', 'testrecord'])
+    for (const name of ['orgid', 'Contact Name', 'Email', 'Subject', 'Description', 'Status', 'Priority', 'testrecord'])
       expect(posted, name).toContain(`name="${name}"`);
+    expect(posted).toMatch(/name="returnURL"\s+\/securehome\/support\s/);
     expect(posted).toContain('name="attachment_1"; filename="log.txt"');
     expect(posted).toContain('name="attachment_2"; filename="trace.txt"');
   });

@@ -36,7 +36,13 @@ describe('a new user', () => {
   it('is invited by a colleague, again to the corrected address, logs in with the generated password, sets another and arrives', async () => {
     const session = await signedIn('ncra@example.com', '/company/user');
     const { page } = session;
-    await page.getByRole('columnheader', { name: 'Contact Email' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: /^Users/ }).waitFor();
+    for (const name of ['Name', 'Contact Email']) await page.getByRole('columnheader', { name, exact: true }).waitFor();
+    await page.getByRole('searchbox').fill('no such person');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL(/search=no\+such/);
+    await page.getByRole('searchbox').fill('');
+    await row(page, 'ncra@example.com').first().waitFor();
     await expectFlawless(session);
     expect(await page.getByRole('button', { name: /Company/ }).count()).toBe(0);
     expect(await page.getByRole('link', { name: /Reset password/ }).count()).toBe(0);

@@ -4,7 +4,9 @@ import { endUserList } from '../../contract/lists/end-user.ts';
 import type { ListSpec } from '../../contract/lists/list.ts';
 import { OtherProviderRow, otherProviderList, providerList } from '../../contract/lists/provider.ts';
 import { resellerList } from '../../contract/lists/reseller.ts';
+import { CollectedDocument } from '../../contract/records/collected-document.ts';
 import { Division, NewDivision } from '../../contract/records/division.ts';
+import { Document, DocumentChange } from '../../contract/records/document.ts';
 import { EndUser } from '../../contract/records/end-user.ts';
 import { Activation, TechProvider } from '../../contract/records/provider.ts';
 import { Report, ReportCatalogue } from '../../contract/records/report.ts';
@@ -59,6 +61,19 @@ describe('the fields of', () => {
       OtherProviderRow.shape,
       'id name endUserContactName endUserContactPhone tpType reviewDate',
     ],
+    [
+      'an end user’s line of its checklist',
+      EndUser.shape.endUserDocumentCollectedList.element.shape,
+      'documentId isSelected selectedDate',
+    ],
+    ['a line of another checklist', CollectedDocument.shape, 'documentId isSelected documentName selectedDate'],
+    [
+      'a document',
+      Document.shape,
+      'id documentName documentMeta documentLocation documentExtention documentAuthor documentDescription updatedTime ' +
+        'companyId rowId tableKeyName tableKeyName2 documentAssociationList certificateId',
+    ],
+    ['a change of a document', DocumentChange.shape, 'id documentName documentLocation docString certificateId'],
     ['a report', Report.shape, 'id endUserTpList tpResellerList'],
     ['the listing of reports', ReportCatalogue.shape, 'defaultFolders subFolders reportViews'],
     [

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { companyList } from '../../contract/lists/company.ts';
-import { listQuery } from '../../contract/lists/list.ts';
+import { endUserList } from '../../contract/lists/end-user.ts';
+import { type ListSpec, listQuery } from '../../contract/lists/list.ts';
+import { providerList } from '../../contract/lists/provider.ts';
+import { resellerList } from '../../contract/lists/reseller.ts';
+import { userList } from '../../contract/lists/user.ts';
 import { NewCompany } from '../../contract/records/company.ts';
 import { NewReseller } from '../../contract/records/reseller.ts';
 import { cellFor, may } from '../../contract/rules/access.ts';
 import { parseDay, showDay } from '../../contract/rules/dates.ts';
+import { documentKinds } from '../../contract/rules/documents.ts';
 import { recordMode } from '../../contract/rules/modes.ts';
 import { landingPath, type MenuItem, showsItem } from '../../contract/rules/navigation.ts';
 import { documentsCollected } from '../../contract/rules/reseller.ts';
@@ -101,6 +106,25 @@ describe('modes', () => {
 });
 
 describe('documents', () => {
+  it('have the names, keys and association numbers of the specification', () => {
+    const kinds = (of: string) =>
+      documentKinds.filter(({ owner }) => owner === of).map(({ key, id, name }) => [key, id, name]);
+    expect(kinds('TECHNOLOGY_PROVIDER')).toEqual([
+      ['MASTERNCRA', 9, 'Master NCRA Compliance Services Agreement'],
+      ['EXPSAQ', 10, 'Investigation'],
+      ['SITEINSPECTION', 11, 'Site Inspection'],
+      ['TECHCERTIFICATION', 12, 'Technology Certification'],
+    ]);
+    const agreement = ['Credit Data/RESELLER', undefined, 'Credit Data/Reseller Agreement'];
+    const sublicence = ['SUBLICENCE', undefined, 'Sub-License Agreement'];
+    expect(kinds('RESELLER')).toEqual([agreement, sublicence]);
+    expect(kinds('ENDUSER')).toEqual([
+      ['ENDUSER/RESELLER', undefined, 'End user/Reseller Addendum'],
+      sublicence,
+      agreement,
+    ]);
+  });
+
   const documents = (...selected: boolean[]) =>
     selected.map((isSelected, index) => ({ documentId: index + 1, isSelected, documentName: '', selectedDate: '' }));
 
@@ -117,6 +141,9 @@ describe('a list query', () => {
   const parse = (query: Record<string, string>) => listQuery(companyList).safeParse(query);
 
   it('starts at the first page of ten, in the list’s own order', () => {
+    const lists: readonly ListSpec[] = [companyList, userList, resellerList, providerList, endUserList];
+    for (const list of lists)
+      expect(listQuery(list).parse({})).toMatchObject({ page: 0, size: 10, orderBy: list.order.by, modifier: 'asc' });
     expect(parse({}).data).toMatchObject({ page: 0, size: 10, orderBy: 'name', modifier: 'asc', searchText: '' });
   });
 

@@ -18,6 +18,7 @@ export const password = titles('browser/password', {
   fields: 'is compared on leaving a field, cleared by Reset, and held to what the sign-in takes',
   own: 'is changed with the old one and ends the other sessions',
   experian: 'of Experian alone leads to the home page',
+  late: 'that was replaced before the page was loaded anew is not asked for again',
   given:
     'is given by a super admin; its owner sets a new one and answers a question on one screen, and the code follows',
   nobody: 'is asked of nobody who is not signed in, or whose sign-in does not wait for one',
@@ -48,6 +49,7 @@ export const companies = titles('browser/companies', {
   life: 'are added, seen, changed and deleted by a super admin',
   needed: 'that somebody depends on are not deleted, and the reason is said',
   staff: 'are one row, their own, for staff, who may change everything but the name',
+  conflict: 'changed by two people at once: the second is told and keeps what was typed',
 });
 
 export const board = titles('browser/dashboard', {
@@ -62,6 +64,7 @@ export const support = titles('browser/support', {
   files: 'refuses programs and a sixth file, and lets a file be taken off',
   sent: 'sends the request with its files',
   desk: 'goes to the configured desk with its hidden fields and the files by number',
+  failed: 'keeps what was typed when the files do not get through',
 });
 
 export const profile = titles('browser/profile', {
@@ -78,6 +81,8 @@ export const session = titles('browser/session', {
   menu: 'is within reach of the keyboard in two steps',
   guessed: 'that is guessed too often ends the sign-in',
 });
+
+export const view = titles('browser/forms', { closed: 'leaves no field of any record open' });
 
 export const walk = titles('browser/screens', {
   open: 'that is open to all has a screen without a fault',
@@ -97,6 +102,7 @@ export const screen = titles('browser/part-1', {
   bare: 'there is neither header nor footer',
   login: 'the login asks for both fields, and Reset empties them',
   error: 'an error of the service has its own page',
+  broken: 'a screen that cannot be shown leads to that page, and from there back',
   loginError: 'leaves nothing stored and says why under the title Error',
   frame:
     'there are header and footer, a message goes after five seconds or with its button, and a missing token ends it all',

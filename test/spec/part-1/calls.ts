@@ -138,8 +138,9 @@ export const callRows: readonly Row[] = [
   call(
     'Failure toasts the server’s message under the titles Company, User and Support submit',
     errors.heading,
-    companies.needed,
-    users.removed,
+    users.taken,
+    companies.conflict,
+    support.failed,
     texts.each,
   ),
   call('Success toasts and goes back to the list', calls.done, companies.life, users.invited),

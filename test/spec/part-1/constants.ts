@@ -1,7 +1,7 @@
 import * as part2 from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { resellers, screen, users } from './browser-checks.ts';
-import { calls, contract, forms, home, limits, listState, pager, records, rules } from './rule-checks.ts';
+import { contract, forms, home, limits, pager, records, rules } from './rule-checks.ts';
 import { gateway, generated } from './server-checks.ts';
 
 const constant = section('9');
@@ -10,9 +10,9 @@ const constant = section('9');
 export const constants: readonly Row[] = [
   constant('inactivity: 1,800,000 ms, checked every 5,000 ms', limits.constant, screen.idle),
   constant('toast: 5,000 ms', limits.constant, screen.frame),
-  constant('table shown again after a delete: 100 ms', limits.constant),
+  constant('table shown again after a delete: 100 ms', limits.constant, screen.confirm),
   constant('page size 10', limits.constant, contract.page),
-  constant('first page 1, sent as 0', contract.page, listState.kept),
+  constant('first page 1, sent as 0', contract.page, resellers.sorts),
   constant('at most 10 page links', limits.constant, pager.ten),
   constant('the first 6 pages show 1 to 10, then 5 before and 4 after, the last 10 at the end', pager.window),
   constant('lists start ascending by name, users by userName', records.lists),
@@ -35,7 +35,7 @@ export const constants: readonly Row[] = [
   constant('Enter searches, backspace and delete that empty the box show the whole list', resellers.searches),
   constant('dates are shown month/day/year', contract.shown, home.time),
   constant('dates are held as YYYY-MM-DD and read as MM/DD/YYYY', contract.days),
-  constant('the page size of the users list is 10 as well', { decision: 'D-53' }, calls.fields, contract.page),
+  constant('the page size of the users list is 10 as well', { decision: 'D-53' }, contract.page, screen.confirm),
   constant(
     'multi-select: no limit, up to 3 items in its title, at most 300 px high',
     part2.rules.title,

@@ -2,7 +2,7 @@ import * as part2 from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { profile, registration, users } from './browser-checks.ts';
 import { calls, contract, forms, records, stored } from './rule-checks.ts';
-import { account, lists, portal } from './server-checks.ts';
+import { account, lists, logos, matrix, messages, portal, requests } from './server-checks.ts';
 
 const has = section('3');
 
@@ -27,7 +27,7 @@ export const entities: readonly Row[] = [
   has('a role option is id and RoleName, and the server gives the list', records.names, calls.fields, lists.roles),
   has('the security questions are a list from the server', { decision: 'D-16' }, account.questions),
   has('a company has the named fields and its address', records.names),
-  has('a logo travels as imageStr and is kept as imagePath', { decision: 'D-51' }, records.names),
+  has('a logo travels as imageStr and is kept as imagePath', { decision: 'D-51' }, records.names, logos.form),
   has(
     'isregisteredUser, ismember and the lists of types and documents belong to a company',
     {
@@ -36,8 +36,8 @@ export const entities: readonly Row[] = [
     part2.records.names,
     part2.resellers.life,
   ),
-  has('a message has id, companyId, message, updatedTime and updatedBy', records.names),
-  has('a line of the provider chart has name and updatedTime', records.names),
+  has('a message has id, companyId, message, updatedTime and updatedBy', records.names, messages.server),
+  has('a line of the provider chart has name and updatedTime', records.names, messages.chart),
   has('a login activity has type and date', records.names, profile.activity),
   has('sign-ins and sign-outs of each user are kept as a trail', { decision: 'D-52' }, account.activity),
   has(
@@ -54,9 +54,9 @@ export const entities: readonly Row[] = [
     records.names,
     calls.fields,
   ),
-  has('a support request has Status, Priority, testrecord, id and attachments', records.names),
+  has('a support request has Status, Priority, testrecord, id and attachments', records.names, requests.sent),
   has('a page is content, totalElements and totalPages', records.names),
-  has('every answer has status, message and data', portal.login),
+  has('every answer has status, message and data', portal.login, matrix.holds),
   has('paging reads companyId, startPage, pagingSize, sortType and sortBy', { decision: 'D-84' }, contract.aliases),
   has('the browser keeps its session values under the named keys', { decision: 'D-50' }, stored.names),
   has(

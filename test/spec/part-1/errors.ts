@@ -1,7 +1,7 @@
 import { type Row, section } from '../row.ts';
 import { board, companies, password, registration, screen, session, signIn, support, users } from './browser-checks.ts';
 import { calls, errors, limits, texts } from './rule-checks.ts';
-import { account, userCalls } from './server-checks.ts';
+import { account, companyCalls, logos, userCalls } from './server-checks.ts';
 
 const error = section('8');
 
@@ -16,7 +16,7 @@ export const errorRows: readonly Row[] = [
   error('login: “Invalid username or password”', signIn.wrong, errors.rejected),
   error('login answered with Error: session cleared, toast titled Error', screen.loginError),
   error('sign-up and confirmation: a red alert with the service’s words', registration.form, registration.approval),
-  error('a failed new user: heading “Please register new user or try again!”', users.taken, texts.each),
+  error('a failed new user: heading “Please register new user or try again!”', users.taken),
   error('the same heading over a failed change of a user', users.takenLater),
   error(
     'registration refused by the identity service: “Saved Failed”, +1 taken off, the user removed',
@@ -31,13 +31,14 @@ export const errorRows: readonly Row[] = [
     password.own,
     account.ownRefused,
     account.adminRefused,
+    texts.each,
   ),
   error('second factor: the service’s message under the title OTP', signIn.wrongCode, errors.otp, session.guessed),
-  error('password screen: “Reset Failed” under New Password', screen.staff, texts.each),
+  error('password screen: “Reset Failed” under New Password', password.late),
   error('what the identity service says about a password stands in an alert', password.forgotten),
-  error('“Save Failed”', users.taken, texts.each),
-  error('“Update Failed”', userCalls.race, texts.each),
-  error('“Delete Failed”', companies.needed, users.removed, texts.each),
+  error('“Save Failed”', companyCalls.taken, userCalls.same, logos.refused),
+  error('“Update Failed”', userCalls.race, companyCalls.race, companies.conflict),
+  error('“Delete Failed”', companyCalls.needed, userCalls.self),
   error(
     'what is said about a company or message stands under the title Company or Message',
     errors.heading,

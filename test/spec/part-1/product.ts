@@ -1,6 +1,6 @@
 import { imports } from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
-import { resellers, screen } from './browser-checks.ts';
+import { resellers, screen, signIn } from './browser-checks.ts';
 import { menus, records } from './rule-checks.ts';
 import { gateway, matrix, pool } from './server-checks.ts';
 
@@ -18,7 +18,13 @@ export const product: readonly Row[] = [
     pool.address,
   ),
   what('the identity service is in us-east-1', gateway.issuer),
-  what('the portal’s own server is called with the token after the sign-in', { decision: 'D-03' }, gateway.closed),
+  what(
+    'the portal’s own server is called with the token after the sign-in',
+    { decision: 'D-03' },
+    gateway.closed,
+    signIn.lands,
+    screen.loginError,
+  ),
   what('the footer carries a copyright line of 2022', screen.frame),
   what(
     'spreadsheets are uploaded and templates downloaded for resellers, technology providers and end users',

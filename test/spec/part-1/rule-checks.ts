@@ -84,6 +84,12 @@ export const menus = titles('web/menus', {
   experian: 'lead Experian alone to the company, and to support, privacy and chat without the Home menu',
 });
 
+export const frame = titles('web/frame', {
+  footer: 'leads %s where they may go',
+  menu: 'offers %s what they may open',
+  others: 'offers Others to NCRA and super admins alone',
+});
+
 export const router = titles('web/screens', {
   each: 'has a screen for %s',
   only: 'has no screen that the spec does not name, but the one that links in mails lead to',
@@ -105,6 +111,7 @@ export const stored = titles('web/session-values', {
 export const listState = titles('web/list-state', {
   kept: 'keeps page, sort, search and company, and gives them back',
   turned: 'turns the current column around and begins at page 1',
+  searched: 'starts another column ascending and keeps the search',
 });
 
 export const idle = titles('web/small-rules', {

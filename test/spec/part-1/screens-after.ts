@@ -1,6 +1,17 @@
 import { type Row, section } from '../row.ts';
-import { board, companies, password, profile, resellers, screen, session, support, users } from './browser-checks.ts';
-import { forms, home, limits, listState, menus, pager, records, rules, texts } from './rule-checks.ts';
+import {
+  board,
+  companies,
+  password,
+  profile,
+  resellers,
+  screen,
+  session,
+  support,
+  users,
+  view,
+} from './browser-checks.ts';
+import { forms, frame, home, limits, listState, menus, records, rules, texts } from './rule-checks.ts';
 import { contacts, lists, registrations, userCalls } from './server-checks.ts';
 
 const reset = section('2.9');
@@ -28,15 +39,31 @@ export const screensAfter: readonly Row[] = [
   shell('the header shows the logo that is stored', screen.frame),
   shell('the header welcomes the user by name', screen.frame),
   shell('the header leads to Reset Password and Logout', password.fields, session.menu),
-  shell('header and footer are not on the login, new-password, set-password and forgot-password pages', screen.bare),
+  shell(
+    'header and footer are not on the login, new-password, set-password and forgot-password pages',
+    screen.bare,
+    password.given,
+    password.late,
+  ),
   shell('the user menu has profile and logout', session.menu),
-  shell('the side menu has My Profile, JWT Tokens and Login Data', rules.menu, menus.experian),
+  shell('the side menu has My Profile, JWT Tokens and Login Data', rules.menu, frame.menu, menus.experian),
   shell('Login Data is a table of Action and Date', profile.activity),
   shell('Home has Dashboard, Support, Privacy and Chat', rules.menu),
   shell('My Company has Company and Users', rules.menu),
-  shell('Resellers, End User and Reports; Technology Providers with Others below', rules.menu),
-  shell('the footer’s links depend on the role', menus.byRole),
-  shell('the footer hides unless somebody is signed in and not changing a password', screen.bare, screen.frame),
+  shell(
+    'Resellers, End User and Reports; Technology Providers with Others below',
+    rules.menu,
+    frame.menu,
+    frame.others,
+  ),
+  shell('the footer’s links depend on the role', frame.footer),
+  shell(
+    'the footer hides unless somebody is signed in and not changing a password',
+    screen.bare,
+    password.given,
+    password.late,
+    screen.frame,
+  ),
   shell('the token page has a tab each for access token and id token', { decision: 'D-20' }, profile.tokens),
   shell('the chat page loads the external script while it is open', { decision: 'D-49' }, profile.chat),
   shell('and takes script and elements away on leaving', profile.chat),
@@ -53,14 +80,14 @@ export const screensAfter: readonly Row[] = [
   dashboard('more than 6 rows scroll', board.scrolls),
   dashboard('the reseller role adds no messages', board.readers),
 
-  company('columns Name, Company Contact, Contact Phone, Contact Email and Action', records.lists),
+  company('columns Name, Company Contact, Contact Phone, Contact Email and Action', companies.life, records.lists),
   company('the actions are view, edit and delete', companies.life),
   company('Add New Company is for a super admin', companies.life, companies.staff),
   company('search and paging are for a super admin', screen.staff, screen.confirm, lists.staff),
   company('Enter searches', resellers.searches),
   company('emptying the search box shows the whole list again', resellers.searches),
   company('the headers sort', resellers.sorts, listState.turned),
-  company('the pager has First, Previous, numbers, Next and Last', resellers.sorts, pager.window),
+  company('the pager has First, Previous, numbers, Next and Last', screen.confirm),
   company('Back leads to /company', companies.life),
   company('name, contact, phones, email, address, city, zip code and state', companies.life, records.names),
   company('the logo’s preview has 100 by 100 pixels', screen.confirm, rules.preview),
@@ -69,7 +96,7 @@ export const screensAfter: readonly Row[] = [
   userList('it has a pager', screen.confirm),
   userList('the company dropdown is for a super admin only', users.invited, users.byAdmin),
   userList('Add New User', users.invited),
-  userList('a text search with a button', userCalls.search, resellers.searches),
+  userList('a text search with a button', users.invited, userCalls.search),
   userList('rows lead to view, edit and delete', users.view, users.removed, users.locked),
   userList('rows lead to a password reset for a super admin only', users.invited, password.given),
 
@@ -86,7 +113,7 @@ export const screensAfter: readonly Row[] = [
     contacts.again,
     contacts.corrected,
   ),
-  user('in view mode every field is disabled', users.view),
+  user('in view mode every field is disabled', view.closed),
   user('a failed save is headed “Please register new user or try again!”', users.taken),
   user('who is no super admin reads the role of an edited user as text', users.locked, userCalls.staff),
   user('a super admin’s role is fixed and reads “Superadmin”', users.view),

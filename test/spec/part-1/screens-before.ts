@@ -1,5 +1,5 @@
 import { type Row, section } from '../row.ts';
-import { password, registration, screen, signIn, users, walk } from './browser-checks.ts';
+import { password, registration, screen, signIn, users, view, walk } from './browser-checks.ts';
 import { errors, forms, router, rules, stored, texts } from './rule-checks.ts';
 import { registrations } from './server-checks.ts';
 
@@ -18,7 +18,7 @@ export const screensBefore: readonly Row[] = [
   routes('no other address has one', router.only, walk.missing),
   routes('/ leads to /home', { decision: 'D-30' }, signIn.lands),
   routes('userEdit and userView are read in both ways of writing them', { decision: 'D-31' }, users.view),
-  routes('isView 102 shows a record read-only', rules.routes, users.view),
+  routes('isView 102 shows a record read-only', rules.routes, view.closed),
   routes(
     'typeofreset 131 with the fixed id 0 is the own password, from the header’s link',
     rules.routes,
@@ -28,7 +28,7 @@ export const screensBefore: readonly Row[] = [
   routes('userAdd carries the chosen company for a super admin', rules.routes, users.byAdmin),
   routes('userAdd carries 123 for everybody else', users.invited),
   routes('an unknown address says “Page not found”', walk.missing, texts.each),
-  routes('the error view says “Service Response Error, Error Messagee:”', screen.error, texts.each),
+  routes('the error view says “Service Response Error, Error Messagee:”', screen.error, screen.broken),
   routes('a secured screen without a token leads to /login', signIn.noSession, stored.noToken),
   routes('and then what is stored of the session is cleared', screen.frame),
 

@@ -44,6 +44,7 @@ export const userCalls = titles('lambdas/user', {
   ownList: 'shows staff the people of their own company only, and nobody a super admin',
   adminList: 'shows a super admin everybody, or the chosen company by either name of the parameter',
   search: 'finds part of a name and takes the placeholder of the add-user route for one’s own company',
+  same: 'refuses a user name or e-mail that anybody in the portal has, whatever its case',
   race: 'tells the second of two writers that somebody else was first',
   once: 'answers the first user when the same request comes twice, at once or later',
   created: 'makes record and account, mails the temporary password, and answers neither',
@@ -69,8 +70,10 @@ export const companyCalls = titles('lambdas/company', {
   own: 'shows everybody else one row, their own company',
   refused: 'refuses a missing name with the text of the form',
   staff: 'lets staff change contact, address and logo of their own company but not its name',
+  taken: 'refuses a name that another company has, whatever its case and accents',
   dropped: 'drops fields that only the server sets',
   needed: 'is refused while the company still has users or resellers, and says how many',
+  race: 'tells the second of two writers that somebody else was first',
   removed: 'removes a company nobody depends on',
 });
 
@@ -92,6 +95,7 @@ export const requests = titles('lambdas/support', {
 export const logos = titles('lambdas/storage', {
   back: 'comes back byte for byte to its own company and to the resellers below it',
   form: 'is taken with the company form, and a name from elsewhere is refused',
+  refused: 'is refused when it is %s',
 });
 
 export const triggers = titles('lambdas/triggers', {

@@ -1,16 +1,6 @@
 import { type Row, section } from '../row.ts';
-import {
-  companies,
-  password,
-  profile,
-  registration,
-  resellers,
-  screen,
-  session,
-  signIn,
-  users,
-} from './browser-checks.ts';
-import { contract, idle, limits, listState, menus, rules, stored } from './rule-checks.ts';
+import { password, profile, registration, resellers, screen, session, signIn, users, view } from './browser-checks.ts';
+import { contract, frame, idle, limits, listState, rules, stored } from './rule-checks.ts';
 import { account, matrix, portal, sagas, triggers, userCalls } from './server-checks.ts';
 
 const state = section('4');
@@ -63,7 +53,7 @@ export const states: readonly Row[] = [
     rules.error,
     portal.name,
   ),
-  state('after the code a first login goes to /home/setPassword with the Experian flag', password.given, users.invited),
+  state('after the code a first login goes to /home/setPassword with the Experian flag', password.late, rules.routes),
   state('Experian alone then arrives at /company', { decision: 'D-29' }, signIn.experian, contract.landing),
   state('everybody else arrives at /securehome', signIn.lands, contract.landing),
 
@@ -93,19 +83,20 @@ export const states: readonly Row[] = [
     screen.confirm,
   ),
 
-  state('the combination of roles follows from the ids that are there', menus.byRole, contract.addUp),
-  state('the super admin flag stands apart and overrides', menus.byRole, matrix.holds),
+  state('the combination of roles follows from the ids that are there', frame.menu, contract.addUp),
+  state('the super admin flag stands apart and overrides', frame.menu, matrix.holds),
   state(
     'a record screen adds without an id, edits with one, and views with isView 102',
     { decision: 'D-32' },
     contract.mode,
   ),
-  state('102 disables every field', users.view, companies.life),
+  state('102 disables every field', view.closed),
   state('a user is created together with the account at the identity service', { decision: 'D-08' }, userCalls.created),
   state('when that fails the user’s record is removed again', { decision: 'D-08' }, userCalls.back, sagas.undone),
   state(
     'a list is in default or search mode; paging and sorting run the same mode again',
     listState.kept,
+    listState.searched,
     resellers.searches,
   ),
   state('after a delete the table is hidden and shown again after 100 ms', limits.constant, screen.confirm),

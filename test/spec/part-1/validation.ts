@@ -1,6 +1,6 @@
 import { type Row, section } from '../row.ts';
 import { board, companies, password, screen, signIn, support, users } from './browser-checks.ts';
-import { forms, limits, newPassword, rules, texts } from './rule-checks.ts';
+import { contract, forms, home, limits, newPassword, rules, texts } from './rule-checks.ts';
 import { companyCalls, generated, messages, requests, userCalls } from './server-checks.ts';
 
 const rule = section('5');
@@ -38,8 +38,8 @@ export const validation: readonly Row[] = [
 
   rule('a company form that is not valid toasts “saved failed”', companies.life, texts.each),
   rule('“Please enter Company name”', companies.life, companyCalls.refused),
-  rule('“Please enter Contact name”', companies.life),
-  rule('“Please enter Contact phone”', companies.life),
+  rule('“Please enter Contact name”', companies.life, contract.company),
+  rule('“Please enter Contact phone”', companies.life, contract.company),
   rule('“Please enter Email”, without a pattern for it', companies.life, limits.company),
   rule('the state is 1 unless another is chosen', { decision: 'D-46' }, limits.company, screen.confirm),
   rule('deactivate and isreseller are false for a new company', companyCalls.dropped),
@@ -59,7 +59,11 @@ export const validation: readonly Row[] = [
   ),
   rule('the company is the chosen one for a super admin, else the session’s', userCalls.company, users.byAdmin),
   rule('a retyped password that differs is refused with a message', users.invited),
-  rule('the user form’s email pattern is unused', { decision: 'readings-of-part-1' }, userCalls.refused),
+  rule(
+    'the user form’s email pattern is unused; the portal checks the address',
+    { decision: 'readings-of-part-1' },
+    userCalls.refused,
+  ),
 
   rule(
     'support needs Last Name, Email, Subject: “{field} cannot be empty”',
@@ -75,7 +79,7 @@ export const validation: readonly Row[] = [
   rule('subject at most 255', limits.max, support.form),
   rule('description at most 3000', limits.max, support.form, requests.refused),
   rule('at most 5 files', limits.files, support.files),
-  rule('of at most 20 MB each', limits.files, requests.file),
+  rule('of at most 20 MB each', home.files, requests.file),
   rule(
     'programs and scripts are not attached, with the text that says so',
     limits.blocked,

@@ -19,6 +19,8 @@ export const resellers = titles('browser/reseller-record', {
 });
 
 export const providers = titles('browser/providers', {
+  scrolls: 'scrolls within its list from the seventh on',
+  unactivated: 'says “Delete Failed” and why when one cannot be activated',
   life: 'is added by NCRA with its documents, signed off by Experian, and deleted',
   conflict: 'saved by somebody else meanwhile is not overwritten, and nothing typed is lost',
   list: 'sorts by five columns, finds by text and by completion date, and remembers the company',
@@ -91,7 +93,6 @@ export const resellerCalls = titles('lambdas/reseller', {
 export const providerCalls = titles('lambdas/tech-provider', {
   made: 'belongs to the company, active, with the names of its lists and the day it was made',
   refused: 'refuses %o with the text of the form',
-  unique: 'refuses a name that another provider of the company has',
   staffOnly: 'is not for staff of a reseller, whatever else they may do',
   review: 'is written by the data company and a super admin, never by the review organisation',
   onlyReview: 'is all that the data company writes',
@@ -109,7 +110,20 @@ export const providerCalls = titles('lambdas/tech-provider', {
   references: '%s is for everybody',
   checklist: 'the checklist has the ids of the documents’ own kinds',
   leaves: 'takes it out of the end users that used it',
+  kept: 'keeps the lists that were not sent, and changes nothing that only the server sets',
+  race: 'tells the second of two writers that somebody else was first',
+  refusedName: 'refuses a name that another provider of the company has',
 });
+
+export const failures = titles('web/error-texts', {
+  heading: 'the screen’s own heading for what the server refused, with the reason',
+});
+
+export const references = titles('lambdas/part-1-lists', {
+  lists: 'give states from 1 on, document types and reseller types',
+});
+
+export const spreadsheet = titles('web/small-rules', { kinds: '%j: "%s"' });
 
 export const endUserCalls = titles('lambdas/end-user', {
   made: 'belongs to the reseller, with the names of its lists',
@@ -184,9 +198,12 @@ export const rules = titles('web/part-2-rules', {
 export const contractRules = titles('contract/rules', {
   collected: 'count as collected when exactly two are selected',
   shown: 'are shown month first',
+  kinds: 'have the names, keys and association numbers of the specification',
   modes: 'come from the route: no id adds, 102 views, all else edits',
   aliases: 'takes the other names of its parameters',
 });
+
+export const view = titles('browser/forms', { closed: 'leaves no field of any record open' });
 
 export const screenTable = titles('web/screens', { each: 'has a screen for %s' });
 

@@ -17,6 +17,7 @@ import {
   rules,
   sagas,
   scopes,
+  spreadsheet,
 } from './checks.ts';
 
 const has = section('3');
@@ -37,7 +38,12 @@ export const ruleRows: readonly Row[] = [
   has('a division has the named fields; isSameAddress 1 or 0', records.names, divisionCalls.same),
   has('a placeholder division N/A with id 0', divisionCalls.listed, rules.byDivision),
   has('an item of the Others list has the named fields', records.names),
-  has('a document has the named fields, keys and association numbers', records.names, documents.association),
+  has(
+    'a document has the named fields, keys and association numbers',
+    records.names,
+    contractRules.kinds,
+    documents.association,
+  ),
   has('a report has end users and resellers, their listing folders and views', records.names),
 
   state('create without id, edit with one, view with 102', contractRules.modes),
@@ -88,7 +94,7 @@ export const ruleRows: readonly Row[] = [
   rule('user name, contact, phone and e-mail when registered', resellers.life, resellerCalls.needs),
   rule('a document’s name and file; an empty file', resellers.life, documents.refused),
   rule('the parent of a document must be saved', endUsers.missing, providers.life),
-  rule('xls or xlsx, and a file at all', resellerList.asks),
+  rule('xls or xlsx, and a file at all', resellerList.asks, spreadsheet.kinds),
   rule('dates: sent MM/DD/YYYY, held YYYY-MM-DD, shown month first', rules.range, records.days, contractRules.shown),
   rule('a report’s reseller is set by the server', { decision: 'D-72' }, reportCalls.own),
 
@@ -96,7 +102,13 @@ export const ruleRows: readonly Row[] = [
   may('nobody reaches another family by any id or company', scopes.foreign),
   may('nobody reads another family’s rows in a report', reportViews.families),
   may('nobody sets what only the server sets', scopes.fields),
-  may('super admin: selector, deletes, documents, downloads', resellers.files, providers.list, documents.readers),
+  may(
+    'super admin: selector, deletes, documents, downloads',
+    access.agreed,
+    resellers.files,
+    providers.list,
+    documents.readers,
+  ),
   may(
     'NCRA: deletes, checklist documents, Others, reseller search; no end users',
     { decision: 'D-65' },

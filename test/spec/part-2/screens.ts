@@ -21,6 +21,7 @@ import {
   screens,
   screenTable,
   texts,
+  view,
 } from './checks.ts';
 
 const what = section('1');
@@ -47,7 +48,7 @@ export const screenRows: readonly Row[] = [
 
   every('every route of the five areas has a screen', screenTable.each, screens.behind),
   every('a screen without a stored token leads to /login', part1Screen.frame),
-  every('isView 102 shows a record with every field disabled', contractRules.modes, resellers.life, endUsers.found),
+  every('isView 102 shows a record with every field disabled', contractRules.modes, view.closed),
   every('page size 10, at most 10 links: first six, then a window, then the last ten', pager.window, pager.ten),
   every('the first page is 1 and is sent as 0', resellerList.sorts),
   every('ascending by name; a header turns the order, others reset', resellerList.sorts, providers.list),
@@ -67,7 +68,11 @@ export const screenRows: readonly Row[] = [
   reseller('name, membership, types, contact, address, logo', resellers.life, resellerCalls.made),
   reseller('registering as a user reveals a date and required fields', resellers.life),
   reseller('the user name is fixed once the reseller is registered', resellers.life, resellerCalls.later),
-  reseller('a checklist in edit and view, grouped by document, rows with view, edit, delete', resellers.life),
+  reseller(
+    'a checklist in edit and view, grouped by document, rows with view, edit, delete',
+    resellers.life,
+    resellers.files,
+  ),
   reseller('Add Document takes a name and a file', resellers.life, resellers.files),
   reseller('Back, Save Reseller, Update Reseller', resellers.life),
 
@@ -97,7 +102,10 @@ export const screenRows: readonly Row[] = [
   provider(
     'Others: three sortable columns, view, search, company selector, for NCRA and super admin',
     { decision: 'D-63' },
+    records.lists,
     providers.inactive,
+    providers.list,
+    endUsers.other,
     providerCalls.entryLists,
   ),
 
@@ -123,10 +131,11 @@ export const screenRows: readonly Row[] = [
   endUser('search, and a division filter where 0 means none', endUsers.life, rules.byDivision),
   endUser('Save Associated Technology Providers', endUsers.life),
   endUser('Others: the checkbox and Add Another Others', endUsers.other),
-  endUser('Back, Save End User, Update End User, Save All', endUsers.life, endUsers.other),
+  endUser('Back, Save End User, Update End User, Save All', endUsers.life, endUsers.found),
   endUser(
     'a division: name, same address, address, contact; Save Division, Update Division',
     endUsers.life,
+    endUsers.divisions,
     divisionCalls.own,
     divisionCalls.same,
   ),

@@ -1,0 +1,82 @@
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import type { Holder, RoleId } from '../../contract/rules/roles.ts';
+import { Footer } from '../../web/src/app/footer.tsx';
+import { SideMenu } from '../../web/src/app/side-menu.tsx';
+
+const signedIn = vi.hoisted(() => ({ holder: undefined as Holder | undefined }));
+// The session lives in the browser's storage; here only whose it is matters.
+vi.mock('../../web/src/app/session.ts', () => ({ useSession: () => (signedIn.holder ? signedIn : undefined) }));
+vi.stubGlobal('location', { pathname: '/' });
+
+const staff = (...roles: RoleId[]): Holder => ({ isSuperadmin: false, roles });
+const superadmin: Holder = { isSuperadmin: true, roles: [] };
+
+const drawn = <Props extends object>(part: ComponentType<Props>, props: Props, holder?: Holder) => {
+  signedIn.holder = holder;
+  return renderToStaticMarkup(createElement(MemoryRouter, {}, createElement(part, props)));
+};
+const links = (html: string) =>
+  [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g)].map(([, href, text]) => ({
+    href,
+    text,
+  }));
+const footer = (holder?: Holder) => links(drawn(Footer, {}, holder)).map(({ text }) => text);
+const menu = (holder: Holder) => drawn(SideMenu, { drawer: false, hidden: false, onClose: () => undefined }, holder);
+
+const all = ['Home', 'My Company', 'Resellers', 'End User', 'Technology Providers', 'Reports'];
+const without = (...items: string[]) => all.filter((item) => !items.includes(item));
+const people: [string, Holder, string[]][] = [
+  ['a super admin', superadmin, all],
+  ['NCRA', staff(1), without('End User')],
+  ['Experian', staff(2), without('Home', 'Reports')],
+  ['Reseller', staff(3), without('Resellers')],
+  ['NCRA and Experian', staff(1, 2), all],
+  ['NCRA and Reseller', staff(1, 3), all],
+  ['Experian and Reseller', staff(2, 3), all],
+  ['all three roles', staff(1, 2, 3), all],
+];
+
+describe('the footer', () => {
+  it.each(people)('leads %s where they may go', (_name, holder, items) => {
+    expect(footer(holder)).toEqual(items);
+  });
+
+  it('leads to the first page of each part, and is not there for nobody', () => {
+    expect(links(drawn(Footer, {}, superadmin)).map(({ href }) => href)).toEqual([
+      '/securehome',
+      '/company',
+      '/reseller',
+      '/enduser',
+      '/technologyprovider',
+      '/report',
+    ]);
+    expect(drawn(Footer, {})).toBe('');
+  });
+});
+
+describe('the side menu', () => {
+  const groups = ['Dashboard', 'Company', 'Resellers', 'End User', 'Technology Providers', 'Reports'];
+
+  it.each(people)('offers %s what they may open', (_name, holder, items) => {
+    const texts = links(menu(holder)).map(({ text }) => text);
+    expect(groups.filter((group) => texts.includes(group))).toEqual(
+      groups.filter((_, at) => items.includes(all[at] ?? '')),
+    );
+    for (const own of ['My Profile', 'JWT Tokens', 'Login Data', 'Support']) expect(texts).toContain(own);
+  });
+
+  it('offers Others to NCRA and super admins alone', () => {
+    const offers = (holder: Holder) => links(menu(holder)).some(({ text }) => text === 'Others');
+    expect([superadmin, staff(1), staff(2), staff(3), staff(2, 3), staff(1, 2, 3)].map(offers)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
