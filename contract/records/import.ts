@@ -154,8 +154,13 @@ export const ImportSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof ImportSummary>;
 
-/** The report of one import, with the first of its errors: a thousand, or as many as fit into an answer. */
-export const ImportReport = ImportSummary.extend({ errors: z.array(RowError) });
+/** The report of one import, with one page of its errors: a thousand, or as many as fit into an answer. */
+export const ImportReport = ImportSummary.extend({
+  errors: z.array(RowError),
+  /** How many pages the errors have, 0 without any, and which error is the first of this one: 0 for the first of all. */
+  errorPages: z.number().int(),
+  errorsFrom: z.number().int(),
+});
 export type ImportReport = z.infer<typeof ImportReport>;
 
 /** A spreadsheet to save, base64. */

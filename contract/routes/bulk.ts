@@ -54,7 +54,13 @@ export const bulk = area({
     body: BulkUpload,
     reply: BulkAccepted,
   },
-  report: { ...one, method: 'GET', path: '/security/document/upload/{id}', reply: ImportReport },
+  report: {
+    ...one,
+    method: 'GET',
+    path: '/security/document/upload/{id}',
+    query: query.extend({ errorPage: z.coerce.number().int().min(0).default(0) }),
+    reply: ImportReport,
+  },
   confirm: {
     ...one,
     method: 'POST',

@@ -70,7 +70,7 @@ export const BULK_MAX_UNPACK_FACTOR = 100;
 /** Characters of one cell, as spreadsheet programs limit them, and of all cells of the sheet that is read together. */
 export const BULK_CELL_MAX = 32_767;
 export const BULK_TEXT_MAX = 40_000_000;
-/** Row errors shown on the report itself: so many, and no more than this much JSON. A function may answer 6 MB. */
+/** Row errors of one page of a report: so many, and no more than this much JSON. A function may answer 6 MB. */
 export const BULK_SHOWN_ERRORS = 1_000;
 export const BULK_SHOWN_ERRORS_BYTES = MB;
 /** Characters of a cell that errors and messages repeat; the workbook to correct holds it whole. */

@@ -28,7 +28,7 @@ const asked = ({ params, query, caller }: Request): Asked => ({
 
 export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
-  report: (request) => importReport(asked(request)),
+  report: (request) => importReport(asked(request), request.query.errorPage),
   confirm: (request) => confirmImport(asked(request), request.body),
   columns: (request) => chooseColumns(asked(request), request.body),
   cancel: (request) => cancelImport(asked(request)),

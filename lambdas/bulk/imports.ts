@@ -1,14 +1,13 @@
-import * as z from 'zod';
-import { type BulkKind, type ImportReport, type ImportSummary, RowError } from '../../contract/records/import.ts';
+import type { BulkKind, ImportReport, ImportSummary } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../contract/rules/limits.ts';
-import { errorFileKey, reportKey, uploadKey } from '../data/drop.ts';
+import { errorFileKey, errorPageKey, uploadKey } from '../data/drop.ts';
+import { parseErrorPage } from '../data/error-pages.ts';
 import { rootOf } from '../data/id.ts';
 import { findImport, type ImportProgress } from '../data/import.ts';
 import { importPage } from '../data/import-list.ts';
 import type { Page } from '../data/list-page.ts';
 import { type Scope, staffScope } from '../data/scope.ts';
-import { shownErrors } from '../data/shown-errors.ts';
 import type { Caller } from '../kit/caller.ts';
 import { getObject, objectSize, presignGet } from '../ports/objects.ts';
 import { companyFor } from './company-for.ts';
@@ -61,12 +60,12 @@ const isOverdue = async (bucket: string, progress: ImportProgress) => {
 
 const looked = async (bucket: string, progress: ImportProgress) => shown(progress, await isOverdue(bucket, progress));
 
-/** How far an import is and, once its rows were checked, the cells it could not take. */
-export const importReport = async (asked: Asked): Promise<ImportReport> => {
+/** How far an import is and, once its rows were checked, one page of the cells it could not take. */
+export const importReport = async (asked: Asked, page: number): Promise<ImportReport> => {
   const { progress } = await importOf(asked);
-  const object = progress.errorCount > 0 ? await getObject(asked.bucket, reportKey(progress, asked.id)) : undefined;
-  const errors = object ? shownErrors(z.array(RowError).parse(JSON.parse(Buffer.from(object.bytes).toString()))) : [];
-  return { ...(await looked(asked.bucket, progress)), errors };
+  const key = errorPageKey(progress, asked.id, page);
+  const object = progress.errorCount > 0 ? await getObject(asked.bucket, key) : undefined;
+  return { ...(await looked(asked.bucket, progress)), ...parseErrorPage(object?.bytes) };
 };
 
 /** Imports of the caller's company, or of the one a super admin has chosen, newest first. */

@@ -47,8 +47,9 @@ export const DROP_OPTIONS = {
 
 type Of = Pick<Drop, 'kind' | 'companyId'>;
 
-/** Where the first errors of an import are kept, as JSON. */
-export const reportKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.json`;
+/** Where a page of the errors of an import is kept, as JSON; the first is number 0. */
+export const errorPageKey = ({ kind, companyId }: Of, id: string, page: number) =>
+  `reports/${kind}/${companyId}/${id}${page === 0 ? '' : `.${page}`}.json`;
 
 /** Where the workbook of the rows that could not be taken is kept. */
 export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.errors.xlsx`;

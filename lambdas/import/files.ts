@@ -3,9 +3,9 @@ import type { RowError } from '../../contract/records/import.ts';
 import { planFor } from '../../contract/rules/import-plan.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
-import { chunkKey, errorFileKey, failedKey, reportKey, resultKey } from '../data/drop.ts';
+import { chunkKey, errorFileKey, errorPageKey, failedKey, resultKey } from '../data/drop.ts';
+import { errorPages } from '../data/error-pages.ts';
 import type { ImportProgress } from '../data/import.ts';
-import { shownErrors } from '../data/shown-errors.ts';
 import { getObject, putObject } from '../ports/objects.ts';
 import { shortened } from '../sheets/cell-text.ts';
 import { MESSAGE_HEADER } from '../sheets/header.ts';
@@ -36,6 +36,9 @@ const readJson = async (bucket: string, key: string): Promise<unknown> => {
   const object = await getObject(bucket, key);
   return object && JSON.parse(Buffer.from(object.bytes).toString());
 };
+
+/** Pages of errors that are written at a time. */
+const PAGES_AT_ONCE = 8;
 
 type Which = Pick<ImportProgress, 'companyId' | 'id' | 'checkId'>;
 
@@ -94,7 +97,7 @@ const correctionSheet = ({ title, columns }: SheetSpec, { otherColumns, rows }: 
   };
 };
 
-/** Writes what can be fetched of an import: its first errors, and the workbook of all refused rows. Answers how many errors there are. */
+/** Writes what can be fetched of an import: its errors by pages, and the workbook of all refused rows. Answers how many errors there are. */
 export const putReport = async (
   bucket: string,
   progress: ImportProgress,
@@ -102,7 +105,13 @@ export const putReport = async (
   refused: Refused,
 ): Promise<number> => {
   const errors = errorsOf(sheet, refused.rows);
-  await putJson(bucket, reportKey(progress, progress.id), shownErrors(errors));
+  const pages = errorPages(errors);
+  for (let from = 0; from < pages.length; from += PAGES_AT_ONCE)
+    await Promise.all(
+      pages
+        .slice(from, from + PAGES_AT_ONCE)
+        .map((page, at) => putJson(bucket, errorPageKey(progress, progress.id, from + at), page)),
+    );
   if (refused.rows.length > 0) {
     const workbook = workbookOf(correctionSheet(sheet, refused));
     await putObject(bucket, errorFileKey(progress, progress.id), workbook, EXCEL_TYPE);

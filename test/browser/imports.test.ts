@@ -171,6 +171,23 @@ describe('an import', () => {
     await page.getByText(/nothing can be imported/).waitFor();
   });
 
+  it('shows every error of a long file, page by page', async () => {
+    const session = await signedIn('ncra@example.com', '/reseller');
+    const { page } = session;
+    const rows = Array.from({ length: 2_100 }, (_, at) => [`Paged ${at} LLC`, 'No Such Type']);
+    await upload(page, fileOf([['Reseller Name', 'Reseller Type'], ...rows]));
+    await page.getByText('Errors 1-1,000 of 2,100').waitFor();
+    const pager = page.getByRole('navigation', { name: 'Pages of errors' });
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await page.getByText('Errors 1,001-2,000 of 2,100').waitFor();
+    await page.getByRole('cell', { name: '1,002', exact: true }).waitFor();
+    await pager.getByRole('button', { name: 'Page 3' }).click();
+    await page.getByRole('cell', { name: '2,101', exact: true }).waitFor();
+    await expectFlawless(session);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByText('Cancelled. Nothing was written.').waitFor();
+  });
+
   it('can still be switched to another mode when its rows are checked', async () => {
     const { page } = await signedIn('ncra@example.com', '/reseller');
     const name = await page.getByRole('rowheader').first().innerText();

@@ -1,5 +1,7 @@
 import { strToU8 } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '../../../contract/rules/limits.ts';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { packedWorkbook, textCell, textRow, textRows } from '../../support/packed-workbook.ts';
@@ -13,7 +15,7 @@ const { signIn } = await import('../../support/people.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/data/scope.ts');
-const { shownErrors } = await import('../../../lambdas/data/shown-errors.ts');
+const { errorPages, parseErrorPage } = await import('../../../lambdas/data/error-pages.ts');
 const { CellReader } = await import('../../../lambdas/kinds/cell-reader.ts');
 const { choicesOf } = await import('../../../lambdas/sheets/choices.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-desk.ts');
@@ -63,19 +65,64 @@ describe('a file of long cells', () => {
   const long = 'x'.repeat(30_000);
 
   it('is told with their beginnings, and holds them whole in the workbook to correct', async () => {
-    const rows = Array.from({ length: 20 }, (_, at) => ({ ...resellerRow(`Long ${at} LLC`), resellerTypes: long }));
+    const own = 'o'.repeat(30_000);
+    const rows = Array.from({ length: 20 }, (_, at) => ({
+      ...resellerRow(`Long ${at} LLC`),
+      resellerTypes: long,
+      Remarks: own,
+    }));
     const report = await imports.upload(sheetOf('reseller', rows), { review: true });
     expect(report.plan).toMatchObject({ rows: 20, failed: 20 });
     expect(JSON.stringify(report).length).toBeLessThan(20_000);
     expect(report.errors[0]).toMatchObject({ value: `${'x'.repeat(200)}…`, message: expect.stringContaining('xxx…"') });
-    expect(rowsIn('reseller', await imports.errorFile(report.id))[0]).toMatchObject({ resellerTypes: long });
+    const workbook = await imports.errorFile(report.id);
+    expect(rowsIn('reseller', workbook)[0]).toMatchObject({ resellerTypes: long });
+    const { Sheets, SheetNames } = read(workbook);
+    const [line] = utils.sheet_to_json<Record<string, string>>(Sheets[SheetNames[0] ?? ''] ?? {});
+    expect(line?.Remarks).toBe(own);
   });
 
   it('from before such cells were cut is shown as far as an answer can hold it', () => {
     const error = { row: 2, column: 'City', value: 'ü'.repeat(300_000), message: 'Too long' };
-    expect(shownErrors([error, error, error])).toHaveLength(1);
+    const kept = (errors: object) => parseErrorPage(Buffer.from(JSON.stringify(errors))).errors;
+    expect(kept([error, error, error])).toHaveLength(1);
     const short = { ...error, value: 'x' };
-    expect(shownErrors(Array.from({ length: 1_500 }, () => short))).toHaveLength(1_000);
+    expect(kept(Array.from({ length: 1_500 }, () => short))).toHaveLength(1_000);
+  });
+
+  it('has each of its errors on one page, and no page is longer than an answer may be', async () => {
+    const count = 2_300;
+    const rows = Array.from({ length: count }, (_, at) => ({
+      ...resellerRow(`Wide ${at} LLC`),
+      resellerTypes: '株'.repeat(250),
+    }));
+    const first = await imports.upload(sheetOf('reseller', rows), { review: true });
+    expect(first).toMatchObject({ errorCount: count, errorsFrom: 0 });
+    expect(first.errorPages).toBe(3);
+    const seen: number[] = [];
+    for (let page = 0; page < first.errorPages; page++) {
+      const report = await imports.report(first.id, { errorPage: String(page) });
+      expect(report).toMatchObject({ errorsFrom: seen.length, errorPages: first.errorPages });
+      expect(Buffer.byteLength(JSON.stringify(report))).toBeLessThan(BULK_SHOWN_ERRORS_BYTES + 10_000);
+      seen.push(...report.errors.map(({ row }: { row: number }) => row));
+    }
+    expect(seen).toEqual(rows.map((_, at) => at + 2));
+    expect((await imports.report(first.id, { errorPage: String(first.errorPages) })).errors).toEqual([]);
+  });
+
+  it('is paged by the number of its errors and by their length', () => {
+    const errors = (count: number, value: string) =>
+      Array.from({ length: count }, (_, row) => ({ row, column: 'City', value, message: 'Too long' }));
+    const short = errorPages(errors(2 * BULK_SHOWN_ERRORS + 1, 'x'));
+    expect(short.map((page) => page.errors.length)).toEqual([BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS, 1]);
+    const all = errors(700, '株'.repeat(1_000));
+    const long = errorPages(all);
+    expect(long.length).toBeGreaterThan(1);
+    for (const page of long)
+      expect(Buffer.byteLength(JSON.stringify(page.errors))).toBeLessThanOrEqual(BULK_SHOWN_ERRORS_BYTES);
+    expect(long.flatMap((page) => page.errors)).toEqual(all);
+    expect(long.map(({ errorsFrom }) => all[errorsFrom])).toEqual(long.map((page) => page.errors[0]));
+    expect(errorPages([])).toEqual([]);
   });
 
   it('that unpacks to a thousand times its size is refused at once by the call that brings it', async () => {

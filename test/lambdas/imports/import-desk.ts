@@ -71,7 +71,8 @@ interface Options {
 export const importsOf = (kind: BulkKind, as: Person, home: string) => {
   const query = { modifier: kind };
   const path = (id: string, rest = '') => `/security/document/upload/${id}${rest}`;
-  const report = async (id: string) => (await call('GET', path(id), { as, query })).data;
+  const report = async (id: string, more: Record<string, string> = {}) =>
+    (await call('GET', path(id), { as, query: { ...query, ...more } })).data;
   const send = async (bytes: Uint8Array, { fileName = 'list.xlsx', ...options }: Options = {}) => {
     const body = { fileName, fileBody: Buffer.from(bytes).toString('base64'), ...options };
     return call('POST', '/security/document/upload', { as, query, body });

@@ -39,7 +39,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
       <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
       <Figures counts={plan} planned />
-      {errors.length > 0 && <RowErrors errors={errors} errorCount={report.errorCount} />}
+      {errors.length > 0 && <RowErrors kind={kind} report={report} />}
       <div className="import-options">
         <Select inline label="Mode" options={modes} value={mode} onChange={(value) => setMode(value as Mode)} />
         <label className="check">

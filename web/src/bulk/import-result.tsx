@@ -56,7 +56,7 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
         </>
       )}
       {counts.rows > 0 && <Figures counts={counts} planned={false} />}
-      {errors.length > 0 && counts.failed > 0 && <RowErrors errors={errors} errorCount={report.errorCount} />}
+      {errors.length > 0 && counts.failed > 0 && <RowErrors kind={kind} report={report} />}
       <div className="dialog-actions">
         <ErrorFile kind={kind} title={title} report={report} />
         <DownloadButton name="Download the file" onPress={() => openFile(() => api.bulk.originalFile(where), title)} />

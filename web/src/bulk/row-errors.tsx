@@ -1,35 +1,59 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
-import type { RowError } from '../../../contract/records/import.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BulkKind, ImportReport } from '../../../contract/records/import.ts';
 import { figure } from '../../../contract/rules/figures.ts';
+import { sayFailure } from '../api/failure.ts';
+import { Pager } from '../ui/pager.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
+import { reportOf } from './use-import.ts';
 
-/** Every cell that could not be taken, as the sheet numbers them. */
-export const RowErrors = ({
-  errors,
-  errorCount,
-}: {
-  readonly errors: readonly RowError[];
-  readonly errorCount: number;
-}) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it.
-  <section className="row-errors" aria-label="Rows that could not be taken" tabIndex={0}>
-    <PlainTable caption="Rows that could not be taken" headings={['Row', 'Column', 'Value', 'Message']} inDialog>
-      {errors.map(({ row, column, value, message }) => (
-        <TableRow key={`${row} ${column} ${message}`}>
-          <TableCell className="number" data-label="Row">
-            {row.toLocaleString('en-US')}
-          </TableCell>
-          <TableCell data-label="Column">{column}</TableCell>
-          <TableCell data-label="Value">{value}</TableCell>
-          <TableCell data-label="Message">{message}</TableCell>
-        </TableRow>
-      ))}
-    </PlainTable>
-    {errors.length < errorCount && (
-      <p>
-        Only the first {figure(errors.length)} of {figure(errorCount)} are shown. The file of the errors has all of
-        them.
-      </p>
-    )}
-  </section>
-);
+interface Props {
+  readonly kind: BulkKind;
+  /** With the first page of its errors. */
+  readonly report: ImportReport;
+}
+
+/** The cells that could not be taken, as the sheet numbers them, page by page: all of them can be reached. */
+export const RowErrors = ({ kind, report }: Props) => {
+  const [chosen, setChosen] = useState(1);
+  const page = Math.min(chosen, report.errorPages);
+  const further = useQuery({
+    ...reportOf(kind, report.id, page - 1),
+    enabled: page > 1,
+    placeholderData: keepPreviousData,
+  });
+  const { errors, errorsFrom } = page > 1 ? (further.data ?? report) : report;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
+      <section key={errorsFrom} className="row-errors" aria-label="Rows that could not be taken" tabIndex={0}>
+        <PlainTable caption="Rows that could not be taken" headings={['Row', 'Column', 'Value', 'Message']} inDialog>
+          {errors.map(({ row, column, value, message }) => (
+            <TableRow key={`${row} ${column} ${message}`}>
+              <TableCell className="number" data-label="Row">
+                {row.toLocaleString('en-US')}
+              </TableCell>
+              <TableCell data-label="Column">{column}</TableCell>
+              <TableCell data-label="Value">{value}</TableCell>
+              <TableCell data-label="Message">{message}</TableCell>
+            </TableRow>
+          ))}
+        </PlainTable>
+      </section>
+      {page > 1 && further.error && (
+        <p role="alert" className="banner error">
+          {sayFailure(further.error)}
+        </p>
+      )}
+      {report.errorPages > 1 && (
+        <div className="list-foot">
+          <p role="status" className="range">
+            Errors {figure(errorsFrom + 1)}-{figure(errorsFrom + errors.length)} of {figure(report.errorCount)}
+          </p>
+          <Pager page={page} pages={report.errorPages} label="Pages of errors" onPage={setChosen} />
+        </div>
+      )}
+    </>
+  );
+};

@@ -14,15 +14,20 @@ export const isMoving = ({ state, overdue }: Pick<ImportSummary, 'state' | 'over
 const askAnew = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
 
+/** One page of the errors of an import, with its report; the first is number 0. */
+export const reportOf = (kind: BulkKind, id: string, errorPage: number) => ({
+  queryKey: [keyOf(api.bulk.report.route), kind, id, errorPage],
+  queryFn: () => api.bulk.report({ params: { id }, query: { modifier: kind, errorPage } }),
+  gcTime: 0,
+});
+
 /** The report of an import, kept up to date while it moves. */
 export const useImport = (kind: BulkKind, id: string) => {
   const queries = useQueryClient();
   const key = [keyOf(api.bulk.report.route), kind, id];
   const { data: report, error } = useQuery({
-    queryKey: key,
-    queryFn: () => api.bulk.report({ params: { id }, query: { modifier: kind } }),
+    ...reportOf(kind, id, 0),
     refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? false : ASK_MS),
-    gcTime: 0,
   });
   const rests = report !== undefined && !isMoving(report);
   useEffect(() => {
