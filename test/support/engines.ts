@@ -24,6 +24,8 @@ export const startEngines = async () => {
     secretAccessKey,
     prefix: paths.objects,
     buckets: Object.values(buckets),
+    // Looked up each time: a test may set the clock.
+    now: () => Date.now(),
   });
   const inbox: Message[] = [];
   const triggers: Triggers = {};
@@ -39,6 +41,8 @@ export const startEngines = async () => {
   });
   let quicksight: QuickSight | undefined;
   const server = createServer((req, res) => {
+    // The engines' clock is the test's own; Node would tell the machine's, and the SDK would correct itself by it.
+    res.setHeader('Date', new Date().toUTCString());
     if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
     if (req.url?.startsWith(paths.sms)) return void takeSms(req, res, { deliver });
     if (req.url?.startsWith(paths.quicksight)) return void quicksight?.handle(req, res);
