@@ -1,6 +1,6 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { csvBook } from './csv-book.ts';
-import { openedWithoutPassword } from './default-password.ts';
+import { openedWithoutPassword, xlsWithoutPassword } from './default-password.ts';
 import { contentKind, isEncrypted, PROTECTED } from './file-kind.ts';
 import type { Grid } from './grid.ts';
 import { xlsBook } from './xls-book.ts';
@@ -23,7 +23,7 @@ export const openBook = (bytes: Uint8Array): readonly Sheet[] =>
     const kind = contentKind(bytes);
     if (kind === 'text') return csvBook(bytes);
     const opened = kind === 'compound' && isEncrypted(bytes) ? openedWithoutPassword(bytes) : undefined;
-    return kind === 'zip' || opened ? xlsxBook(opened ?? bytes) : xlsBook(bytes);
+    return kind === 'zip' || opened ? xlsxBook(opened ?? bytes) : xlsBook(xlsWithoutPassword(bytes));
   });
 
 /** What the parsers throw becomes an error that a person can act on. */

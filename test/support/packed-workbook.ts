@@ -1,6 +1,4 @@
-import { createCipheriv, createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
-import { CFB } from 'xlsx';
 
 /** A sheet as its XML says it: `rows` go between the tags of the data. */
 export interface PackedSheet {
@@ -94,34 +92,3 @@ export const textRow = (number: number, values: readonly string[]) =>
 /** Rows of texts from the first row on. */
 export const textRows = (...lines: readonly (readonly string[])[]) =>
   lines.map((line, at) => textRow(at + 1, line)).join('');
-
-/** The workbook as Excel 2010 and later encrypt it with a password. [MS-OFFCRYPTO] 2.3.4. */
-export const encryptedWith = (password: string, workbook: Uint8Array): Uint8Array => {
-  const hash = (...parts: Buffer[]) => createHash('sha512').update(Buffer.concat(parts)).digest();
-  const counter = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
-  const encrypt = (key: Buffer, iv: Buffer, content: Buffer) => {
-    const padded = Buffer.concat([content, Buffer.alloc(-content.length & 15)]);
-    return createCipheriv('aes-256-cbc', key, iv.subarray(0, 16)).setAutoPadding(false).update(padded);
-  };
-  const [salt, packageSalt, key] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2), Buffer.alloc(32, 3)];
-  const spins = 100;
-  let digest = hash(salt, Buffer.from(password, 'utf16le'));
-  for (let spin = 0; spin < spins; spin++) digest = hash(counter(spin), digest);
-  const keyValue = encrypt(hash(digest, Buffer.from('146e0be7abacd0d6', 'hex')).subarray(0, 32), salt, key);
-  const how =
-    'blockSize="16" keyBits="256" hashSize="64" cipherAlgorithm="AES" cipherChaining="ChainingModeCBC" hashAlgorithm="SHA512"';
-  const info = `<?xml version="1.0"?><encryption xmlns="http://schemas.microsoft.com/office/2006/encryption" xmlns:p="http://schemas.microsoft.com/office/2006/keyEncryptor/password"><keyData saltSize="16" ${how} saltValue="${packageSalt.toString('base64')}"/><keyEncryptors><keyEncryptor><p:encryptedKey spinCount="${spins}" saltSize="16" ${how} saltValue="${salt.toString('base64')}" encryptedKeyValue="${keyValue.toString('base64')}"/></keyEncryptor></keyEncryptors></encryption>`;
-  const segments: Buffer[] = [];
-  for (let at = 0; at < workbook.length; at += 4_096)
-    segments.push(
-      encrypt(key, hash(packageSalt, counter(segments.length)), Buffer.from(workbook.subarray(at, at + 4_096))),
-    );
-  const file = CFB.utils.cfb_new();
-  CFB.utils.cfb_add(
-    file,
-    '/EncryptionInfo',
-    Buffer.concat([Buffer.from('0400040040000000', 'hex'), Buffer.from(info)]),
-  );
-  CFB.utils.cfb_add(file, '/EncryptedPackage', Buffer.concat([counter(workbook.length), counter(0), ...segments]));
-  return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
-};

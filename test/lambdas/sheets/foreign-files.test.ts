@@ -3,14 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { resellerSheet } from '../../../contract/sheets/reseller.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
-import {
-  encryptedWith,
-  type PackedSheet,
-  packedWorkbook,
-  textCell,
-  textRow,
-  textRows,
-} from '../../support/packed-workbook.ts';
+import { cryptoApiXls, encryptedWith, rc4Xls } from '../../support/encrypted-workbooks.ts';
+import { fixture } from '../../support/fixtures.ts';
+import { type PackedSheet, packedWorkbook, textCell, textRow, textRows } from '../../support/packed-workbook.ts';
 import { claimedBomb, denseBomb, workbookOf, xlsWithFormula } from '../../support/wicked-files.ts';
 
 const NO_RESULT = '#NO RESULT';
@@ -259,8 +254,28 @@ describe('an encrypted workbook', () => {
     expect(await cellsOf(encryptedWith('VelvetSweatshop', bytes))).toMatchObject([{ name: 'Sealed LLC' }]);
   });
 
+  it('of Excel 2007 is read just the same', async () => {
+    expect(await cellsOf(fixture('default-password-2007.xlsx'))).toMatchObject([{ name: 'Sealed in 2007 LLC' }]);
+  });
+
+  // Long enough for several keys, and for a text that goes on in a second record.
+  const cities = Array.from({ length: 400 }, (_, at) => [`Sealed ${at} LLC`, 'Collections', `Town ${at}`]);
+  const xls = workbookOf([['Reseller Name', 'Reseller Type', 'City'], ...cities], 'xls');
+  const ways: [string, (password: string) => Uint8Array][] = [
+    ['Excel 97', (password) => rc4Xls(password, xls)],
+    ['Excel 2002', (password) => cryptoApiXls(password, xls, 40)],
+    ['Excel 2003', (password) => cryptoApiXls(password, xls, 128)],
+  ];
+
+  it.each(ways)('in the old format, by %s, is read just the same', async (_name, encrypted) => {
+    const cells = await cellsOf(encrypted('VelvetSweatshop'), 'list.xls');
+    expect(cells.map(({ name, cityName }) => [name, 'Collections', cityName])).toEqual(cities);
+    expect((await refusal(encrypted('secret'), 'list.xls')).reason).toContain('protected by a password');
+  });
+
   it('is refused where somebody has chosen a password', async () => {
     expect((await refusal(encryptedWith('secret', bytes))).reason).toContain('protected by a password');
+    expect((await refusal(fixture('own-password-2007.xlsx'))).reason).toContain('protected by a password');
   });
 
   it('is measured like any other', async () => {

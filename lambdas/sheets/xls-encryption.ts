@@ -1,0 +1,51 @@
+import { rc4 } from './rc4.ts';
+import { isRight, type Lock, lockOf } from './xls-lock.ts';
+
+const FILE_PASS = 0x002f;
+const BOUND_SHEET = 0x0085;
+/** Records that are never encrypted: BOF, FilePass, InterfaceHdr, UsrExcl, FileLock, RRDInfo, RRDHead. [MS-XLS] 2.2.10. */
+const OPEN: ReadonlySet<number> = new Set([0x0809, FILE_PASS, 0x00e1, 0x0194, 0x0195, 0x0196, 0x0138]);
+const HEAD = 4;
+/** A key is good for so many bytes, open ones among them. */
+const BLOCK = 1_024;
+/** UsrExcl, which says nothing about cells: FilePass becomes one, and all others stay where they are. */
+const NOTHING = 0x0194;
+
+/** The records of an .xls that Excel has encrypted with RC4 and opens without asking; undefined where it would ask. */
+export const openedRecords = (stream: Buffer): Buffer | undefined => {
+  const pass = recordsOf(stream).find(({ type }) => type === FILE_PASS);
+  const lock = pass && lockOf(pass.body);
+  if (!pass || !lock || !isRight(lock)) return undefined;
+  const plain = Buffer.from(stream);
+  const keys = keyStream(lock, stream.length);
+  for (const { type, at, body } of recordsOf(stream)) {
+    if (OPEN.has(type)) continue;
+    // Where the sheet begins stands open in the record that names it.
+    for (let i = type === BOUND_SHEET ? 4 : 0; i < body.length; i++)
+      plain[at + i] = (body[i] ?? 0) ^ (keys[at + i] ?? 0);
+  }
+  plain.writeUInt16LE(NOTHING, pass.at - HEAD);
+  return plain;
+};
+
+/** Whether the records of an .xls are encrypted. */
+export const hasPassword = (stream: Buffer) => recordsOf(stream).some(({ type }) => type === FILE_PASS);
+
+const recordsOf = (stream: Buffer) => {
+  const records: { type: number; at: number; body: Buffer }[] = [];
+  for (let at = 0; at + HEAD <= stream.length; ) {
+    const length = stream.readUInt16LE(at + 2);
+    records.push({
+      type: stream.readUInt16LE(at),
+      at: at + HEAD,
+      body: stream.subarray(at + HEAD, at + HEAD + length),
+    });
+    at += HEAD + length;
+  }
+  return records;
+};
+
+const keyStream = ({ key }: Lock, length: number) =>
+  Buffer.concat(
+    Array.from({ length: Math.ceil(length / BLOCK) }, (_, block) => rc4(key(block))(new Uint8Array(BLOCK))),
+  );
