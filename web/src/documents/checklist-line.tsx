@@ -110,7 +110,13 @@ export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents
               onBlur={props.onBlur}
             />
           ) : (
-            <input id={id} type="text" readOnly disabled={mode === 'view'} value={showDay(line.selectedDate)} />
+            <input
+              id={id}
+              type="text"
+              readOnly
+              disabled={mode === 'view'}
+              value={showDay(line.selectedDate) || 'None'}
+            />
           )}
           {error !== '' && (
             <span id={`${id}-error`} className="field-error">

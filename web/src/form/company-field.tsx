@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { type Asked, SearchSelect } from '../ui/search-select.tsx';
 import { type Option, Select } from '../ui/select.tsx';
+import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
+import { ShownText } from './shown-text.tsx';
 
 const idIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -18,21 +20,30 @@ interface Props {
   readonly options: (() => Promise<readonly Option[]>) | { find(asked: Asked): Promise<readonly Option[]> };
 }
 
+/** While the name of the chosen one is looked up. */
+const LOADING = 'Loading…';
+
 /** The company a record belongs to, for super admins; everybody else's is their own. */
 export const CompanyField = ({ name, label = 'Company', fixed, options }: Props) => {
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const chosen = idIn(field.value);
-  const { data = [] } = useQuery({
+  const { data = [], isLoading } = useQuery({
     placeholderData: keepPreviousData,
     queryKey: ['belongs to', name, label, typeof options === 'function' ? '' : chosen],
     queryFn: () => (typeof options === 'function' ? options() : options.find({ searchText: '', chosen })),
   });
   const inWords = (value: unknown) => data.find(({ id }) => id === idIn(value))?.name ?? '';
   const { id, mode, disabled } = useField<unknown>(name, label, inWords);
+  if (mode === 'view')
+    return (
+      <FieldFrame id={id} label={label} required={false} error="">
+        <ShownText name={name} id={id} inWords={isLoading ? () => LOADING : inWords} />
+      </FieldFrame>
+    );
   const shared = {
     id,
     label,
-    required: !fixed && mode !== 'view',
+    required: !fixed,
     value: data.length === 0 ? '' : chosen,
     disabled: fixed || disabled,
     placeholder: fixed ? 'None' : 'Please select',

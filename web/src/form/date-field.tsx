@@ -4,27 +4,27 @@ import { DayInput } from './day-input.tsx';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
+import { ShownText } from './shown-text.tsx';
 
 interface Props {
   readonly name: string;
   readonly label: string;
-  readonly readOnly?: boolean;
   readonly hint?: string;
 }
 
 /** A day of a record: held as YYYY-MM-DD, shown month/day/year. Spec part 2, section 5 "Dates". */
-export const DateField = ({ name, label, readOnly = false, hint = '' }: Props) => {
+export const DateField = ({ name, label, hint = '' }: Props) => {
   const { id, mode, busy, required } = useField(name, label, dayInWords);
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const error = fieldState.error?.message ?? '';
-  const shared = { id, 'aria-describedby': describedBy(id, hint) };
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
-      {mode === 'view' || readOnly ? (
-        <input {...shared} type="text" readOnly disabled={mode === 'view'} value={showDay(field.value ?? '')} />
+      {mode === 'view' ? (
+        <ShownText name={name} id={id} hint={hint} inWords={dayInWords} />
       ) : (
         <DayInput
-          {...shared}
+          id={id}
+          aria-describedby={describedBy(id, hint)}
           ref={field.ref}
           value={field.value ?? ''}
           readOnly={busy}

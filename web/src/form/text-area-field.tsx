@@ -1,6 +1,8 @@
 import { useFormContext } from 'react-hook-form';
+import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
+import { ShownText } from './shown-text.tsx';
 
 interface Props {
   readonly name: string;
@@ -16,17 +18,20 @@ export const TextAreaField = ({ name, label, max, rows = 6 }: Props) => {
   const error = getFieldState(name, formState).error?.message ?? '';
   return (
     <FieldFrame id={id} label={label} required={required} error={error}>
-      <textarea
-        {...register(name)}
-        id={id}
-        rows={rows}
-        disabled={mode === 'view'}
-        readOnly={busy}
-        maxLength={max}
-        aria-required={required}
-        aria-invalid={error !== ''}
-        aria-describedby={`${id}-error`}
-      />
+      {mode === 'view' ? (
+        <ShownText name={name} id={id} rows={rows} />
+      ) : (
+        <textarea
+          {...register(name)}
+          id={id}
+          rows={rows}
+          readOnly={busy}
+          maxLength={max}
+          aria-required={required}
+          aria-invalid={error !== ''}
+          aria-describedby={describedBy(id)}
+        />
+      )}
     </FieldFrame>
   );
 };

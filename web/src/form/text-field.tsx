@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
+import { ShownText } from './shown-text.tsx';
 
 interface Props {
   readonly name: string;
@@ -29,18 +30,21 @@ export const TextField = ({
   const error = getFieldState(name, formState).error?.message ?? '';
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
-      <input
-        {...register(name)}
-        id={id}
-        type={type}
-        maxLength={max}
-        disabled={mode === 'view'}
-        readOnly={readOnly || busy}
-        autoComplete={autoComplete}
-        aria-required={required}
-        aria-invalid={error !== ''}
-        aria-describedby={describedBy(id, hint)}
-      />
+      {mode === 'view' ? (
+        <ShownText name={name} id={id} hint={hint} />
+      ) : (
+        <input
+          {...register(name)}
+          id={id}
+          type={type}
+          maxLength={max}
+          readOnly={readOnly || busy}
+          autoComplete={autoComplete}
+          aria-required={required}
+          aria-invalid={error !== ''}
+          aria-describedby={describedBy(id, hint)}
+        />
+      )}
     </FieldFrame>
   );
 };

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
+
+const { signedIn } = await startBrowser();
+
+/** What each field of an open record or dialog shows, by its label. */
+const shownIn = async (page: Page, within: string) => {
+  await page.locator(within).waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.locator(within).evaluate((form) => {
+    const textOf = (control: Element) => {
+      if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value;
+      return control.querySelector('.select-value')?.textContent ?? control.textContent;
+    };
+    const controls = form.querySelectorAll('input:not([type=checkbox]), textarea, select, .select-button, .chosen');
+    return Object.fromEntries(
+      [...controls].map((control) => {
+        const label = control.closest('.field, .checklist-date')?.querySelector('label, .field-label');
+        return [label?.textContent ?? control.outerHTML, textOf(control).trim()];
+      }),
+    );
+  });
+};
+
+const openFirst = (page: Page) =>
+  page
+    .getByRole('link', { name: /^View / })
+    .first()
+    .click();
+
+const expectValues = (shown: Record<string, string>, fields: number) => {
+  expect(Object.keys(shown).length).toBeGreaterThanOrEqual(fields);
+  for (const [label, value] of Object.entries(shown))
+    expect(value, label).not.toMatch(/^$|Please select|\d selected|…/);
+};
+
+describe('a record that is only read', () => {
+  const records = [
+    { list: '/company', fields: 9, whose: undefined },
+    { list: '/company/user?search=ncra', fields: 6, whose: ['Company', /^Meridian Credit Services$/] },
+    { list: '/reseller', fields: 11, whose: ['Company', /^Meridian Credit Services$/] },
+    { list: '/technologyprovider?search=a', fields: 12, whose: ['Company', /^Meridian Credit Services$/] },
+    { list: '/technologyprovider?show=inactive', fields: 12, whose: ['Company', /^Meridian|^Blue/] },
+    { list: '/enduser', fields: 12, whose: ['Reseller', /Meridian Credit Services/] },
+  ] as const;
+
+  it('shows a value or None in every field, and never what would be chosen from', { timeout: 240_000 }, async () => {
+    const { page } = await signedIn('super@example.com');
+    for (const { list, fields, whose } of records) {
+      await page.goto(list);
+      await openFirst(page);
+      const shown = await shownIn(page, 'form.record-form');
+      expectValues(shown, fields);
+      if (whose) expect(shown[whose[0]], list).toMatch(whose[1]);
+      expect(await page.getByText('Please select').count(), list).toBe(0);
+    }
+    await page.goto('/enduser?search=Aspen');
+    await openFirst(page);
+    await page.getByRole('link', { name: 'View North' }).click();
+    await page.waitForURL(/divisionView/);
+    expectValues(await shownIn(page, 'form.record-form'), 9);
+    await page.goto('/securehome');
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
+    expectValues(await shownIn(page, '[role=dialog]'), 1);
+  });
+
+  it('says so as a report too, and as a super admin, who belongs to no company', async () => {
+    const ncra = (await signedIn('ncra@example.com', '/report/reportAdd')).page;
+    await choose(ncra, 'End Users', 'Aspen Apartments', 'Aspen Homes');
+    await ncra.getByRole('button', { name: 'Save', exact: true }).click();
+    await ncra.getByText('Saved successfully').waitFor();
+    const { page } = await signedIn('super@example.com', '/report');
+    await openFirst(page);
+    expect(await shownIn(page, 'form.record-form')).toEqual({ Company: 'Meridian Credit Services' });
+    await page.goto('/company/user?search=super');
+    await openFirst(page);
+    const user = await shownIn(page, 'form.record-form');
+    expectValues(user, 6);
+  });
+});
