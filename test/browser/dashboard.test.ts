@@ -83,6 +83,49 @@ describe('the message board', () => {
     await other.page.getByText('No messages yet').waitFor();
   });
 
+  it('asks before what is typed is dropped: by Cancel, Esc, the close button, or the way back', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Add New Message' }).click();
+    await text(page).fill('Half a thought');
+    const dialog = page.getByRole('dialog', { name: 'Add New Message' });
+    const question = page.getByRole('alertdialog');
+    const stays = async () => {
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await text(page).inputValue()).toBe('Half a thought');
+    };
+    for (const close of [
+      () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await close();
+      await question.getByText('What you entered is not saved.').waitFor();
+      await stays();
+    }
+    const back = () => page.evaluate(() => history.back());
+    await back();
+    await question.getByText('Your changes are not saved.').waitFor();
+    await stays();
+    expect(new URL(page.url()).pathname).toBe('/securehome');
+    await back();
+    await question.getByRole('button', { name: 'Ok' }).click();
+    await page.waitForURL(/\/reseller$/);
+    expect(await dialog.count()).toBe(0);
+  });
+
+  it('lets a dialog that nothing was typed into go without a question', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Add New Message' }).click();
+    await text(page).fill('Typed');
+    await text(page).fill('');
+    await page.evaluate(() => history.back());
+    await page.waitForURL(/\/reseller$/);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('scrolls within itself from the seventh message on, by keyboard too', async () => {
     const session = await signedIn('all@example.com');
     const { page } = session;

@@ -157,7 +157,8 @@ describe('a reseller', () => {
     await attach(page, 'Bad news', { name: 'bad.txt', buffer: eicar });
     // The window is still there and says it; nothing has claimed success before.
     const dialog = page.getByRole('dialog', { name: 'Add Document' });
-    await dialog.getByText('The file contains malware and was deleted.').waitFor();
+    await dialog.getByRole('alert').getByText('The file contains malware and was deleted.').waitFor();
+    await page.locator('.toast.error').getByText('The file contains malware and was deleted.').waitFor();
     expect(await page.getByText('Document uploaded successfully').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -170,6 +171,32 @@ describe('a reseller', () => {
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Deleted successfully').waitFor();
     await expect.poll(() => page.getByText('Bad news').count()).toBe(0);
+  });
+
+  it('says that a check takes longer than usual, and that the window may be closed meanwhile', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .nth(2)
+      .click();
+    await page.getByRole('button', { name: /Add Document to Sub-License/ }).waitFor();
+    await page.clock.install();
+    // The check has no result yet, however often it is asked for.
+    await page.route(/\/security\/[^/?]+$/, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, state: 'pending' } } });
+    });
+    await page.getByRole('button', { name: /Add Document to Sub-License/ }).click();
+    await attach(page, 'Slow paper', { name: 'slow.pdf', buffer: pdf('slow') });
+    const dialog = page.getByRole('dialog', { name: 'Add Document' });
+    const says = dialog.getByRole('status');
+    await says.getByText('The file has arrived and is being checked.', { exact: true }).waitFor();
+    await page.clock.fastForward(16_000);
+    await says.getByText(/takes longer than usual; you can close this window/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('listitem').filter({ hasText: 'Slow paper' }).last().waitFor();
   });
 
   it('takes an upload back that is cancelled, and sends one again that was lost', { timeout: 120_000 }, async () => {

@@ -58,10 +58,20 @@ describe('the support form', () => {
     await page.getByText("The file wasn't attached since its extension is not supported.").waitFor();
     await page.getByRole('button', { name: 'Reset' }).click();
     expect(await page.getByText("The file wasn't attached").count()).toBe(0);
+    // What is said of a file goes with it: when another takes its place, or one is taken off.
+    await attach(page, file('setup.exe'));
+    await page.getByText("The file wasn't attached since its extension is not supported.").waitFor();
+    await attach(page, file('notes.txt'));
+    expect(await page.getByText("The file wasn't attached").count()).toBe(0);
+    await attach(page, file('setup.exe'));
+    await page.getByText("The file wasn't attached since its extension is not supported.").waitFor();
+    await page.getByRole('button', { name: 'Remove notes.txt' }).click();
+    expect(await page.getByText("The file wasn't attached").count()).toBe(0);
     await attach(page, ...['a', 'b', 'c', 'd', 'e'].map((name) => file(`${name}.txt`)));
     await attach(page, file('f.txt'));
     await page.getByText('At most 5 files can be attached').waitFor();
     await page.getByRole('button', { name: 'Remove c.txt' }).click();
+    expect(await page.getByText('At most 5 files can be attached').count()).toBe(0);
     await attach(page, file('f.txt'));
     await page.getByText('f.txt').waitFor();
     expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(5);
@@ -91,6 +101,9 @@ describe('the support form', () => {
       .first()
       .waitFor();
     expect(await page.getByLabel('Subject').inputValue()).toBe('A list does not load');
+    await page.getByRole('button', { name: 'Remove log.txt' }).click();
+    expect(await page.getByText(/could not be sent to the file store/).count()).toBe(0);
+    await attach(page, file('log.txt'));
     await page.unroute('**/*');
     await submit(page);
     await page.getByText('Support request submitted successfully').waitFor();

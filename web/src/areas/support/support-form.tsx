@@ -16,7 +16,7 @@ import { requiredFields } from '../../form/required-fields.ts';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useKept } from '../../form/use-kept.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
+import { closeErrors, toastSuccess } from '../../ui/toasts.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { postCase } from './post-case.ts';
@@ -51,6 +51,10 @@ export const SupportFormFields = () => {
     form.reset(emptyRequest);
     setRound(round + 1);
     setProblem('');
+  };
+  const filesChanged = () => {
+    setProblem('');
+    closeErrors();
   };
   const submit = async (checked: SupportValues) => {
     const values = { ...checked, attachments: form.getValues('attachments') };
@@ -97,7 +101,7 @@ export const SupportFormFields = () => {
               <ChoiceField name="Status" label="Status" options={statuses} />
               <ChoiceField name="Priority" label="Priority" options={priorities} />
               <div className="wide">
-                <AttachmentsField key={round} name="attachments" sent={sent} onChanged={() => setProblem('')} />
+                <AttachmentsField key={round} name="attachments" sent={sent} onChanged={filesChanged} />
               </div>
             </div>
             <input type="hidden" {...form.register('testrecord')} />
