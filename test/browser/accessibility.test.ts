@@ -123,3 +123,78 @@ describe('the login', () => {
     expect(await missingIds(session.page)).toEqual([]);
   });
 });
+
+describe('descriptions and labels', () => {
+  /** Screens with fields, as somebody who sees all of them. */
+  const screens = [
+    '/securehome/myprofile',
+    '/securehome/support',
+    '/securehome/resetpassword/131/0',
+    '/company/companyAdd',
+    '/company/userAdd/choose',
+    '/reseller/resellerAdd',
+    '/technologyprovider',
+    '/technologyprovider/technologyproviderAdd',
+    '/enduser/enduserAdd',
+    '/report/reportAdd',
+  ];
+
+  it.each(screens)('of %s refer to something that is there', async (path) => {
+    const session = await signedIn('super@example.com');
+    await show(session, path);
+    await session.page.waitForLoadState('networkidle');
+    expect(await missingIds(session.page)).toEqual([]);
+  });
+
+  it('of a user’s record refer to something, whoever waits for whatever', async () => {
+    const { page } = await signedIn('super@example.com');
+    for (const account of ['Active', 'invited', 'unconfirmed']) {
+      await page.route(/\/api\/user\/[^/?]+$/, async (route) => {
+        const answer = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, data: { ...answer.data, accountStatus: account } } });
+      });
+      for (const mode of ['Edit', 'View']) {
+        await page.goto('/company/user?search=ncra');
+        await page
+          .getByRole('link', { name: new RegExp(`^${mode} `) })
+          .first()
+          .click();
+        await page.getByLabel('Email').waitFor();
+        expect(await missingIds(page), `${mode} ${account}`).toEqual([]);
+      }
+      await page.unroute(/\/api\/user\/[^/?]+$/);
+    }
+  });
+
+  it('of the dialogs refer to something', async () => {
+    const { page } = await signedIn('all@example.com', '/report');
+    const dialog = page.getByRole('dialog');
+    const look = async (name: string) => {
+      await dialog.waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await missingIds(page), name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await page.getByRole('rowheader').first().waitFor();
+    const downloads = page.getByRole('button', { name: /Billing|Reseller Report|Total/ });
+    expect(await downloads.count()).toBeGreaterThan(1);
+    for (const name of await downloads.allInnerTexts()) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await look(name);
+    }
+    await page.goto('/reseller');
+    for (const name of ['Bulk upload', 'Imports']) {
+      await page.getByRole('button', { name }).click();
+      await look(name);
+    }
+    await openFirst({ page, problems: [] }, '/technologyprovider');
+    for (const name of [/Add Document to Technology Certification/, /Add Document to Site Inspection/]) {
+      await page.getByRole('button', { name }).click();
+      await look(String(name));
+    }
+    await page.goto('/securehome');
+    await page.getByRole('button', { name: 'Add New Message' }).click();
+    await look('message');
+  });
+});

@@ -101,12 +101,16 @@ describe('an end user', () => {
     const associated = await options(page, /Associated providers/);
     expect(associated).toHaveLength(40);
     expect(associated).toEqual([...associated].sort((a, b) => a.localeCompare(b)));
+    // Said to who does not see the lists.
+    const said = page.getByRole('status');
+    await said.getByText('40 added to the associated providers, 40 now.').waitFor();
     await page
       .getByLabel(/Associated providers/)
       .locator('option')
       .first()
       .dblclick();
     expect(await options(page, /Associated providers/)).toHaveLength(39);
+    await said.getByText('1 removed from the associated providers, 39 now.').waitFor();
     await choose(page, 'N/A Division', 'East');
     expect(await options(page, /Associated providers/)).toHaveLength(0);
     await page.getByLabel(/All providers/).selectOption({ index: 0 });

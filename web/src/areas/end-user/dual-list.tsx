@@ -25,26 +25,29 @@ const shownOf = (ids: readonly string[], shown: readonly Provider[]) =>
 export const DualList = ({ providers, associations, division, disabled, onChange }: Props) => {
   const [chosen, setLeft] = useState<readonly string[]>([]);
   const [taken, setRight] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState('');
   const available = availableFor(providers, associations, division);
   const associated = associatedWith(associations, division);
   // What a search or another division has hidden is not moved behind anybody's back.
   const left = shownOf(chosen, available);
   const right = shownOf(taken, associated);
 
+  const countOf = (next: readonly Association[]) =>
+    `the associated providers, ${associatedWith(next, division).length} now.`;
+
   const add = () => {
     if (disabled || left.length === 0) return;
-    onChange(
-      associate(
-        associations,
-        available.filter(({ id }) => left.includes(id)),
-        division,
-      ),
-    );
+    const added = available.filter(({ id }) => left.includes(id));
+    const next = associate(associations, added, division);
+    onChange(next);
+    setSaid(`${left.length} added to ${countOf(next)}`);
     setLeft([]);
   };
   const remove = () => {
     if (disabled || right.length === 0) return;
-    onChange(dissociate(associations, right, division));
+    const next = dissociate(associations, right, division);
+    onChange(next);
+    setSaid(`${right.length} removed from ${countOf(next)}`);
     setRight([]);
   };
 
@@ -82,6 +85,9 @@ export const DualList = ({ providers, associations, division, disabled, onChange
         onSelect={setRight}
         onMove={remove}
       />
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
     </div>
   );
 };
