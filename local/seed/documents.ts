@@ -31,12 +31,13 @@ export interface MadeUpDocument {
   readonly tableKeyName2: string;
   readonly documentName: string;
   readonly refused?: string;
+  readonly isBeingChecked?: true;
 }
 
-/** Documents of a family's records: ready ones with a file to download, refused ones with their reason. */
+/** Documents of a family's records: ready ones with a file to download, refused ones with their reason, some on their way. */
 export const createDocuments = async (companyId: string, all: readonly MadeUpDocument[]) => {
   const repository = documents(seedScope(companyId));
-  for (const { refused, ...described } of all) {
+  for (const { refused, isBeingChecked = false, ...described } of all) {
     const id = repository.newId();
     const bytes = pdf(described.documentName);
     const stored: StoredFile = {
@@ -48,10 +49,11 @@ export const createDocuments = async (companyId: string, all: readonly MadeUpDoc
       author: 'ncra@example.com',
       at: new Date().toISOString(),
     };
-    if (refused === undefined)
-      await putObject(settings.buckets.documents, stored.key, bytes, { contentType: stored.documentMeta });
-    const files =
-      refused === undefined ? { file: stored, incoming: null } : { file: null, incoming: { ...stored, refused } };
+    const isReady = refused === undefined && !isBeingChecked;
+    if (isReady) await putObject(settings.buckets.documents, stored.key, bytes, { contentType: stored.documentMeta });
+    const files = isReady
+      ? { file: stored, incoming: null }
+      : { file: null, incoming: { ...stored, refused: refused ?? '' } };
     const owner = described.tableKeyName === 'RESELLER' ? described.rowId : companyId;
     const owned = { companyId: owner, parentId: companyId, certificateId: 0, documentDescription: '', earlier: [] };
     await repository.create({ ...described, ...owned, ...files }, id);

@@ -3,6 +3,7 @@ import { writeAtomically } from '../files/atomic-write.ts';
 import { createEndUsers, createEntries, createProviders } from './business-records.ts';
 import { createDocuments, type MadeUpDocument } from './documents.ts';
 import { createFamily, createResellers } from './families.ts';
+import { dropSpreadsheets } from './imports.ts';
 import { madeUpEndUsers } from './made-up-end-users.ts';
 import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
@@ -30,7 +31,7 @@ const fill = async (companyId: string, counts: Counts, suffix = '') => {
 };
 
 /** Documents in the states they can be in, of the first providers and the first reseller. */
-const documentsOf = ([a = '', b = '', c = '']: readonly string[], resellerId: string): MadeUpDocument[] => {
+const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resellerId: string): MadeUpDocument[] => {
   const ofProvider = { tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'MASTERNCRA' } as const;
   return [
     { ...ofProvider, rowId: a, documentName: 'Services agreement' },
@@ -42,6 +43,7 @@ const documentsOf = ([a = '', b = '', c = '']: readonly string[], resellerId: st
       documentName: 'Scan of the agreement',
       refused: 'The file contains malware and was deleted.',
     },
+    { ...ofProvider, rowId: d, documentName: 'Penetration test', isBeingChecked: true },
     { rowId: resellerId, tableKeyName: 'RESELLER', tableKeyName2: 'SUBLICENCE', documentName: 'Sub-license agreement' },
   ];
 };
@@ -59,6 +61,7 @@ export const seed = async (doneFile: string) => {
     'second-reseller': await fill(second, { resellers: 37, providers: 15, entries: 2, endUsers: 20 }, ' West'),
   };
   await createMessages(first);
+  await dropSpreadsheets(first);
   for (const person of demoPeople) await createPerson(person, workplaces[person.works]);
   await writeAtomically(doneFile, JSON.stringify({ at: new Date().toISOString() }));
 };

@@ -19,6 +19,7 @@ export const setup = async (project: TestProject) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
   try {
     const portal = await startPortal({ dataDir, port: 0, siteDir, log: () => undefined });
+    await portal.importsIdle();
     await portal.stop();
   } finally {
     process.env = environment;

@@ -1,0 +1,47 @@
+import { dropKey } from '../../lambdas/data/drop.ts';
+import { resellers } from '../../lambdas/data/reseller.ts';
+import { resellerKind } from '../../lambdas/kinds/reseller.ts';
+import { putObject } from '../../lambdas/ports/objects.ts';
+import { workbookOf } from '../../lambdas/sheets/workbook.ts';
+import { settings } from '../settings.ts';
+import { seedScope } from './save-all.ts';
+
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const ROWS = 6;
+
+/** The first resellers of a company as its export writes them, one in another city and one of a type that there is not. */
+const springList = async (companyId: string) => {
+  const scope = seedScope(companyId);
+  const desk = await resellerKind.open(scope, { companyId, namesOthers: false });
+  const all = resellers(scope);
+  const ids = (await all.all({ size: ROWS })).map(({ id }) => id);
+  const found = await all.findMany(ids);
+  const columns = Object.entries(resellerKind.sheet.columns);
+  const rows = ids.flatMap((id, index) => {
+    const record = found.get(id);
+    const cells = record && desk.cells(record);
+    if (!cells) return [];
+    const changed = [{}, { cityName: 'Lakeside' }, { resellerTypes: 'Telescopes' }][index] ?? {};
+    const given: Readonly<Record<string, unknown>> = { ...cells, ...changed };
+    return [columns.map(([field]) => String(given[field] ?? ''))];
+  });
+  return [columns.map(([, { header }]) => header), ...rows];
+};
+
+const oldSystem = [
+  ['Partner', 'Town', 'Since'],
+  ['Amber Background Services', 'Fairview', '2019'],
+];
+
+/** Drops spreadsheets as an operator would; the portal imports them when it is up, and its history starts with them. */
+export const dropSpreadsheets = async (companyId: string) => {
+  const files = {
+    'Resellers of the old system.xlsx': oldSystem,
+    'Resellers, spring.xlsx': await springList(companyId),
+  };
+  for (const [name, lines] of Object.entries(files)) {
+    const bytes = workbookOf({ name: 'Resellers', lines });
+    await putObject(settings.buckets.uploads, dropKey({ kind: 'reseller', companyId, name }), bytes, { contentType });
+  }
+};
