@@ -15,7 +15,7 @@ export const App = () => (
   <ErrorBoundary>
     <Router history={history}>
       <ScreenBoundary>
-        <Suspense fallback={<div className="page-wait" aria-hidden="true" />}>
+        <Suspense fallback={<div className="page-wait whole" role="progressbar" aria-label="Loading" />}>
           <Routes>
             <Route element={<PublicFrame />}>
               {publicScreens.map(({ path, Content }) => (

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { paths } from './paths.ts';
 import { product } from './product.ts';
 
@@ -10,7 +11,7 @@ export const PublicFrame = () => (
       <img src="/mark.svg" alt="" width="32" height="32" />
       {product}
     </Link>
-    <Suspense fallback={<div className="card card-wait" aria-hidden="true" />}>
+    <Suspense fallback={<CardSkeleton />}>
       <Outlet />
     </Suspense>
     <p className="public-note">© 2022 {product}</p>

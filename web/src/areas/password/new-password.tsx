@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { CardField } from '../../form/card-input.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { CardSkeleton, FormSkeleton } from '../../ui/card-skeleton.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import '../../styles/overlay.css';
@@ -28,7 +29,7 @@ export const NewPassword = () => {
   if (flow.step)
     return (
       <section className="card">
-        <Suspense fallback={<div className="card-wait" aria-hidden="true" />}>
+        <Suspense fallback={<FormSkeleton />}>
           <CodeStep
             step={flow.step}
             problem={flow.problem}
@@ -42,7 +43,7 @@ export const NewPassword = () => {
         </Suspense>
       </section>
     );
-  if (!questions) return <div className="card card-wait" aria-hidden="true" />;
+  if (!questions) return <CardSkeleton />;
   return <ChooseForm userName={flow.userName} questions={questions} choose={flow.choosePassword} />;
 };
 

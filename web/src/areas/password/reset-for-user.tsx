@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { isFreshSignIn, SignInAgain } from '../../app/sign-in-again.tsx';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
+import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { checkNew, newPasswords, type ResetName } from './reset-fields.ts';
@@ -71,6 +72,6 @@ export const ResetForUser = ({ userId }: { readonly userId: string }) => {
         <SignInAgain />
       </NotPossible>
     );
-  if (!data) return <div className="card card-wait" aria-hidden="true" />;
+  if (!data) return <CardSkeleton />;
   return <ResetForm userId={userId} userName={data.userName} />;
 };

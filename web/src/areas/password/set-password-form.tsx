@@ -12,6 +12,7 @@ import type { Session } from '../../app/session-values.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { CardField } from '../../form/card-input.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import { identityProblem } from '../registration/identity-problem.ts';
@@ -59,7 +60,7 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
   const questions = data.map(({ id, name }) => ({ id: String(id), name }));
   const question = picked || (questions[0]?.id ?? '');
 
-  if (isPending) return <div className="card card-wait" aria-hidden="true" />;
+  if (isPending) return <CardSkeleton />;
 
   const change = async (from: string, to: string) => {
     if (to === '' || changed.current) return;

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { SIGNED_OUT } from '../../api/transport-error.ts';
 import { hasEnded, useSession } from '../../app/session.ts';
+import { FormSkeleton } from '../../ui/card-skeleton.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -22,7 +23,7 @@ export const Login = () => {
   return (
     <section className="card">
       {flow.step ? (
-        <Suspense fallback={<div className="card-wait" aria-hidden="true" />}>
+        <Suspense fallback={<FormSkeleton />}>
           <CodeStep
             step={flow.step}
             problem={flow.problem}

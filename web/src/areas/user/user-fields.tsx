@@ -44,7 +44,13 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
       <section className="form-section">
         <h2>User</h2>
         <div className="form-grid">
-          <TextField name="userName" label="User Name" max={USER_NAME_MAX} readOnly={mode !== 'add'} />
+          <TextField
+            name="userName"
+            label="User Name"
+            max={USER_NAME_MAX}
+            readOnly={mode !== 'add'}
+            hint="Shown in the portal. To log in, the user enters the e-mail address."
+          />
           <TextField
             name="userEmail"
             label="Email"

@@ -1,0 +1,144 @@
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startBrowser, type Visit } from '../support/browser.ts';
+
+const { signedIn, visit } = await startBrowser();
+
+const WIDTHS = [320, 640, 1000, 1280];
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const boxOf = async (page: Page, selector: string): Promise<Box> => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} is not shown`);
+  return box;
+};
+
+const overlap = (one: Box, other: Box) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+describe('the list of users', () => {
+  /** Every row with the longest name there may be, waiting for approval. */
+  const withLongNames = async (route: Route) => {
+    const answer = await (await route.fetch()).json();
+    const content = answer.data.content.map((row: { readonly id: string }, index: number) => ({
+      ...row,
+      userName: `${'maximiliana.'.repeat(8)}${index}@example.com`,
+      status: index % 2 === 0 ? 'Waiting for approval' : 'Disabled',
+    }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, content } } });
+  };
+
+  it.each(['super@example.com', 'ncra@example.com'])('cuts no badge and no name, for %s', async (email) => {
+    const { page } = await signedIn(email);
+    await page.route(/\/api\/user\/(search|listall)/, withLongNames);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/company/user');
+      await page.locator('.table .status').first().waitFor();
+      const cut = await page.locator('.table .status').evaluateAll((badges) =>
+        badges.flatMap((badge) => {
+          const cell = badge.closest('th, td') ?? badge;
+          const [inner, outer] = [badge.getBoundingClientRect(), cell.getBoundingClientRect()];
+          const isInside = inner.left >= outer.left && inner.right <= outer.right + 0.5 && inner.bottom <= outer.bottom;
+          const isWhole = badge.scrollWidth <= badge.clientWidth && cell.scrollWidth <= cell.clientWidth;
+          return isInside && isWhole ? [] : [badge.textContent];
+        }),
+      );
+      expect(cut, `${width} px`).toEqual([]);
+    }
+  });
+});
+
+describe('a message that comes up', () => {
+  const LONG = 'The line to the portal was lost while this was being saved. '.repeat(4);
+
+  it('keeps to the header, beside the name or mark and the menu’s button, however long it is', async () => {
+    const { page } = await signedIn('ncra@example.com', '/reseller');
+    await page.route(/\/api\/company\/reseller|\/api\/reseller/i, async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await route.fulfill({ status: 400, json: { status: 'Fail', message: LONG, data: null } });
+    });
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    for (const width of [320, 480, 640, 900, 1280]) {
+      await page.setViewportSize({ width, height: 720 });
+      for (const text of ['', `Maple ${width}`]) {
+        await name.fill(text);
+        await page.getByRole('button', { name: 'Update Reseller' }).click();
+        await page.locator('.toast').waitFor();
+        // It moves while it appears.
+        await page
+          .locator('.toast')
+          .evaluate((toast) => Promise.all(toast.getAnimations().map(({ finished }) => finished)));
+        const toast = await boxOf(page, '.toast');
+        const header = await boxOf(page, '.header');
+        expect(toast.y + toast.height, `${width} px`).toBeLessThanOrEqual(header.y + header.height);
+        expect(toast.x + toast.width).toBeLessThanOrEqual(width);
+        expect(toast.width).toBeGreaterThan(200);
+        const others = [
+          '.header .icon-button',
+          '.brand img, .brand .brand-logo',
+          '.button.primary',
+          '[aria-invalid=true]',
+          '.banner.error',
+        ];
+        if (width >= 480) others.push('.brand span');
+        for (const selector of others)
+          if ((await page.locator(selector).count()) > 0)
+            expect(overlap(toast, await boxOf(page, selector)), `${selector} at ${width} px`).toBe(false);
+        await page.getByRole('button', { name: 'Close message' }).click();
+        await page.locator('.toast').waitFor({ state: 'detached' });
+      }
+    }
+  });
+});
+
+describe('while a page is on its way', () => {
+  /** Holds back every script whose name fits, and gives it when it is told to. */
+  const holding = async ({ page }: Visit, name: RegExp) => {
+    let give = () => {};
+    const held = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    await page.route(name, async (route) => {
+      await held;
+      await route.continue();
+    });
+    return give;
+  };
+  const waits = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
+
+  it('its shape is there: of the login', async () => {
+    const session = await visit();
+    const give = await holding(session, /assets\/login-.*\.js/);
+    await session.page.goto('/login');
+    await waits(session.page).waitFor();
+    expect((await waits(session.page).boundingBox())?.height).toBeGreaterThan(200);
+    give();
+    await session.page.getByLabel('User Name').waitFor();
+    expect(await waits(session.page).count()).toBe(0);
+  });
+
+  it('its shape is there: of everything behind the sign-in', async () => {
+    const session = await signedIn('ncra@example.com');
+    const give = await holding(session, /assets\/secured-part-.*\.js/);
+    await session.page.goto('/reseller');
+    await waits(session.page).waitFor();
+    expect((await waits(session.page).boundingBox())?.height).toBeGreaterThan(200);
+    give();
+    await session.page.getByRole('heading', { level: 1 }).waitFor();
+  });
+});
