@@ -22,7 +22,7 @@ const springList = async (companyId: string) => {
     const record = found.get(id);
     const cells = record && desk.cells(record);
     if (!cells) return [];
-    const changed = [{}, { cityName: 'Lakeside' }, { resellerTypes: 'Telescopes' }][index] ?? {};
+    const changed = [{}, { cityName: 'New Fairview' }, { resellerTypes: 'Telescopes' }][index] ?? {};
     const given: Readonly<Record<string, unknown>> = { ...cells, ...changed };
     return [columns.map(([field]) => String(given[field] ?? ''))];
   });

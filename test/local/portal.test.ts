@@ -24,6 +24,25 @@ afterAll(() => portal.stop());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${portal.url}${path}`, { headers, redirect: 'manual' });
 
+describe('the demo data', () => {
+  it('has imports in the history, one done and one refused', async () => {
+    await portal.importsIdle();
+    const { data } = await ncra.request('GET', '/security/document/uploads?modifier=reseller&page=0&size=10');
+    const byFile = new Map(data.content.map((one: { readonly fileName: string }) => [one.fileName, one]));
+    expect(byFile.get('Resellers, spring.xlsx')).toMatchObject({
+      state: 'done',
+      counts: { rows: 6, created: 0, updated: 1, unchanged: 4, failed: 1 },
+    });
+    expect(byFile.get('Resellers of the old system.xlsx')).toMatchObject({ state: 'refused' });
+  });
+
+  it('has documents in every state', async () => {
+    const { data } = await ncra.request('GET', '/security/listall?page=0&size=100');
+    const states: string[] = data.content.map(({ state }: { readonly state: string }) => state);
+    expect([...new Set(states)].sort()).toEqual(['pending', 'ready', 'rejected']);
+  });
+});
+
 describe('signing in at the portal', () => {
   it('answers the person, their roles and company, and the token they came with', () => {
     expect(ncra.login).toMatchObject({
