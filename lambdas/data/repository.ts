@@ -220,8 +220,12 @@ export class Repository<Rec extends Base, Shown> {
 
   /** The parts of a write that remove a record. */
   removal(record: Rec, companions = this.#companions(record, undefined)): Part {
+    return this.#removalOf(record, [...this.#keep(record), ...companions]);
+  }
+
+  #removalOf(record: Rec, more: readonly Step[]): Part {
     return {
-      steps: [deleteStep(record, this.#key(record.id)), ...this.#keep(record), ...companions],
+      steps: [deleteStep(record, this.#key(record.id)), ...more],
       change: { op: 'remove', id: record.id, before: withoutBase(record) },
       removed: record.id,
     };
@@ -229,8 +233,7 @@ export class Repository<Rec extends Base, Shown> {
 
   /** The parts of a write that take a creation back: the record was never more than its file says, which is kept longer. */
   withdrawal(record: Rec): Part {
-    const steps = [deleteStep(record, this.#key(record.id)), ...this.#companions(record, undefined)];
-    return { ...this.removal(record), steps };
+    return this.#removalOf(record, this.#companions(record, undefined));
   }
 
   #keep(record: Rec) {

@@ -28,13 +28,14 @@ export const undoRows = async <Rec extends Base, Fields>(
   const past = new PastBatches(root, kind.entity, run.progress.id);
   const named = new NamedRecords(kind.naming, root);
   const ahead = new ReadAhead(repository);
+  const seen: Seen = {};
   let { progress } = run;
   while (progress.firstV > 0 && progress.lastV >= progress.firstV) {
     const { batch, passed } = await past.next(progress, CHANGES_PER_WRITE);
     progress =
       batch.length === 0
         ? await advanceImport(run.scope, progress, passed)
-        : await undoBatch(ahead, named, { ...run, progress }, batch, async (then) =>
+        : await undoBatch({ ahead, named, seen }, { ...run, progress }, batch, async (then) =>
             ahead.begin((await past.next({ ...progress, ...then }, CHANGES_PER_WRITE)).batch),
           );
     if (run.timeLeft() < RESERVE_MS && progress.lastV >= progress.firstV) return progress;
@@ -42,13 +43,23 @@ export const undoRows = async <Rec extends Base, Fields>(
   return progress;
 };
 
+/** The list as the last write has left it. It is not asked for again: a write on a list that has moved on fails, and looks anew. */
+interface Seen {
+  view?: ListView;
+}
+
+interface Sources<Rec extends Base> {
+  readonly ahead: ReadAhead<Rec>;
+  readonly named: NamedRecords;
+  readonly seen: Seen;
+}
+
 /** What nobody is asked about: updates are taken back whoever names the record. */
 const nobody = { isNamed: () => false, steps: [] };
 
 /** `onPlanned` is told where the undo will stand, while what was planned is written. */
 const undoBatch = async <Rec extends Base>(
-  ahead: ReadAhead<Rec>,
-  named: NamedRecords,
+  { ahead, named, seen }: Sources<Rec>,
   run: Run,
   batch: readonly Undoable[],
   onPlanned: (then: Partial<ImportProgress>) => Promise<void>,
@@ -57,10 +68,10 @@ const undoBatch = async <Rec extends Base>(
   const { scope, progress } = run;
   const creates = batch.some(({ change }) => change.op === 'create');
   let after = progress;
-  const plan = async (view: ListView) => {
+  const plan = async (view: ListView, again: boolean) => {
     const [records, { isNamed, steps }] = await Promise.all([
       ahead.records(batch, view.v),
-      creates ? named.look() : nobody,
+      creates ? named.look(again) : nobody,
     ]);
     const undo = { ...progress.undo };
     const parts: Part[] = [];
@@ -79,14 +90,17 @@ const undoBatch = async <Rec extends Base>(
     after = advanced(progress, { ...reached, undo });
     return { parts, steps: [advanceStep(scope, progress, after), ...steps] };
   };
-  const view = await repository.view();
+  const view = seen.view ?? (await repository.view());
   const at = view.v;
-  let first: Awaited<ReturnType<typeof plan>> | undefined = await plan(view);
+  let first: Awaited<ReturnType<typeof plan>> | undefined = await plan(view, false);
+  // No write would tell that what was seen is out of date.
+  if (first.parts.length === 0) first = await plan(await repository.view(), true);
   if (first.parts.length === 0) return advanceImport(scope, progress, after);
   ahead.expect(at + 1);
   const writing = repository.write(async (current) => {
+    seen.view = current;
     // The first plan rests on what was just seen; any further one means that something has changed since.
-    const planned = first && current.v === at ? first : await plan(current);
+    const planned = first && current.v === at ? first : await plan(current, true);
     first = undefined;
     return planned;
   }, patienceOf(run));
