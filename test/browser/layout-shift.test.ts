@@ -42,7 +42,9 @@ const shiftsOf = async (page: Page) => {
   await page.getByRole('progressbar', { name: 'Loading' }).first().waitFor({ state: 'detached' });
   // A shift is told with the next frames.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts);
+  const shifts = await page.evaluate(
+    () => (window as unknown as { shifts: { value: number; what: string[] }[] }).shifts,
+  );
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts };
 };
 

@@ -51,6 +51,24 @@ describe('my profile', () => {
     expect(session.problems).toEqual([]);
   });
 
+  it('says, before it is filled in, that a new address needs a new sign-in, and leads back from there', async () => {
+    const session = await signedIn('ncra-reseller@example.com', '/securehome/myprofile');
+    const { page } = session;
+    const said = page.getByText('To change your e-mail or phone, log in again first.');
+    await page.getByLabel('Cell Phone').waitFor();
+    expect(await said.count()).toBe(0);
+    await page.clock.setFixedTime(Date.now() + 11 * 60_000);
+    await page.reload();
+    await said.waitFor();
+    await expectFlawless(session);
+    await said.getByRole('button', { name: 'Log in again' }).click();
+    await page.waitForURL('**/login');
+    await enterCredentials(page, 'ncra-reseller@example.com');
+    await page.getByRole('button', { name: 'Submit code' }).waitFor();
+    await enterCode(page, newestCode(portal));
+    await page.waitForURL('**/securehome/myprofile');
+  });
+
   it('has a new e-mail address confirmed at the next sign-in, and the old one can stop it', async () => {
     const { page } = await signedIn('super@example.com', '/company/user?search=experian@example.com');
     await page.getByRole('link', { name: 'Edit experian@example.com' }).click();

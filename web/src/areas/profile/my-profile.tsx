@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
 import { useSession } from '../../app/session.ts';
+import { isFreshSignIn, SignInAgain } from '../../app/sign-in-again.tsx';
 import { RecordForm } from '../../form/record-form.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useReload } from '../../form/use-reload.ts';
@@ -83,6 +84,12 @@ export const MyProfile = () => {
             </section>
             <section className="form-section">
               <h2>Name, e-mail and phone</h2>
+              {!isFreshSignIn() && (
+                <p className="section-help">
+                  You signed in more than 10 minutes ago. To change your e-mail or phone, log in again first.{' '}
+                  <SignInAgain />
+                </p>
+              )}
               <div className="form-grid">
                 <TextField name="firstName" label="First Name" max={NAME_MAX} autoComplete="given-name" />
                 <TextField
