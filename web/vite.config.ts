@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lightRoutes } from './light-routes.ts';
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
 
 /** One build serves every stage. Nothing is inlined: the content security policy allows files of this origin only. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), lightRoutes()],
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
@@ -15,12 +16,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A schema that nothing here reads is no reason to load the schema library.
+      treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
             { name: 'react', test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
             { name: 'aria', test: inPackages('react-aria-components', 'react-aria', 'react-stately', '@react-.*') },
             { name: 'forms', test: inPackages('react-hook-form', '@hookform/resolvers') },
+            { name: 'zod', test: inPackages('zod') },
             { name: 'query', test: inPackages('@tanstack/.*') },
           ],
         },

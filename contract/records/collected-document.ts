@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Day } from '../rules/dates.ts';
 import { RefId, text } from './common.ts';
+import { Day } from './day.ts';
 
 /** One line of a document checklist; `selectedDate` is the day it was collected, the name the server's. */
 export const CollectedDocument = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Day } from '../rules/dates.ts';
 import { DIVISION_MENTIONS_MAX, ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { SiteAddress } from './address.ts';
 import { CompanyRef, Id, Named, RefId, required, text, Version } from './common.ts';
+import { Day } from './day.ts';
 import { NO_DIVISION } from './division.ts';
 
 /** A provider that the end user uses, and for which of its divisions; division 0 stands for none. */

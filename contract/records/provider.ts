@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { Day, requiredDay } from '../rules/dates.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { CollectedDocument } from './collected-document.ts';
 import { CompanyRef, Id, RefId, required, text, textLines, Version } from './common.ts';
+import { Day, requiredDay } from './day.ts';
 
 /** A line of the dashboard's Technology Provider Chart; `updatedTime` is when the provider was created, an ISO time. */
 export const ProviderDate = z.object({ id: Id, name: z.string(), updatedTime: z.string() });

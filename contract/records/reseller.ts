@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Day } from '../rules/dates.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones.ts';
 import { Address } from './address.ts';
 import { CollectedDocument } from './collected-document.ts';
 import { CompanyRef, Id, Named, RefId, required, text, Version } from './common.ts';
 import { LogoText } from './company.ts';
+import { Day } from './day.ts';
 
 /** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */
 export const Membership = z.union([z.literal(0), z.literal(1), z.literal(2)]);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EndUserRow } from '../lists/end-user.ts';
 import { Id, Nothing } from '../records/common.ts';
+import { TimeZone } from '../records/day.ts';
 import { SheetAddress } from '../records/import.ts';
 import {
   EmbeddedView,
@@ -13,7 +14,6 @@ import {
   ReportEndUsers,
 } from '../records/report.ts';
 import { area } from '../route.ts';
-import { TimeZone } from '../rules/dates.ts';
 
 const params = z.object({ id: Id });
 const companyId = z.string().trim().optional();

@@ -3,10 +3,11 @@ import { listQuery, SearchText } from '../lists/list.ts';
 import { OtherProviderRow, otherProviderList, ProviderOption, ProviderRow, providerList } from '../lists/provider.ts';
 import { Id, Named, Nothing, Option, page } from '../records/common.ts';
 import { providerContacts, withContacts } from '../records/contact-fields.ts';
+import { SearchDay } from '../records/day.ts';
 import { Activation, NewTechProvider, TechProvider, TechProviderChange } from '../records/provider.ts';
 import { RemovalEffect } from '../records/removal.ts';
 import { area } from '../route.ts';
-import { parseDay, rangeProblem, SearchDay } from '../rules/dates.ts';
+import { parseDay, rangeProblem } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
 
 const One = z.object({ id: Id });

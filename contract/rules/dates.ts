@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { DATE_RANGE_YEARS } from './limits.ts';
 
 const iso = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -27,36 +26,9 @@ export const showDay = (day: string) => {
   return match ? `${match[2]}/${match[3]}/${match[1]}` : '';
 };
 
-const isDay = (text: string) => text === '' || (iso.test(text) && parseDay(text) !== undefined);
-const INVALID = 'Please enter a valid date';
-
-/** A day held as 'YYYY-MM-DD', or '' for none. */
-export const Day = z.string().trim().refine(isDay, INVALID);
-
-/** A day that must be there, with the spec's message when it is not. */
-export const requiredDay = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).refine(isDay, INVALID);
-
-/** A day as searches send it, MM/DD/YYYY and nothing else. Spec part 2, section 5 "Dates"; D-84. */
-export const SearchDay = z
-  .string({ error: 'Please enter a date as MM/DD/YYYY' })
-  .trim()
-  .refine(
-    (text) => /^\d{2}\/\d{2}\/\d{4}$/.test(text) && parseDay(text) !== undefined,
-    'Please enter a date as MM/DD/YYYY',
-  );
-
-/** A time zone by its IANA name, such as 'America/New_York'. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
-    } catch {
-      return false;
-    }
-  }, 'Please give a time zone such as America/New_York');
+/** Whether it is a day held as 'YYYY-MM-DD', or '' for none. */
+export const isDay = (text: string) => text === '' || (iso.test(text) && parseDay(text) !== undefined);
+export const INVALID_DAY = 'Please enter a valid date';
 
 /** The day on which a moment (ISO time) fell in a time zone, 'YYYY-MM-DD'. */
 export const dayIn = (timeZone: string): ((iso: string) => string) => {
@@ -69,7 +41,7 @@ const yearsAfter = (day: string, years: number) => `${Number(day.slice(0, 4)) + 
 
 /** What is wrong with a range of days ('YYYY-MM-DD' each), '' for nothing. D-84. */
 export const rangeProblem = (from: string, to: string): string => {
-  if (parseDay(from) === undefined || parseDay(to) === undefined) return INVALID;
+  if (parseDay(from) === undefined || parseDay(to) === undefined) return INVALID_DAY;
   if (from > to) return 'The start date must not be after the end date';
   return to > yearsAfter(from, DATE_RANGE_YEARS) ? `The dates may lie at most ${DATE_RANGE_YEARS} years apart` : '';
 };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
 
-const { visit } = await startBrowser();
+const { signedIn, visit } = await startBrowser();
 const KB = 1_000;
 
 describe('the first load', () => {
@@ -17,5 +17,20 @@ describe('the first load', () => {
     expect(total).toBeGreaterThan(40 * KB);
     expect(total).toBeLessThanOrEqual(90 * KB);
     expect([...sizes.keys()].filter((url) => /auth|amplify/.test(url))).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  it('comes without the schemas of calls and forms', async () => {
+    const { page } = await signedIn('ncra@example.com');
+    const scripts = new Map<string, string>();
+    page.on('response', async (response) => {
+      if (response.url().endsWith('.js')) scripts.set(response.url(), (await response.body()).toString());
+    });
+    await page.goto('/company', { waitUntil: 'networkidle' });
+    await page.getByRole('row').nth(1).waitFor();
+    const sizes = [...scripts.values()].map((script) => gzipSync(script).length);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(300 * KB);
+    expect([...scripts].filter(([, script]) => script.includes('ZodObject')).map(([url]) => url)).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { ListSpec } from '../../contract/lists/list.ts';
 import { OtherProviderRow, otherProviderList, providerList } from '../../contract/lists/provider.ts';
 import { resellerList } from '../../contract/lists/reseller.ts';
 import { CollectedDocument } from '../../contract/records/collected-document.ts';
+import { SearchDay } from '../../contract/records/day.ts';
 import { Division, NewDivision } from '../../contract/records/division.ts';
 import { Document, DocumentChange } from '../../contract/records/document.ts';
 import { EndUser } from '../../contract/records/end-user.ts';
@@ -13,7 +14,6 @@ import { Report, ReportCatalogue } from '../../contract/records/report.ts';
 import { ResellerForm, ShownReseller } from '../../contract/records/reseller.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes/index.ts';
-import { SearchDay } from '../../contract/rules/dates.ts';
 
 const names = (shape: object) => Object.keys(shape);
 

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+import type { Route } from '../contract/route.ts';
+import { contract } from '../contract/routes/index.ts';
+
+/** What the browser reads of a route: its schemas are the server's, and screens load those of their own forms. */
+const light = ({ method, path, access, done, params }: Route) => ({
+  method,
+  path,
+  access,
+  done,
+  ...(params ? { params: true } : {}),
+});
+
+const each = <Value, Result>(values: Readonly<Record<string, Value>>, change: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
+/** Puts the route table into the bundle without its schemas; types are untouched. */
+export const lightRoutes = (): Plugin => ({
+  name: 'light-routes',
+  load: (id) =>
+    id.endsWith('/contract/routes/index.ts')
+      ? `export const contract = ${JSON.stringify(each(contract, (area: Readonly<Record<string, Route>>) => each(area, light)))};`
+      : null,
+});
