@@ -1,12 +1,15 @@
 import { removalEffects } from '../data/after-removal/effects.ts';
 import { companies } from '../data/company.ts';
 import { type Dependants, requireNoDependants } from '../data/dependants.ts';
+import { endUserEntity } from '../data/end-user.ts';
+import { resellerEntity } from '../data/reseller.ts';
+import { userEntity } from '../data/user.ts';
 import type { Caller } from '../kit/caller.ts';
 
 const dependants: readonly Dependants[] = [
-  { entity: 'user', noun: 'user', field: 'companyId' },
-  { entity: 'reseller', noun: 'reseller', field: 'resellerCompanyId' },
-  { entity: 'endUser', noun: 'end user', field: 'parentId' },
+  { entity: userEntity, noun: 'user', field: 'companyId' },
+  { entity: resellerEntity, noun: 'reseller', field: 'resellerCompanyId' },
+  { entity: endUserEntity, noun: 'end user', field: 'parentId' },
 ];
 
 /** Deletes a company nobody depends on. Refuses with 'Delete Failed' and the reason. D-42. */

@@ -1,14 +1,14 @@
 import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
 import { Company } from '../../contract/records/company.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newRootId, type Root } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { Kept } from './kept.ts';
 import { Repository } from './repository.ts';
 import { familyScope, type Scope } from './scope.ts';
 
-const entity: Entity<Company, CompanyRow> = {
+export const companyEntity = defineEntity<Company, CompanyRow>({
   name: 'company',
   journal: 'portal',
   schema: Company,
@@ -31,7 +31,7 @@ const entity: Entity<Company, CompanyRow> = {
   unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
   kept: true,
   newId: newRootId,
-};
+});
 
 const show = (row: Row): CompanyRow => ({
   id: row.id,
@@ -42,7 +42,7 @@ const show = (row: Row): CompanyRow => ({
 });
 
 /** Root companies of a scope. Resellers are companies too and live in their family (D-43). */
-export const companies = (scope: Scope) => new Repository(entity, scope);
+export const companies = (scope: Scope) => new Repository(companyEntity, scope);
 
 /** The roots of all families a portal-wide scope spans. */
 export const allFamilies = async (scope: Scope) => (await companies(scope).all()).map(({ id }) => id);

@@ -1,12 +1,13 @@
 import { Refusal } from '../../contract/refusal.ts';
 import { type Root, rootOf } from './id.ts';
 import type { Step } from './journal/commit.ts';
+import type { ListSource } from './journal/list-source.ts';
 import { restOn } from './journal/rest-on.ts';
 import { idsWhere } from './write-many.ts';
 
 /** Records that keep another one from being deleted: the list they are in, what they are called, and the field that names the other. */
 export interface Dependants {
-  readonly entity: string;
+  readonly entity: ListSource;
   readonly noun: string;
   readonly field: string;
 }

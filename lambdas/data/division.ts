@@ -3,7 +3,7 @@ import { type DivisionRow, divisionList } from '../../contract/lists/division.ts
 import { Division } from '../../contract/records/division.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { allFamilies } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import type { Narrowing } from './journal/view.ts';
@@ -16,7 +16,7 @@ export type DivisionRecord = z.infer<typeof DivisionRecord>;
 
 type ShownDivision = DivisionRow & { readonly isSameAddress: boolean };
 
-const entity: Entity<DivisionRecord, ShownDivision> = {
+export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
   name: 'division',
   journal: { families: allFamilies },
   schema: DivisionRecord,
@@ -42,7 +42,7 @@ const entity: Entity<DivisionRecord, ShownDivision> = {
   },
   kept: true,
   newId: newFamilyId,
-};
+});
 
 const show = (row: Row): ShownDivision => ({
   id: row.id,
@@ -56,7 +56,7 @@ const show = (row: Row): ShownDivision => ({
 });
 
 /** Divisions of a scope's end users. */
-export const divisions = (scope: Scope) => new Repository(entity, scope);
+export const divisions = (scope: Scope) => new Repository(divisionEntity, scope);
 
 export const divisionsOf = (endUserId: string): Narrowing => ({
   key: `of ${endUserId}`,

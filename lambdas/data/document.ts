@@ -4,7 +4,7 @@ import type { Document } from '../../contract/records/document.ts';
 import { DOCUMENT_ARRIVAL_MS, documentKinds, documentOwners, extensionOf } from '../../contract/rules/documents.ts';
 import { type Chore, choreStep } from './chores.ts';
 import { allFamilies } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { Repository } from './repository.ts';
@@ -77,7 +77,7 @@ const associationOf = ({ tableKeyName, tableKeyName2 }: DocumentRecord) => {
   return kind?.id === undefined ? [] : [{ tableKey2: { id: kind.id } }];
 };
 
-const entity: Entity<DocumentRecord, Document> = {
+export const documentEntity = defineEntity<DocumentRecord, Document>({
   name: 'document',
   journal: { families: allFamilies },
   schema: DocumentRecord,
@@ -97,7 +97,7 @@ const entity: Entity<DocumentRecord, Document> = {
   companions: (before, after) => (before && !after ? [choreStep(expireChore(before))] : []),
   kept: true,
   newId: newFamilyId,
-};
+});
 
 /** The files of a removed document are marked, so that the bucket's own rule removes them after 90 days. D-42. */
 const expireChore = ({ id, file, earlier }: DocumentRecord): Chore => ({
@@ -108,7 +108,7 @@ const expireChore = ({ id, file, earlier }: DocumentRecord): Chore => ({
 });
 
 /** Documents of a scope's family. Whether a person may see one depends on its owner as well: ROLE_MATRIX 0, scope DOC. */
-export const documents = (scope: Scope) => new Repository(entity, scope);
+export const documents = (scope: Scope) => new Repository(documentEntity, scope);
 
 /** Leaves the documents of one record. */
 export const ofRecord = (tableKeyName: string, rowId: string) => ({

@@ -1,3 +1,4 @@
+import { endUserEntity } from './end-user.ts';
 import { rootOf } from './id.ts';
 import { loadView } from './journal/load.ts';
 
@@ -5,7 +6,7 @@ import { loadView } from './journal/load.ts';
 export const endUserNames = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
   for (const root of new Set(ids.map(rootOf))) {
-    const { columns } = await loadView(root, 'endUser');
+    const { columns } = await loadView(root, endUserEntity);
     for (const id of ids) {
       const position = columns.positionOf(id);
       if (position !== undefined) names.set(id, String(columns.value('name', position)));

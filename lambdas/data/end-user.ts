@@ -3,7 +3,7 @@ import { type EndUserRow, endUserList } from '../../contract/lists/end-user.ts';
 import { EndUserFields } from '../../contract/records/end-user.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { allFamilies, rootName } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId, type Root } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { loadView } from './journal/load.ts';
@@ -11,6 +11,7 @@ import type { Narrowing } from './journal/view.ts';
 import { namesOf } from './known.ts';
 import { reference } from './reference.ts';
 import { Repository } from './repository.ts';
+import { resellerEntity } from './reseller.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -25,7 +26,7 @@ export const EndUserRecord = EndUserFields.extend({
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
 
-const entity: Entity<EndUserRecord, EndUserRow> = {
+export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   name: 'endUser',
   journal: { families: allFamilies },
   schema: EndUserRecord,
@@ -73,11 +74,11 @@ const entity: Entity<EndUserRecord, EndUserRow> = {
   },
   kept: true,
   newId: newFamilyId,
-};
+});
 
 /** Names of a family's companies: its resellers, up to date, and its root. */
 export const companyNames = async (root: Root) => {
-  const [resellers, ownName] = await Promise.all([loadView(root, 'reseller'), rootName(root)]);
+  const [resellers, ownName] = await Promise.all([loadView(root, resellerEntity), rootName(root)]);
   const { columns, v } = resellers;
   const nameOf = (id: string) => {
     const position = id === root ? undefined : columns.positionOf(id);
@@ -87,7 +88,7 @@ export const companyNames = async (root: Root) => {
 };
 
 /** End users of a scope. ROLE_MATRIX 0, scope EU. */
-export const endUsers = (scope: Scope) => new Repository(entity, scope);
+export const endUsers = (scope: Scope) => new Repository(endUserEntity, scope);
 
 /** End users that a provider is associated with. */
 export const using = (providerId: string): Narrowing => ({

@@ -3,8 +3,11 @@ import type { ListSpec } from '../../contract/lists/list.ts';
 import type { Root } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import type { Step } from './journal/commit.ts';
+import { FIRST, type ListSource, type StoredItem } from './journal/list-source.ts';
 import type { ListView, Presentation } from './journal/view.ts';
+import { newestSchema, openFields, type Upcaster } from './open-record.ts';
 import type { Scope } from './scope.ts';
+import { upcastersOf } from './upcasters.ts';
 
 /** What every record has besides its own fields. */
 export interface Base {
@@ -17,7 +20,7 @@ export interface Base {
  * then which families a scope of all of them means. `owners` names the row fields that hold the
  * companies a record belongs to, for a given scope: nothing is visible without one of them.
  */
-export interface Entity<Rec extends Base, Shown> {
+interface EntitySpec<Rec extends Base, Shown> {
   readonly name: string;
   readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly Root[]> };
   readonly schema: z.ZodType<Rec>;
@@ -25,6 +28,10 @@ export interface Entity<Rec extends Base, Shown> {
   readonly missing: string;
   readonly owners: (scope: Scope) => readonly string[];
   readonly row: (record: Rec) => Row;
+  /** Counts how `row` has changed since the first release; a test tells when it must grow. */
+  readonly format?: number;
+  /** Other than those of upcasters.ts. */
+  readonly upcasters?: readonly Upcaster[];
   /** How the rows of one family are shown; names of other records are joined in here. */
   readonly presentation: (root: Root) => Promise<Presentation & { show(row: Row): Shown }>;
   /** Row fields that no two rows of a list may have alike. */
@@ -37,3 +44,17 @@ export interface Entity<Rec extends Base, Shown> {
   readonly kept?: true;
   readonly newId: (root: Root) => string;
 }
+
+/** The same, and how stored records are opened. */
+export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>, ListSource {
+  readonly format: number;
+  /** A stored record as today's schema has it; throws NewerRecord. */
+  open(item: StoredItem): Rec;
+}
+
+/** Declares how one kind of record is kept. */
+export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Shown>): Entity<Rec, Shown> => {
+  const { upcasters = upcastersOf(spec.name), format = FIRST, schema, row } = spec;
+  const open = (item: StoredItem) => schema.parse(openFields(item, upcasters));
+  return { ...spec, format, schemaNumber: newestSchema(upcasters), open, rowOf: (item) => row(open(item)) };
+};

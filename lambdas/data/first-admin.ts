@@ -2,7 +2,7 @@ import { PORTAL } from './id.ts';
 import { inviteUser } from './invite-user.ts';
 import { loadView } from './journal/load.ts';
 import { topScope } from './scope.ts';
-import { hasAdmin, type UserRecord } from './user.ts';
+import { hasAdmin, type UserRecord, userEntity } from './user.ts';
 
 const operator = { userId: 'operator', userName: 'operator' };
 
@@ -20,7 +20,7 @@ export const inviteFirstAdmin = async (
   { email, phone, firstName, lastName }: FirstAdmin,
   { another }: { another: boolean },
 ): Promise<UserRecord | undefined> => {
-  if (!another && hasAdmin(await loadView(PORTAL, 'user'))) return undefined;
+  if (!another && hasAdmin(await loadView(PORTAL, userEntity))) return undefined;
   return inviteUser(topScope(operator, { key: `first-admin-${email}`, body: '' }), poolId, {
     userName: email,
     userEmail: email,

@@ -26,6 +26,8 @@ export const keys = {
   audit: (userId: string, at: string) => key(['A', userId, 'audit'], at),
   chore: (name: string) => key(['W'], name),
   chores: key(['W']).pk,
+  /** How far lists were brought to the formats of the code. */
+  listFormats: key(['V', 'formats']),
   throttle: (what: string, who: string, window: number) => key(['Q', what, who], String(window)),
   securityAnswer: (userId: string) => key(['N', userId]),
   /** A change of an e-mail address or phone that waits, and the links that stop one; by `sub`. */

@@ -1,13 +1,13 @@
 import { type MessageRow, messageList } from '../../contract/lists/message.ts';
 import { Message } from '../../contract/records/message.ts';
 import { allFamilies } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId, PORTAL } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
-const entity: Entity<Message, MessageRow> = {
+export const messageEntity = defineEntity<Message, MessageRow>({
   name: 'message',
   journal: { families: async (scope) => [PORTAL, ...(await allFamilies(scope))] },
   schema: Message,
@@ -22,7 +22,7 @@ const entity: Entity<Message, MessageRow> = {
     show,
   }),
   newId: newFamilyId,
-};
+});
 
 const show = (row: Row): MessageRow => ({
   id: row.id,
@@ -33,4 +33,4 @@ const show = (row: Row): MessageRow => ({
 });
 
 /** Messages of a scope: a family's are kept with the family, those for everybody apart. D-45. */
-export const messages = (scope: Scope) => new Repository(entity, scope);
+export const messages = (scope: Scope) => new Repository(messageEntity, scope);

@@ -9,7 +9,7 @@ import { RefId } from '../../contract/records/common.ts';
 import { type ProviderDate, TechProvider } from '../../contract/records/provider.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { allFamilies, rootName } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import type { Narrowing } from './journal/view.ts';
@@ -29,7 +29,7 @@ type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderD
 export const isOpenEntry = ({ isEndUserTp, activate }: Pick<ProviderRecord, 'isEndUserTp' | 'activate'>) =>
   isEndUserTp && !activate;
 
-const entity: Entity<ProviderRecord, ShownProvider> = {
+export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
   name: 'provider',
   journal: { families: allFamilies },
   schema: ProviderRecord,
@@ -68,7 +68,7 @@ const entity: Entity<ProviderRecord, ShownProvider> = {
   },
   kept: true,
   newId: newFamilyId,
-};
+});
 
 const show = (row: Row, company: string): ShownProvider => ({
   id: row.id,
@@ -85,7 +85,7 @@ const show = (row: Row, company: string): ShownProvider => ({
 });
 
 /** Technology providers of a scope; each belongs to the root company of its family. */
-export const providers = (scope: Scope) => new Repository(entity, scope);
+export const providers = (scope: Scope) => new Repository(providerEntity, scope);
 
 /** Which providers a list is about. D-60, D-84. */
 export const which = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { list } from '../../contract/lists/list.ts';
 import { Report } from '../../contract/records/report.ts';
 import { allFamilies } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { Repository } from './repository.ts';
@@ -26,7 +26,7 @@ const savedReports = list({
   search: [],
 });
 
-const entity: Entity<ReportRecord, SavedReport & Row> = {
+export const reportEntity = defineEntity<ReportRecord, SavedReport & Row>({
   name: 'report',
   journal: { families: allFamilies },
   schema: ReportRecord,
@@ -47,7 +47,7 @@ const entity: Entity<ReportRecord, SavedReport & Row> = {
   }),
   kept: true,
   newId: newFamilyId,
-};
+});
 
 /** Saved reports of a scope. Spec part 2, section 3 "Report"; ROLE_MATRIX 0, scope RP. */
-export const reports = (scope: Scope) => new Repository(entity, scope);
+export const reports = (scope: Scope) => new Repository(reportEntity, scope);

@@ -1,5 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import type { PageRequest } from '../../contract/lists/list.ts';
 import { lostRace, Refusal } from '../../contract/refusal.ts';
 import { table } from '../ports/table.ts';
@@ -28,9 +27,6 @@ const asked = async (more: More) => (typeof more === 'function' ? more() : more)
 /** How often a change of the server's own is tried again after somebody else's. */
 const AMENDMENTS = 5;
 
-/** A record's fields are one JSON string: an attribute map of the same record costs twice the time to write. */
-const Stored = z.object({ record: z.string(), version: z.number() });
-
 /** The records of one kind within a scope. Whatever lies outside the scope does not exist. */
 export class Repository<Rec extends Base, Shown> {
   readonly #entity: Entity<Rec, Shown>;
@@ -44,10 +40,7 @@ export class Repository<Rec extends Base, Shown> {
   /** One page of the list, with exact totals; a scope of all families merges their lists. */
   async page(request: PageRequest & Question): Promise<Page<Shown>> {
     const shelves = (await rootsOf(this.#entity, this.#scope)).map(async (root) => {
-      const [view, presentation] = await Promise.all([
-        loadView(root, this.#entity.name),
-        this.#entity.presentation(root),
-      ]);
+      const [view, presentation] = await Promise.all([loadView(root, this.#entity), this.#entity.presentation(root)]);
       return { view, presentation };
     });
     return listPage<Shown>(await Promise.all(shelves), request, this.#visible());
@@ -74,8 +67,13 @@ export class Repository<Rec extends Base, Shown> {
       new GetCommand({ TableName: env.TABLE_NAME, Key: this.#key(id), ConsistentRead: true }),
     );
     if (!Item) return undefined;
-    const record = this.#parse(Item);
+    const record = this.#entity.open(Item);
     return this.#sees(record) ? record : undefined;
+  }
+
+  /** The schema number that records are written with. */
+  get schemaNumber() {
+    return this.#entity.schemaNumber;
   }
 
   newId() {
@@ -90,7 +88,7 @@ export class Repository<Rec extends Base, Shown> {
     const record = this.#entity.schema.parse({ ...fields, id, version: 1 });
     const once = onceSteps(this.#scope, id, earlier);
     try {
-      await commit(this.#root(), this.#entity.name, async (view) =>
+      await commit(this.#root(), this.#entity, async (view) =>
         writeOf(this.#scope.actor, [this.creation(view, record)], [...(await asked(more)), ...once]),
       );
       return record;
@@ -108,7 +106,7 @@ export class Repository<Rec extends Base, Shown> {
     const before = await this.get(id);
     if (before.version !== version) throw lostRace();
     const after = this.#entity.schema.parse({ ...before, ...fields, id, version: version + 1 });
-    await commit(this.#rootOf(id), this.#entity.name, async (view) =>
+    await commit(this.#rootOf(id), this.#entity, async (view) =>
       writeOf(this.#scope.actor, [this.change(view, before, after)], await asked(more)),
     );
     return after;
@@ -128,7 +126,7 @@ export class Repository<Rec extends Base, Shown> {
 
   async remove(id: string, more: More = []): Promise<void> {
     const record = await this.get(id);
-    await commit(this.#rootOf(id), this.#entity.name, async (view) => {
+    await commit(this.#rootOf(id), this.#entity, async (view) => {
       this.#entity.guard?.(view, record, undefined);
       return writeOf(this.#scope.actor, [this.removal(record)], await asked(more));
     });
@@ -140,13 +138,13 @@ export class Repository<Rec extends Base, Shown> {
     plan: (view: ListView) => readonly Part[] | Promise<readonly Part[]>,
   ): Promise<readonly Step[]> {
     const root = this.#rootOf(id);
-    const view = await loadView(root, this.#entity.name);
+    const view = await loadView(root, this.#entity);
     const { v } = view;
     const parts = await plan(view);
     // Without parts the write still rests on what the plan has seen.
-    if (parts.length === 0) return [unmovedStep(root, this.#entity.name, v)];
+    if (parts.length === 0) return [unmovedStep(root, this.#entity, v)];
     const { steps, ...entry } = writeOf(this.#scope.actor, parts);
-    return [...steps, ...journalSteps(root, this.#entity.name, v, entry)];
+    return [...steps, ...journalSteps(root, this.#entity, v, entry)];
   }
 
   /** Lets another list's write stand only while this record is there. */
@@ -163,7 +161,7 @@ export class Repository<Rec extends Base, Shown> {
   creation(view: ListView, record: Rec, companions = this.#companions(undefined, record)): Part {
     this.#refuseTaken(view, record);
     return {
-      steps: [putStep(record, this.#key(record.id)), ...companions],
+      steps: [putStep(record, this.#key(record.id), this.#entity), ...companions],
       change: { op: 'create', id: record.id },
       row: this.#entity.row(record),
     };
@@ -174,7 +172,7 @@ export class Repository<Rec extends Base, Shown> {
     this.#refuseTaken(view, after);
     this.#entity.guard?.(view, before, after);
     return {
-      steps: [putStep(after, this.#key(after.id), before.version), ...this.#companions(before, after)],
+      steps: [putStep(after, this.#key(after.id), this.#entity, before.version), ...this.#companions(before, after)],
       change: {
         op: 'update',
         id: after.id,
@@ -194,18 +192,18 @@ export class Repository<Rec extends Base, Shown> {
       const { parts, steps, importId } = await plan(view);
       return writeOf(this.#scope.actor, parts, steps, importId);
     };
-    await commit(this.#root(), this.#entity.name, write, patience);
+    await commit(this.#root(), this.#entity, write, patience);
   }
 
   /** The list of the scope's one family, up to date. */
   view(): Promise<ListView> {
-    return loadView(this.#root(), this.#entity.name);
+    return loadView(this.#root(), this.#entity);
   }
 
   /** The visible records among these ids, by id. */
   async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
     const items = await getItems(ids.map((id) => this.#key(id)));
-    const found = items.map((item) => this.#parse(item)).filter((record) => this.#sees(record));
+    const found = items.map((item) => this.#entity.open(item)).filter((record) => this.#sees(record));
     return new Map(found.map((record) => [record.id, record]));
   }
 
@@ -238,7 +236,7 @@ export class Repository<Rec extends Base, Shown> {
 
   #keep(record: Rec) {
     return this.#entity.kept
-      ? [keepStep(record, keys.deleted(this.#rootOf(record.id), this.#entity.name, record.id))]
+      ? [keepStep(record, keys.deleted(this.#rootOf(record.id), this.#entity.name, record.id), this.#entity)]
       : [];
   }
 
@@ -247,11 +245,6 @@ export class Repository<Rec extends Base, Shown> {
     if (!unique) return;
     const holder = view.holder(unique.fields, row(record));
     if (holder !== undefined && holder !== record.id) throw unique.taken();
-  }
-
-  #parse(item: Record<string, unknown>): Rec {
-    const { record, version } = Stored.parse(item);
-    return this.#entity.schema.parse({ ...JSON.parse(record), version });
   }
 
   #sees(record: Rec) {

@@ -3,14 +3,14 @@ import { Reseller } from '../../contract/records/reseller.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { documentsCollected, membershipNames } from '../../contract/rules/reseller.ts';
 import { allFamilies, rootName } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import { reference } from './reference.ts';
 import { Repository } from './repository.ts';
 import type { Scope } from './scope.ts';
 
-const entity: Entity<Reseller, ResellerRow> = {
+export const resellerEntity = defineEntity<Reseller, ResellerRow>({
   name: 'reseller',
   journal: { families: allFamilies },
   schema: Reseller,
@@ -39,7 +39,7 @@ const entity: Entity<Reseller, ResellerRow> = {
   unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
   kept: true,
   newId: newFamilyId,
-};
+});
 
 const show = (row: Row, typeNames: ReadonlyMap<number, string>, company: string): ResellerRow => ({
   id: row.id,
@@ -52,4 +52,4 @@ const show = (row: Row, typeNames: ReadonlyMap<number, string>, company: string)
 });
 
 /** Resellers of a scope. Spec part 2, section 2 "Reseller list". */
-export const resellers = (scope: Scope) => new Repository(entity, scope);
+export const resellers = (scope: Scope) => new Repository(resellerEntity, scope);

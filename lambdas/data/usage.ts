@@ -1,5 +1,7 @@
+import { endUserEntity } from './end-user.ts';
 import type { Root } from './id.ts';
 import { loadView } from './journal/load.ts';
+import { providerEntity } from './provider.ts';
 
 /** How much of the programme a company uses: its end users, and the providers any of them is associated with. */
 export interface Usage {
@@ -11,7 +13,7 @@ const nothing: Usage = { endUsers: 0, providers: new Set() };
 
 /** The usage of each company of a family, by one look at each end user. Providers that are gone do not count. */
 export const usageIn = async (root: Root): Promise<(companyId: string) => Usage> => {
-  const [endUsers, providers] = [await loadView(root, 'endUser'), await loadView(root, 'provider')];
+  const [endUsers, providers] = [await loadView(root, endUserEntity), await loadView(root, providerEntity)];
   const used = new Map<string, { endUsers: number; providers: Set<string> }>();
   for (const position of endUsers.columns.positions()) {
     const companyId = String(endUsers.columns.value('companyId', position));
@@ -26,7 +28,7 @@ export const usageIn = async (root: Root): Promise<(companyId: string) => Usage>
 
 /** The names of the providers that an end user of the family is associated with, by their ids. */
 export const providersUsedIn = async (root: Root): Promise<(endUserId: string) => ReadonlyMap<string, string>> => {
-  const [endUsers, providers] = [await loadView(root, 'endUser'), await loadView(root, 'provider')];
+  const [endUsers, providers] = [await loadView(root, endUserEntity), await loadView(root, providerEntity)];
   return (endUserId) => {
     const at = endUsers.columns.positionOf(endUserId);
     const ids = at === undefined ? [] : (endUsers.columns.value('tpIds', at) as readonly string[]);

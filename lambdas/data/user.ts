@@ -4,7 +4,7 @@ import { Profile } from '../../contract/records/user.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { roles } from '../../contract/rules/roles.ts';
 import { allFamilies } from './company.ts';
-import type { Entity } from './entity.ts';
+import { defineEntity } from './entity.ts';
 import { newFamilyId, PORTAL } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import type { Step } from './journal/commit.ts';
@@ -51,7 +51,7 @@ export type UserRecord = z.infer<typeof UserRecord>;
 export const isOpen = ({ enabled, accountNonLocked }: Pick<UserRecord, 'enabled' | 'accountNonLocked'>) =>
   enabled && accountNonLocked;
 
-const entity: Entity<UserRecord, UserRow> = {
+export const userEntity = defineEntity<UserRecord, UserRow>({
   name: 'user',
   journal: { families: async (scope) => [PORTAL, ...(await allFamilies(scope))] },
   schema: UserRecord,
@@ -74,6 +74,8 @@ const entity: Entity<UserRecord, UserRow> = {
     plain: ['userName', 'userEmail'],
     show,
   }),
+  // The first rows had neither roles nor the state of the account.
+  format: 2,
   companions: userCompanions,
   guard: (view, before, after) => {
     const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
@@ -81,7 +83,7 @@ const entity: Entity<UserRecord, UserRow> = {
       throw new Refusal(after ? 'Update Failed' : 'Delete Failed', 'This is the last super admin who can sign in.');
   },
   newId: newFamilyId,
-};
+});
 
 const isTrue = (value: unknown) => value === true;
 const isNotFalse = (value: unknown) => value !== false;
@@ -137,7 +139,7 @@ export const alertedAdmins = async (scope: Scope): Promise<string[]> => {
 };
 
 /** Users of a scope's companies. */
-export const users = (scope: Scope) => new Repository(entity, scope);
+export const users = (scope: Scope) => new Repository(userEntity, scope);
 
 /** What a new user needs; the rest begins with its default. */
 export type UserFields = Omit<z.input<typeof UserRecord>, 'id' | 'version'>;

@@ -4,6 +4,7 @@ import { divisions } from '../data/division.ts';
 import { type EndUserRecord, endUsers } from '../data/end-user.ts';
 import { rootOf } from '../data/id.ts';
 import { loadView } from '../data/journal/load.ts';
+import { providerEntity } from '../data/provider.ts';
 import type { Caller } from '../kit/caller.ts';
 
 /** Deletes a division; in the same transaction its end user's providers are not for it any more, and those that were for it alone go. */
@@ -44,7 +45,7 @@ export const effectsOfDivision = async (caller: Caller, id: string): Promise<Rem
   const kept = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
   const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !kept.has(one));
   if (ids.length === 0) return [];
-  const { columns } = await loadView(rootOf(id), 'provider');
+  const { columns } = await loadView(rootOf(id), providerEntity);
   const nameOf = (provider: string) => String(columns.value('name', columns.positionOf(provider) ?? 0) ?? '');
   return [{ noun: 'technology provider', outcome: 'released', count: ids.length, names: ids.slice(0, 3).map(nameOf) }];
 };

@@ -1,4 +1,5 @@
 import { Refusal } from '../../contract/refusal.ts';
+import { divisionEntity } from '../data/division.ts';
 import type { EndUserRecord } from '../data/end-user.ts';
 import type { Step } from '../data/journal/commit.ts';
 import { fold } from '../data/journal/fold.ts';
@@ -28,7 +29,7 @@ export const relations = (caller: Caller, after: EndUserRecord, before?: EndUser
       return entry ? [all.creation(view, entry)] : [];
     });
   const withDivisions = async () => [
-    await restOn(after.parentId, 'division', (view) => requireDivisions(view, newDivisions, after.id)),
+    await restOn(after.parentId, divisionEntity, (view) => requireDivisions(view, newDivisions, after.id)),
   ];
   return async (): Promise<readonly Step[]> => [
     ...(entry || newProviders.length > 0 ? await withProviders() : []),

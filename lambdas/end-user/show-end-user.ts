@@ -2,6 +2,7 @@ import type { EndUser } from '../../contract/records/end-user.ts';
 import { companyNames, type EndUserRecord } from '../data/end-user.ts';
 import { loadView } from '../data/journal/load.ts';
 import { namesOf } from '../data/known.ts';
+import { providerEntity } from '../data/provider.ts';
 import { reference } from '../data/reference.ts';
 
 /** An end user as the browser receives it: with names of today, and without providers that are gone. */
@@ -10,7 +11,7 @@ export const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promi
     reference('services'),
     reference('endUserTypes'),
     reference('endUserDocuments'),
-    loadView(parentId, 'provider'),
+    loadView(parentId, providerEntity),
     companyNames(parentId),
   ]);
   const [serviceName, typeName, documentName] = [namesOf(services), namesOf(types), namesOf(documents)];

@@ -1,9 +1,11 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { getItems } from '../data/get-items.ts';
 import type { Root } from '../data/id.ts';
 import type { Change } from '../data/journal/entry.ts';
 import { entriesAfter, type PastEntry } from '../data/journal/past-entries.ts';
 import { keys } from '../data/keys.ts';
+import { openFields } from '../data/open-record.ts';
+import { upcastersOf } from '../data/upcasters.ts';
 
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;
@@ -52,8 +54,6 @@ const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
   };
 };
 
-const Stored = z.object({ record: z.string() });
-
 /** The records that are there among some ids, by id, as `kept` leaves them. */
 export const recordsOf = async <Value>(
   root: Root,
@@ -66,8 +66,8 @@ export const recordsOf = async <Value>(
   const read = async (from: number) => {
     const part = wanted.slice(from, from + KEYS_PER_READ);
     for (const item of await getItems(part.map((id) => keys.record(root, entity, id)))) {
-      const record: { id: string } = JSON.parse(Stored.parse(item).record);
-      found.set(record.id, kept.parse(record));
+      const fields = openFields(item, upcastersOf(entity));
+      found.set(String(fields.id), kept.parse(fields));
     }
   };
   for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {

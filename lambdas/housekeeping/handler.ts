@@ -2,9 +2,13 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { type Chore, openChores } from '../data/chores.ts';
 import { log } from '../kit/log.ts';
 import { finishChore } from './finish-chore.ts';
+import { renewLists } from './renew-lists.ts';
 
 /** As long as a request might still be at it, its chore is its own. D-08. */
 const PATIENCE_MS = 15 * 60_000;
+
+/** Leaves the rest of the function's minute to one list. */
+const RENEWAL_MS = 30_000;
 
 const isDue = ({ kind, at }: Chore, now: number) => kind === 'mail' || now - at > PATIENCE_MS;
 
@@ -19,5 +23,6 @@ export const handler = async ({ time }: Pick<EventBridgeEvent<string, unknown>, 
       log.error('chore failed', { kind: todo.kind, id: todo.id, error });
     });
   }
+  await renewLists(Date.now() + RENEWAL_MS);
   if (failed > 0) throw new Error(`${failed} of ${due.length} chores failed`);
 };

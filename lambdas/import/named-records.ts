@@ -1,10 +1,11 @@
 import type { Root } from '../data/id.ts';
 import { type Step, unmovedStep } from '../data/journal/commit.ts';
+import type { ListSource } from '../data/journal/list-source.ts';
 import { loadView } from '../data/journal/load.ts';
 import type { Naming } from '../kinds/kind.ts';
 
 interface NamingList {
-  readonly entity: string;
+  readonly entity: ListSource;
   readonly v: number;
   readonly ids: ReadonlySet<string>;
 }

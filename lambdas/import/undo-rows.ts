@@ -25,7 +25,7 @@ export const undoRows = async <Rec extends Base, Fields>(
 ): Promise<ImportProgress> => {
   const repository = kind.repository(run.scope);
   const root = rootOf(run.progress.companyId);
-  const past = new PastBatches(root, kind.entity, run.progress.id);
+  const past = new PastBatches(root, kind.entity.name, run.progress.id);
   const named = new NamedRecords(kind.naming, root);
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
@@ -118,6 +118,8 @@ const undoPart = <Rec extends Base>(
 ): Part | undefined => {
   if (record.version !== change.version) return undefined;
   if (change.op === 'create') return repository.withdrawal(record);
+  // What fields meant before an upcaster is not what they mean now.
+  if (change.schema !== repository.schemaNumber) return undefined;
   const added = Object.keys(change.after).filter((field) => !(field in change.before));
   const kept = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
   try {

@@ -1,10 +1,14 @@
 import { NO_DIVISION } from '../../contract/records/division.ts';
+import { divisionEntity } from '../data/division.ts';
 import type { EndUserRecord } from '../data/end-user.ts';
 import { rootOf } from '../data/id.ts';
 import type { Step } from '../data/journal/commit.ts';
+import type { ListSource } from '../data/journal/list-source.ts';
 import { loadView } from '../data/journal/load.ts';
 import type { ListView } from '../data/journal/view.ts';
 import { added } from '../data/known.ts';
+import { providerEntity } from '../data/provider.ts';
+import { resellerEntity } from '../data/reseller.ts';
 import { thereSteps } from './ground.ts';
 import { type Ground, type Owner, type Planned, RowProblem } from './kind.ts';
 
@@ -12,7 +16,7 @@ type Plan = Planned<EndUserRecord>;
 
 /** What of a planned record another list must have, and who is asked about it. */
 interface Need {
-  readonly entity: string;
+  readonly entity: ListSource;
   readonly field: string;
   readonly message: string;
   idsOf(plan: Plan): readonly string[];
@@ -27,7 +31,7 @@ const divisionIds = (record: EndUserRecord) =>
 
 const needs: readonly Need[] = [
   {
-    entity: 'provider',
+    entity: providerEntity,
     field: 'providers',
     message: 'A technology provider of the list is not available any more.',
     idsOf: ({ after, before }) => added(providerIds(after), before && providerIds(before)),
@@ -37,14 +41,14 @@ const needs: readonly Need[] = [
       (columns.value('isEndUserTp', at) === true && columns.value('endUserId', at) === after.id),
   },
   {
-    entity: 'division',
+    entity: divisionEntity,
     field: 'providers',
     message: 'A division of the list is not available any more.',
     idsOf: ({ after, before }) => added(divisionIds(after), before && divisionIds(before)),
     fits: ({ columns }, at, { after }) => columns.value('endUserId', at) === after.id,
   },
   {
-    entity: 'reseller',
+    entity: resellerEntity,
     field: 'reseller',
     message: 'This reseller is not available any more.',
     idsOf: ({ after, before }) => (before || after.companyId === after.parentId ? [] : [after.companyId]),

@@ -4,11 +4,15 @@ import { showDay } from '../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../contract/rules/limits.ts';
 import { endUserSheet } from '../../contract/sheets/end-user.ts';
 import { rootName } from '../data/company.ts';
-import { type EndUserRecord, endUsers } from '../data/end-user.ts';
+import { divisionEntity } from '../data/division.ts';
+import { documentEntity } from '../data/document.ts';
+import { type EndUserRecord, endUserEntity, endUsers } from '../data/end-user.ts';
 import { rootOf } from '../data/id.ts';
 import { loadView } from '../data/journal/load.ts';
 import type { ListView } from '../data/journal/view.ts';
+import { providerEntity } from '../data/provider.ts';
 import { reference } from '../data/reference.ts';
+import { resellerEntity } from '../data/reseller.ts';
 import { QUOTED, shortened } from '../sheets/cell-text.ts';
 import { UnknownName } from '../sheets/choices.ts';
 import { mergedAddress } from './address.ts';
@@ -66,15 +70,15 @@ const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
     reference('services').then(listed),
     reference('endUserDocuments'),
   ]);
-  const divisions = await loadView(root, 'division');
+  const divisions = await loadView(root, divisionEntity);
   const providers = Names.of(
     'an active technology provider',
-    await loadView(root, 'provider'),
+    await loadView(root, providerEntity),
     (value) => value('activate') === true,
   );
   // An end user's own entries, before they are activated, can be named by id only: their names may be anybody's.
-  const entries = Names.of('', await loadView(root, 'provider'), (value) => value('activate') !== true);
-  const companies = await companiesOf(owner, await loadView(root, 'reseller'));
+  const entries = Names.of('', await loadView(root, providerEntity), (value) => value('activate') !== true);
+  const companies = await companiesOf(owner, await loadView(root, resellerEntity));
   const checklist = documentColumns.flatMap((field, index) => {
     const type = documents[index];
     return type ? [{ field, id: type.id }] : [];
@@ -210,14 +214,14 @@ const typeIds = ({ enduserEndUserTypeList }: Pick<EndUserRecord, 'enduserEndUser
 export const endUserKind: ImportKind<EndUserRecord, Fields> = {
   action: 'bulk.eu',
   noun: 'end user',
-  entity: 'endUser',
+  entity: endUserEntity,
   sheet: endUserSheet,
   unique: ['companyId', 'name'],
   forResellers: true,
   naming: [
-    { entity: 'division', names: (value) => [String(value('endUserId'))] },
-    { entity: 'provider', names: (value) => [String(value('endUserId'))] },
-    { entity: 'document', names: (value) => [String(value('rowId'))] },
+    { entity: divisionEntity, names: (value) => [String(value('endUserId'))] },
+    { entity: providerEntity, names: (value) => [String(value('endUserId'))] },
+    { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
   rowsPerWrite: 72,
   exported: {},

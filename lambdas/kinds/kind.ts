@@ -2,6 +2,7 @@ import type { Action } from '../../contract/rules/access.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import type { Base } from '../data/entity.ts';
 import type { Step } from '../data/journal/commit.ts';
+import type { ListSource } from '../data/journal/list-source.ts';
 import type { Question } from '../data/journal/view.ts';
 import type { Repository } from '../data/repository.ts';
 import type { Scope } from '../data/scope.ts';
@@ -50,7 +51,7 @@ export interface Desk<Rec extends Base, Fields> {
 
 /** A list whose records may name those of this kind: such a record is not taken back by an undo. */
 export interface Naming {
-  readonly entity: string;
+  readonly entity: ListSource;
   /** Ids of this kind that a row of the list names. */
   names(value: (field: string) => unknown): readonly string[];
 }
@@ -60,8 +61,7 @@ export interface ImportKind<Rec extends Base, Fields> {
   readonly action: Action;
   /** 'reseller', as errors call a record. */
   readonly noun: string;
-  /** The name of its list's journal. */
-  readonly entity: string;
+  readonly entity: ListSource;
   readonly sheet: SheetSpec;
   readonly unique: readonly string[];
   /** Whether a file may be uploaded for a reseller too, or for a root company only. */

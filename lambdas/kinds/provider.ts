@@ -2,12 +2,15 @@ import { providerContacts } from '../../contract/records/contact-fields.ts';
 import { type NewTechProvider as Form, NewTechProvider } from '../../contract/records/provider.ts';
 import { showDay } from '../../contract/rules/dates.ts';
 import { providerSheet } from '../../contract/sheets/provider.ts';
+import { documentEntity } from '../data/document.ts';
+import { endUserEntity } from '../data/end-user.ts';
 import type { Base } from '../data/entity.ts';
 import { loadView } from '../data/journal/load.ts';
 import { added } from '../data/known.ts';
 import { unreviewed } from '../data/other-entry.ts';
-import { type ProviderRecord, providers, which } from '../data/provider.ts';
+import { type ProviderRecord, providerEntity, providers, which } from '../data/provider.ts';
 import { reference } from '../data/reference.ts';
+import { resellerEntity } from '../data/reseller.ts';
 import { CellReader, type Cells } from './cell-reader.ts';
 import { withGoodContacts } from './contacts.ts';
 import { thereSteps } from './ground.ts';
@@ -46,7 +49,7 @@ const open = async ({ companyId }: Owner): Promise<Desk<ProviderRecord, Form>> =
   const [types, documents, resellers] = await Promise.all([
     reference('organizerTypes').then(listed),
     reference('providerDocuments').then(listed),
-    loadView(companyId, 'reseller').then((view) => Names.of('a reseller of your company', view)),
+    loadView(companyId, resellerEntity).then((view) => Names.of('a reseller of your company', view)),
   ]);
 
   const read = (cells: Cells) => {
@@ -165,10 +168,10 @@ const sameIds = (a: readonly string[], b: readonly string[]) =>
 const resellersThere = async (root: string, planned: readonly Planned<ProviderRecord>[]): Promise<Ground> => {
   const news = planned.map(({ after, before }) => added(resellerIds(after), before && resellerIds(before)));
   if (news.every((ids) => ids.length === 0)) return noGround;
-  const view = await loadView(root, 'reseller');
+  const view = await loadView(root, resellerEntity);
   const missing = news.map((ids) => ids.some((id) => view.columns.positionOf(id) === undefined));
   return {
-    steps: thereSteps(root, 'reseller', news.flat(), view),
+    steps: thereSteps(root, resellerEntity, news.flat(), view),
     problemOf: (index) =>
       missing[index] ? new RowProblem('resellers', 'A reseller of the list is not available any more.') : undefined,
   };
@@ -178,13 +181,13 @@ const resellersThere = async (root: string, planned: readonly Planned<ProviderRe
 export const providerKind: ImportKind<ProviderRecord & Base, Form> = {
   action: 'bulk.tp',
   noun: 'technology provider',
-  entity: 'provider',
+  entity: providerEntity,
   sheet: providerSheet,
   unique: ['entryOf', 'name'],
   forResellers: false,
   naming: [
-    { entity: 'endUser', names: (value) => (value('tpIds') as readonly string[] | null) ?? [] },
-    { entity: 'document', names: (value) => [String(value('rowId'))] },
+    { entity: endUserEntity, names: (value) => (value('tpIds') as readonly string[] | null) ?? [] },
+    { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
   rowsPerWrite: 88,
   exported: { narrowing: which.active },

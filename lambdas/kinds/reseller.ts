@@ -4,8 +4,12 @@ import { showDay } from '../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../contract/rules/limits.ts';
 import { membershipNames } from '../../contract/rules/reseller.ts';
 import { resellerSheet } from '../../contract/sheets/reseller.ts';
+import { documentEntity } from '../data/document.ts';
+import { endUserEntity } from '../data/end-user.ts';
+import { providerEntity } from '../data/provider.ts';
 import { reference } from '../data/reference.ts';
-import { resellers } from '../data/reseller.ts';
+import { resellerEntity, resellers } from '../data/reseller.ts';
+import { userEntity } from '../data/user.ts';
 import { choicesOf } from '../sheets/choices.ts';
 import { mergedAddress } from './address.ts';
 import { CellReader } from './cell-reader.ts';
@@ -149,15 +153,15 @@ const requireAccountFields = (record: Reseller) => {
 export const resellerKind: ImportKind<Reseller, Fields> = {
   action: 'bulk.reseller',
   noun: 'reseller',
-  entity: 'reseller',
+  entity: resellerEntity,
   sheet: resellerSheet,
   unique: ['name'],
   forResellers: false,
   naming: [
-    { entity: 'endUser', names: (value) => [String(value('companyId'))] },
-    { entity: 'user', names: (value) => [String(value('companyId'))] },
-    { entity: 'provider', names: (value) => (value('resellerIds') as readonly string[]) ?? [] },
-    { entity: 'document', names: (value) => [String(value('rowId'))] },
+    { entity: endUserEntity, names: (value) => [String(value('companyId'))] },
+    { entity: userEntity, names: (value) => [String(value('companyId'))] },
+    { entity: providerEntity, names: (value) => (value('resellerIds') as readonly string[]) ?? [] },
+    { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
   rowsPerWrite: 96,
   exported: {},

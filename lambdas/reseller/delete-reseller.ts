@@ -4,12 +4,13 @@ import { removalEffects } from '../data/after-removal/effects.ts';
 import { afterReseller } from '../data/after-removal/of-reseller.ts';
 import { choreStep } from '../data/chores.ts';
 import { type Dependants, requireNoDependants } from '../data/dependants.ts';
+import { endUserEntity } from '../data/end-user.ts';
 import { resellers } from '../data/reseller.ts';
 import type { Caller } from '../kit/caller.ts';
 import { followUp } from '../kit/follow-up.ts';
 import { deny } from '../kit/require-right.ts';
 
-const dependants: readonly Dependants[] = [{ entity: 'endUser', noun: 'end user', field: 'companyId' }];
+const dependants: readonly Dependants[] = [{ entity: endUserEntity, noun: 'end user', field: 'companyId' }];
 
 /** Deletes a reseller without end users; its users go with it. Not one's own company. ROLE_MATRIX row 49, D-42. */
 export const deleteReseller = async (caller: Caller, id: string, place: Place): Promise<void> => {

@@ -7,6 +7,7 @@ import { added, namesOf, oncePer, requireKnown } from '../data/known.ts';
 import type { ProviderRecord } from '../data/provider.ts';
 import { reference } from '../data/reference.ts';
 import type { More } from '../data/repository.ts';
+import { resellerEntity } from '../data/reseller.ts';
 
 type Lists = Pick<ProviderRecord, 'tpOrganizerList' | 'tpResellerList' | 'tpDocumentCollectedList'>;
 
@@ -39,7 +40,7 @@ export const resellersThere = (root: Root, given: Lists, held: Lists): More => {
     if (news.some((id) => columns.positionOf(id) === undefined))
       throw new Refusal('Save Failed', 'Please select a reseller from the list.');
   };
-  return async () => [await restOn(root, 'reseller', look)];
+  return async () => [await restOn(root, resellerEntity, look)];
 };
 
 const typeIds = (list: Lists['tpOrganizerList']) => list.map(({ organizerTypeId }) => organizerTypeId);

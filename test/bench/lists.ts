@@ -6,7 +6,7 @@ import { startEngines } from '../support/engines.ts';
 const { stop } = await startEngines();
 const { createFamily, createResellers } = await import('../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
-const { resellers } = await import('../../lambdas/data/reseller.ts');
+const { resellerEntity, resellers } = await import('../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../lambdas/data/scope.ts');
 const { loadView, views } = await import('../../lambdas/data/journal/load.ts');
 const { writeSnapshot } = await import('../../lambdas/data/journal/snapshot.ts');
@@ -62,7 +62,7 @@ for (const count of sizes) {
     () => list.page({ ...(questions(count)['first page'] as PageRequest), searchText: String(asked++) }),
     20,
   );
-  await writeSnapshot(company, 'reseller', await loadView(company, 'reseller'));
+  await writeSnapshot(company, resellerEntity, await loadView(company, resellerEntity));
   rows['journal, cold, from the snapshot'] = await measure(() => {
     views.clear();
     return list.page(questions(count)['middle page'] as PageRequest);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { mock } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
 import { startEngines } from '../support/engines.ts';
-import { type Release, releasesDir } from './release.ts';
+import { kindOf, type Release, releasesDir } from './release.ts';
 
 /** Keeps what today's code stores and says, for the code of later releases. Usage: npm run upgrade:release [-- name] */
 const name = process.argv[2] ?? manifest.version;
@@ -14,11 +14,13 @@ try {
   const { fillWorld } = await import('./world.ts');
   const { packed, readStore } = await import('./dump.ts');
   const { answersOf } = await import('./answers.ts');
+  const { entities } = await import('../../lambdas/data/entities.ts');
   const contents = await fillWorld();
   const store = await readStore();
   const at = new Date().toISOString();
   mock.timers.enable({ apis: ['Date'], now: Date.parse(at) });
-  const release: Release = { format: 1, name, at, contents, store, answers: await answersOf(contents) };
+  const kinds = Object.fromEntries(entities.map((entity) => [entity.name, kindOf(entity)]));
+  const release: Release = { format: 1, name, at, kinds, contents, store, answers: await answersOf(contents) };
   await mkdir(releasesDir, { recursive: true });
   await writeFile(new URL(`${name}.json.gz`, releasesDir), await packed(release));
 } finally {

@@ -1,12 +1,23 @@
+import * as z from 'zod';
+import type { Base, Entity } from '../../lambdas/data/entity.ts';
 import type { Answers } from './answers.ts';
 import type { Store } from './dump.ts';
 import type { Contents } from './world.ts';
+
+/** The format of a kind's list rows, its schema number, and the JSON Schema of what the release could read. */
+interface Kind {
+  readonly format: number;
+  readonly schemaNumber: number;
+  readonly shape: Parameters<typeof z.fromJSONSchema>[0];
+}
 
 /** What a release has left behind: when (ISO time), what it had stored, and what it said of it. */
 export interface Release {
   readonly format: 1;
   readonly name: string;
   readonly at: string;
+  /** How each kind of record was stored, by the name of its list. */
+  readonly kinds: Readonly<Record<string, Kind>>;
   readonly contents: Contents;
   readonly store: Store;
   readonly answers: Answers;
@@ -14,3 +25,14 @@ export interface Release {
 
 /** Where the releases lie. */
 export const releasesDir = new URL('./releases/', import.meta.url);
+
+/** What a release keeps of a kind of record. */
+export const kindOf = ({
+  format,
+  schemaNumber,
+  schema,
+}: Pick<Entity<Base, unknown>, 'format' | 'schemaNumber' | 'schema'>): Kind => ({
+  format,
+  schemaNumber,
+  shape: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+});

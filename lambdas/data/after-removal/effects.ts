@@ -1,13 +1,19 @@
 import type { RemovalEffect } from '../../../contract/records/removal.ts';
 import type { DocumentOwner } from '../../../contract/rules/documents.ts';
-import { ofRecord } from '../document.ts';
+import { divisionEntity } from '../division.ts';
+import { documentEntity, ofRecord } from '../document.ts';
+import { endUserEntity } from '../end-user.ts';
 import { rootOf } from '../id.ts';
+import type { ListSource } from '../journal/list-source.ts';
 import { loadView } from '../journal/load.ts';
+import { providerEntity } from '../provider.ts';
+import { resellerEntity } from '../reseller.ts';
+import { userEntity } from '../user.ts';
 import { idsWhere } from '../write-many.ts';
 
 /** Records of a list that a removal touches, and the column that names one of them. */
 interface Related {
-  readonly entity: string;
+  readonly entity: ListSource;
   readonly noun: string;
   readonly outcome: RemovalEffect['outcome'];
   readonly named: string;
@@ -18,16 +24,16 @@ const NAMES_SHOWN = 3;
 
 const has = (list: unknown, id: string) => (list as readonly string[]).includes(id);
 
-const holding = (noun: string, entity: string, field: string): Related => ({
+const holding = (noun: string, entity: ListSource, field: string): Related => ({
   entity,
   noun,
   outcome: 'blocks',
-  named: entity === 'user' ? 'userName' : 'name',
+  named: entity === userEntity ? 'userName' : 'name',
   touches: (value, id) => value(field) === id,
 });
 
 const documentsOf = (owner: DocumentOwner): Related => ({
-  entity: 'document',
+  entity: documentEntity,
   noun: 'document',
   outcome: 'deleted',
   named: 'documentName',
@@ -37,16 +43,16 @@ const documentsOf = (owner: DocumentOwner): Related => ({
 /** What each kind of record takes along, leaves, or is kept by; the same as its cascade does. D-42. */
 const related = {
   company: [
-    holding('user', 'user', 'companyId'),
-    holding('reseller', 'reseller', 'resellerCompanyId'),
-    holding('end user', 'endUser', 'parentId'),
+    holding('user', userEntity, 'companyId'),
+    holding('reseller', resellerEntity, 'resellerCompanyId'),
+    holding('end user', endUserEntity, 'parentId'),
   ],
   reseller: [
-    holding('end user', 'endUser', 'companyId'),
-    { ...holding('user', 'user', 'companyId'), outcome: 'deleted' },
+    holding('end user', endUserEntity, 'companyId'),
+    { ...holding('user', userEntity, 'companyId'), outcome: 'deleted' },
     documentsOf('RESELLER'),
     {
-      entity: 'provider',
+      entity: providerEntity,
       noun: 'technology provider',
       outcome: 'released',
       named: 'name',
@@ -55,7 +61,7 @@ const related = {
   ],
   provider: [
     {
-      entity: 'endUser',
+      entity: endUserEntity,
       noun: 'end user',
       outcome: 'released',
       named: 'name',
@@ -63,7 +69,7 @@ const related = {
     },
     documentsOf('TECHNOLOGY_PROVIDER'),
   ],
-  endUser: [{ ...holding('division', 'division', 'endUserId'), outcome: 'deleted' }, documentsOf('ENDUSER')],
+  endUser: [{ ...holding('division', divisionEntity, 'endUserId'), outcome: 'deleted' }, documentsOf('ENDUSER')],
 } as const satisfies Record<string, readonly Related[]>;
 
 /** What goes with a record that the caller may delete, before it happens; nothing is left out because there is nothing of it. */

@@ -13,8 +13,8 @@ export class ViewCache {
     return [...this.#views.values()].reduce((sum, view) => sum + view.bytes, 0);
   }
 
-  get(key: string): ListView {
-    const view = this.#views.get(key) ?? new ListView();
+  get(key: string, format: number): ListView {
+    const view = this.#views.get(key) ?? new ListView(format);
     this.#views.delete(key);
     this.#views.set(key, view);
     return view;

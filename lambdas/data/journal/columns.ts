@@ -39,6 +39,10 @@ export class Columns {
     return this.#positions.values();
   }
 
+  ids() {
+    return this.#positions.keys();
+  }
+
   positionOf(id: string) {
     return this.#positions.get(id);
   }

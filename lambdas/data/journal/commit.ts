@@ -6,6 +6,7 @@ import type { Root } from '../id.ts';
 import { keys } from '../keys.ts';
 import { pack } from './columns.ts';
 import { type Entry, entryItem } from './entry.ts';
+import type { ListSource } from './list-source.ts';
 import { loadView, views } from './load.ts';
 import { Busy, ofPeople, type Patience, pause } from './patience.ts';
 import type { ListView } from './view.ts';
@@ -38,10 +39,10 @@ const writing = new Map<string, Promise<unknown>>();
  * list since `plan` looked at it. So `plan` may decide on anything the view shows (a name is free) without a marker of
  * its own; it is asked again after a lost race, here or in another list that the write names. Throws Busy when patience ends.
  */
-export const commit = async (root: Root, entity: string, plan: Plan, patience: Patience = ofPeople) => {
-  const key = keys.journal(root, entity);
+export const commit = async (root: Root, list: ListSource, plan: Plan, patience: Patience = ofPeople) => {
+  const key = keys.journal(root, list.name);
   for (let tries = 0; patience.goesOn(tries); tries++) {
-    const outcome = await inTurn(key, () => attempt(root, entity, plan, tries === 0));
+    const outcome = await inTurn(key, () => attempt(root, list, plan, tries === 0));
     if (outcome.isWritten) return outcome.write;
     // Outside of the turn: whoever waits lets others of this process write.
     if (outcome.write) await pause(patience, tries);
@@ -66,13 +67,13 @@ type Outcome =
   | { readonly isWritten: false; readonly write?: Write };
 
 /** Writes once what is planned. Without a plan, or when somebody else was first, nothing is written. */
-const attempt = async (root: Root, entity: string, plan: Plan, isFirst: boolean): Promise<Outcome> => {
-  const known = views.get(keys.journal(root, entity));
-  const isOld = isFirst && known.v > 0;
-  const view = isOld ? known : await loadView(root, entity);
+const attempt = async (root: Root, list: ListSource, plan: Plan, isFirst: boolean): Promise<Outcome> => {
+  const known = views.get(keys.journal(root, list.name), list.format);
+  const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
+  const view = isOld ? known : await loadView(root, list);
   const write = await planned(plan, view, isOld);
   if (!write) return { isWritten: false };
-  return { isWritten: await transact(root, entity, view, write), write };
+  return { isWritten: await transact(root, list, view, write), write };
 };
 
 /** An old view may refuse what is allowed by now: then nothing is planned, and the next view decides. */
@@ -86,12 +87,12 @@ const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
 };
 
 /** Answers false when somebody else was first; throws the reason when a step's own condition failed. */
-const transact = async (root: Root, entity: string, view: ListView, write: Write) => {
+const transact = async (root: Root, list: ListSource, view: ListView, write: Write) => {
   const { v } = view;
   try {
     await table.send(
       new TransactWriteCommand({
-        TransactItems: [...journalItems(root, entity, v, write), ...write.steps.map((step) => step.item)],
+        TransactItems: [...journalItems(root, list, v, write), ...write.steps.map((step) => step.item)],
       }),
     );
   } catch (error) {
@@ -99,28 +100,29 @@ const transact = async (root: Root, entity: string, view: ListView, write: Write
     return judge(error, write);
   }
   const rows = pack(write.rows);
-  if (view.v === v) view.apply([{ v: v + 1, rows, removed: write.removed, bytes: JSON.stringify(rows).length }]);
+  const { removed } = write;
+  if (view.v === v) view.apply([{ v: v + 1, rows, removed, format: list.format, bytes: JSON.stringify(rows).length }]);
   return true;
 };
 
 const moved = () => new JournalMoved();
 
 /** The journal's share of a write, for a second list that changes in the same transaction. */
-export const journalSteps = (root: Root, entity: string, v: number, entry: Entry): Step[] =>
-  journalItems(root, entity, v, entry).map((item) => ({ item, refused: moved }));
+export const journalSteps = (root: Root, list: ListSource, v: number, entry: Entry): Step[] =>
+  journalItems(root, list, v, entry).map((item) => ({ item, refused: moved }));
 
 /** Lets a write stand only while another list is as it was seen. */
-export const unmovedStep = (root: Root, entity: string, v: number): Step => ({
-  item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(root, entity), ...atVersion(v) } },
+export const unmovedStep = (root: Root, { name }: ListSource, v: number): Step => ({
+  item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(root, name), ...atVersion(v) } },
   refused: moved,
 });
 
 /** Lets a write stand only while a record of another list is there: when it is not, the write is planned again. */
-export const presentStep = (root: Root, entity: string, id: string): Step => ({
+export const presentStep = (root: Root, { name }: ListSource, id: string): Step => ({
   item: {
     ConditionCheck: {
       TableName: env.TABLE_NAME,
-      Key: { ...keys.record(root, entity, id) },
+      Key: { ...keys.record(root, name, id) },
       ConditionExpression: 'attribute_exists(pk)',
     },
   },
@@ -132,16 +134,16 @@ const atVersion = (v: number) =>
     ? { ConditionExpression: 'attribute_not_exists(v)' }
     : { ConditionExpression: 'v = :known', ExpressionAttributeValues: { ':known': v } };
 
-const journalItems = (root: Root, entity: string, v: number, write: Entry): TransactItem[] => {
+const journalItems = (root: Root, list: ListSource, v: number, write: Entry): TransactItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
-  const item = { ...keys.entry(root, entity, v + 1), ...entryItem(write, new Date().toISOString()) };
+  const item = { ...keys.entry(root, list.name, v + 1), ...entryItem(write, list, new Date().toISOString()) };
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
   return [
     { Put: { TableName: env.TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     {
       Update: {
         TableName: env.TABLE_NAME,
-        Key: keys.head(root, entity),
+        Key: keys.head(root, list.name),
         UpdateExpression: 'SET v = :next ADD n :grown',
         ConditionExpression,
         ExpressionAttributeValues: { ':next': v + 1, ':grown': created - write.removed.length, ...known },

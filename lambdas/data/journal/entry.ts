@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '../scope.ts';
 import { pack, type Row } from './columns.ts';
+import { FIRST, type ListSource } from './list-source.ts';
 import type { Delta } from './view.ts';
 
 /**
@@ -26,11 +27,23 @@ export interface Entry {
   readonly importId?: string | undefined;
 }
 
-const Stored = z.object({ sk: z.string(), rows: z.string(), removed: z.array(z.string()) });
+const Stored = z.object({
+  sk: z.string(),
+  rows: z.string(),
+  removed: z.array(z.string()),
+  format: z.number().default(FIRST),
+});
 const PackedRows = z.object({ fields: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
 
-/** The attributes of a journal item besides its key. Changes and rows are JSON strings, which parse much faster than attribute maps. */
-export const entryItem = ({ actor, changes, rows, removed, importId }: Entry, at: string) => ({
+/**
+ * The attributes of a journal item besides its key. Changes and rows are JSON strings, which parse much faster than
+ * attribute maps. Every entry tells its format: while a deployment goes on, old functions still write old rows.
+ */
+export const entryItem = (
+  { actor, changes, rows, removed, importId }: Entry,
+  { format, schemaNumber }: ListSource,
+  at: string,
+) => ({
   at,
   by: actor.userId,
   byName: actor.userName,
@@ -38,6 +51,8 @@ export const entryItem = ({ actor, changes, rows, removed, importId }: Entry, at
   rows: JSON.stringify(pack(rows)),
   removed,
   importId,
+  format,
+  schema: schemaNumber,
 });
 
 /** The list delta of a stored journal item. */
@@ -47,6 +62,7 @@ export const deltaOf = (item: unknown): Delta => {
     v: Number(stored.sk),
     rows: PackedRows.parse(JSON.parse(stored.rows)),
     removed: stored.removed,
+    format: stored.format,
     bytes: stored.rows.length,
   };
 };

@@ -6,6 +6,8 @@ import type { Root } from '../id.ts';
 import { entrySort, HEAD, keys } from '../keys.ts';
 import { ViewCache } from './cache.ts';
 import { deltaOf } from './entry.ts';
+import type { ListSource } from './list-source.ts';
+import { renewOutdated } from './renew.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { ListView } from './view.ts';
 
@@ -15,11 +17,11 @@ export const views = new ViewCache(env.VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
 
 /** The view of a family's list, brought up to date: one strongly consistent query when it is warm. */
-export const loadView = async (root: Root, entity: string): Promise<ListView> => {
-  const key = keys.journal(root, entity);
+export const loadView = async (root: Root, list: ListSource): Promise<ListView> => {
+  const key = keys.journal(root, list.name);
   // A load that has begun may have missed a write that ended since, so it is waited for, not shared.
   await loading.get(key)?.catch(() => undefined);
-  const load = refresh(root, entity, views.get(key));
+  const load = refresh(root, list, views.get(key, list.format));
   loading.set(key, load);
   try {
     return await load;
@@ -28,32 +30,33 @@ export const loadView = async (root: Root, entity: string): Promise<ListView> =>
   }
 };
 
-const refresh = async (root: Root, entity: string, view: ListView) => {
-  if (view.v === 0) await startFromSnapshot(root, entity, view);
-  const pages = await applyTail(root, entity, view);
-  if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(root, entity, view);
+const refresh = async (root: Root, list: ListSource, view: ListView) => {
+  if (view.v === 0) await startFromSnapshot(root, list, view);
+  const pages = await applyTail(root, list, view);
+  if (view.outdated.size > 0) await renewOutdated(root, list, view);
+  else if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(root, list, view);
   views.trim();
   return view;
 };
 
-const startFromSnapshot = async (root: Root, entity: string, view: ListView) => {
+const startFromSnapshot = async (root: Root, list: ListSource, view: ListView) => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, entity), ConsistentRead: true }),
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, list.name), ConsistentRead: true }),
   );
   if (!Item || Head.parse(Item).snapshotV === 0) return;
-  const snapshot = await readSnapshot(root, entity);
+  const snapshot = await readSnapshot(root, list);
   if (snapshot) view.begin(snapshot);
 };
 
 /** Applies all entries after the view's version; returns how many pages that took. */
-const applyTail = async (root: Root, entity: string, view: ListView) => {
+const applyTail = async (root: Root, { name }: ListSource, view: ListView) => {
   const tail = paginateQuery(
     { client: table },
     {
       TableName: env.TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk > :after',
-      ExpressionAttributeValues: { ':pk': keys.journal(root, entity), ':after': entrySort(view.v) },
+      ExpressionAttributeValues: { ':pk': keys.journal(root, name), ':after': entrySort(view.v) },
     },
   );
   let pages = 0;

@@ -4,8 +4,13 @@ import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { Root } from '../id.ts';
 import { keys } from '../keys.ts';
+import { FIRST } from './list-source.ts';
 
-const Stored = z.object({ changes: z.string(), importId: z.string().optional() });
+const Stored = z.object({
+  changes: z.string(),
+  importId: z.string().optional(),
+  schema: z.number().default(FIRST),
+});
 const Changes = z.array(
   z.object({
     op: z.enum(['create', 'update', 'remove']),
@@ -15,8 +20,8 @@ const Changes = z.array(
     version: z.number().default(1),
   }),
 );
-/** A change as it is read back. */
-export type PastChange = z.infer<typeof Changes>[number];
+/** A change as it is read back, and the schema number that its fields are of. */
+export type PastChange = z.infer<typeof Changes>[number] & { readonly schema: number };
 
 /** What an import did to a list by the write that led to version `v`; nothing when somebody else wrote it. */
 export const changesAt = async (
@@ -27,6 +32,7 @@ export const changesAt = async (
 ): Promise<readonly PastChange[]> => {
   const Key = keys.entry(root, entity, v);
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
-  const stored = Stored.safeParse(Item);
-  return stored.data?.importId === importId ? Changes.parse(JSON.parse(stored.data.changes)) : [];
+  const { data } = Stored.safeParse(Item);
+  if (data?.importId !== importId) return [];
+  return Changes.parse(JSON.parse(data.changes)).map((change) => ({ ...change, schema: data.schema }));
 };

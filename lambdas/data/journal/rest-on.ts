@@ -1,12 +1,13 @@
 import type { Root } from '../id.ts';
 import { type Step, unmovedStep } from './commit.ts';
+import type { ListSource } from './list-source.ts';
 import { loadView } from './load.ts';
 import type { ListView } from './view.ts';
 
 /** Lets a write of another list stand only while this one is as `look` has seen it; `look` throws where it must not be so. */
-export const restOn = async (root: Root, entity: string, look: (view: ListView) => void): Promise<Step> => {
-  const view = await loadView(root, entity);
+export const restOn = async (root: Root, list: ListSource, look: (view: ListView) => void): Promise<Step> => {
+  const view = await loadView(root, list);
   const { v } = view;
   look(view);
-  return unmovedStep(root, entity, v);
+  return unmovedStep(root, list, v);
 };

@@ -7,21 +7,26 @@ import { env } from '../env-values.ts';
 import type { Root } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { PackedColumns } from './columns.ts';
+import { FIRST, type ListSource } from './list-source.ts';
 import type { ListView, Snapshot } from './view.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 const objectKey = (root: Root, entity: string) => `snapshots/${encodeURIComponent(root)}/${entity}.json.gz`;
 
+/** A snapshot of the first release tells neither its format nor what is outdated in it. */
+type StoredSnapshot = PackedColumns & { v: number; format?: number; outdated?: string[] };
+
 /** Writes the view as one object and notes its version in the head. An older snapshot winning a race does no harm: the tail covers the rest. */
-export const writeSnapshot = async (root: Root, entity: string, view: ListView) => {
+export const writeSnapshot = async (root: Root, { name, format }: ListSource, view: ListView) => {
   const { v } = view;
-  const bytes = await zip(JSON.stringify({ v, ...view.packed() }), { level: 1 });
-  await putObject(env.SNAPSHOT_BUCKET, objectKey(root, entity), bytes, { contentType: 'application/gzip' });
+  const list = { v, format, outdated: [...view.outdated], ...view.packed() };
+  const bytes = await zip(JSON.stringify(list), { level: 1 });
+  await putObject(env.SNAPSHOT_BUCKET, objectKey(root, name), bytes, { contentType: 'application/gzip' });
   await table.send(
     new UpdateCommand({
       TableName: env.TABLE_NAME,
-      Key: keys.head(root, entity),
+      Key: keys.head(root, name),
       UpdateExpression: 'SET snapshotV = :v',
       ExpressionAttributeValues: { ':v': v },
     }),
@@ -29,10 +34,10 @@ export const writeSnapshot = async (root: Root, entity: string, view: ListView) 
 };
 
 /** The newest snapshot, or undefined when there is none. */
-export const readSnapshot = async (root: Root, entity: string): Promise<Snapshot | undefined> => {
-  const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(root, entity));
+export const readSnapshot = async (root: Root, { name }: ListSource): Promise<Snapshot | undefined> => {
+  const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(root, name));
   if (!object) return undefined;
   const json = (await unzip(object.bytes)).toString();
-  const { v, fields, columns }: PackedColumns & { v: number } = JSON.parse(json);
-  return { v, list: { fields, columns }, bytes: json.length };
+  const { v, format = FIRST, outdated = [], fields, columns }: StoredSnapshot = JSON.parse(json);
+  return { v, format, outdated, list: { fields, columns }, bytes: json.length };
 };

@@ -1,5 +1,5 @@
 import type { Direction } from '../../../contract/lists/list.ts';
-import { Columns, type Packed, type PackedColumns, type Row } from './columns.ts';
+import { Columns, type Packed, type PackedColumns, pack, type Row } from './columns.ts';
 import { fold } from './fold.ts';
 import { Holders } from './holders.ts';
 import { Order } from './order.ts';
@@ -39,12 +39,17 @@ export interface Delta {
   readonly v: number;
   readonly rows: Packed;
   readonly removed: readonly string[];
+  /** How the rows were made. */
+  readonly format: number;
   readonly bytes: number;
 }
 
 /** A whole list as of version `v`. */
 export interface Snapshot {
   readonly v: number;
+  readonly format: number;
+  /** Ids of rows of another format. */
+  readonly outdated: readonly string[];
   readonly list: PackedColumns;
   readonly bytes: number;
 }
@@ -66,8 +71,14 @@ export class ListView {
   #haystacks: string[] | undefined;
   #presentation: Presentation | undefined;
   readonly #holders = new Map<string, Holders>();
+  readonly #format: number;
+  readonly #outdated = new Set<string>();
   #bytes = 0;
   #v = 0;
+
+  constructor(format: number) {
+    this.#format = format;
+  }
 
   get v() {
     return this.#v;
@@ -77,14 +88,26 @@ export class ListView {
     return this.#bytes * MEMORY_FACTOR;
   }
 
+  /** Ids of rows that were made in another way than today's. */
+  get outdated(): ReadonlySet<string> {
+    return this.#outdated;
+  }
+
   /** Applies the next changes, oldest first; what was seen already is passed over. */
   apply(deltas: readonly Delta[]) {
     const news = deltas.filter((delta) => delta.v > this.#v);
     const changed = new Set<number>();
     const gone = new Set<number>();
-    for (const { v, rows, removed, bytes } of news) {
-      for (const position of this.columns.upsert(rows)) changed.add(position);
-      for (const position of removed.flatMap((id) => this.columns.remove(id) ?? [])) gone.add(position);
+    for (const { v, rows, removed, format, bytes } of news) {
+      for (const position of this.columns.upsert(rows)) {
+        changed.add(position);
+        this.#note(position, format);
+      }
+      for (const id of removed) {
+        this.#outdated.delete(id);
+        const position = this.columns.remove(id);
+        if (position !== undefined) gone.add(position);
+      }
       this.#v = v;
       this.#bytes += bytes;
     }
@@ -96,10 +119,23 @@ export class ListView {
   }
 
   /** Starts an empty view from a snapshot. */
-  begin({ v, list, bytes }: Snapshot) {
+  begin({ v, format, outdated, list, bytes }: Snapshot) {
     this.columns.adopt(list);
     this.#v = v;
     this.#bytes = bytes;
+    const old = format === this.#format ? outdated : this.columns.ids();
+    for (const id of old) this.#outdated.add(id);
+  }
+
+  /** Puts rows that were made anew in the place of outdated ones, and drops those without a record; the version stays. */
+  renew(ids: readonly string[], rows: readonly Row[]) {
+    // A row that was written meanwhile is newer than one that was made anew.
+    const open = ids.filter((id) => this.#outdated.has(id));
+    const wanted = new Set(open);
+    const made = rows.filter(({ id }) => wanted.delete(id));
+    const gone = [...wanted].flatMap((id) => this.columns.remove(id) ?? []);
+    for (const id of open) this.#outdated.delete(id);
+    this.#reorder(this.columns.upsert(pack(made)), gone);
   }
 
   /** Positions of the rows that fit, in order. Repeated questions at one version are answered from memory. */
@@ -141,6 +177,12 @@ export class ListView {
   packed() {
     const [order] = this.#orders.values();
     return this.columns.packed(order?.sorted);
+  }
+
+  #note(position: number, format: number) {
+    const id = String(this.columns.value('id', position));
+    if (format === this.#format) this.#outdated.delete(id);
+    else this.#outdated.add(id);
   }
 
   /** Keeps orders and search texts up to date; after a large change it is cheaper to make them anew when asked. */

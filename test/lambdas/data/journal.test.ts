@@ -7,7 +7,7 @@ import { startBackend } from '../../support/backend.ts';
 
 await startBackend();
 const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/data/reseller.ts');
+const { resellerEntity, resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope, portalScope, staffScope } = await import('../../../lambdas/data/scope.ts');
 const { loadView, views } = await import('../../../lambdas/data/journal/load.ts');
 const { writeSnapshot } = await import('../../../lambdas/data/journal/snapshot.ts');
@@ -102,11 +102,11 @@ describe('a list from the journal', () => {
   it('shows what another process wrote', async () => {
     const { list, company } = await family(5);
     await list.page(request());
-    const held = views.get(`J#${company}#reseller`);
+    const held = views.get(`J#${company}#reseller`, resellerEntity.format);
     views.clear();
     await list.create({ ...newReseller('From elsewhere'), resellerCompanyId: company });
     views.clear();
-    Object.assign(views.get(`J#${company}#reseller`), held);
+    Object.assign(views.get(`J#${company}#reseller`, resellerEntity.format), held);
     expect((await list.page(request({ searchText: 'elsewhere' }))).totalElements).toBe(1);
   });
 
@@ -131,7 +131,7 @@ describe('a list from the journal', () => {
 const fillList = async (company: string, count: number) => {
   for (let from = 0; from < count; from += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, index) => listRow(company, from + index));
-    await commit(company, 'reseller', () => ({ actor, changes: [], rows, removed: [], steps: [] }));
+    await commit(company, resellerEntity, () => ({ actor, changes: [], rows, removed: [], steps: [] }));
   }
 };
 
@@ -162,7 +162,7 @@ describe('a hundred thousand records', () => {
       await list.page(question);
       expect([meter.calls, Math.ceil(meter.readUnits)]).toEqual([1, 1]);
     }
-    await writeSnapshot(company, 'reseller', await loadView(company, 'reseller'));
+    await writeSnapshot(company, resellerEntity, await loadView(company, resellerEntity));
     views.clear();
     meter.reset();
     expect((await list.page(request({ page: 9_999 }))).totalElements).toBe(100_001);

@@ -1,11 +1,15 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { settings } from '../../../local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
-import { divisionForm, endUserForm, otherOf, providerForm } from '../../support/business-forms.ts';
+import { divisionForm, endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
-import { endUserRow, providerRow } from '../../support/sheet-rows.ts';
+import { endUserRow, providerRow, resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
+const { table } = await import('../../../lambdas/ports/table.ts');
+const { tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
@@ -99,6 +103,27 @@ describe('an undo of end users', () => {
       endUserTpList: [{ techProviderId: vault.id }],
       addressId: { cityName: 'Fairview' },
     });
+  });
+});
+
+describe('an undo of what was imported under an earlier schema', () => {
+  it('leaves changed records as they are, and takes new ones back', async () => {
+    await made('/api/reseller/add', ncra, resellerForm({ name: 'Older Sales' }));
+    const imports = importsOf('reseller', ncra, company);
+    const rows = [resellerRow('Older Sales', { contactName: 'Ida Import' }), resellerRow('Newer Sales')];
+    const { id } = await imports.upload(sheetOf('reseller', rows));
+    for (const { pk, sk } of (await tableItems()).filter(({ importId }) => importId === id))
+      await table.send(
+        new UpdateCommand({
+          TableName: settings.table,
+          Key: { pk, sk },
+          UpdateExpression: 'SET #schema = :earlier',
+          ExpressionAttributeNames: { '#schema': 'schema' },
+          ExpressionAttributeValues: { ':earlier': 0 },
+        }),
+      );
+    const { data } = await imports.steered(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 1 } });
   });
 });
 

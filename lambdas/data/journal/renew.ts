@@ -1,0 +1,35 @@
+import { unavailable } from '../../../contract/refusal.ts';
+import { getItems } from '../get-items.ts';
+import type { Root } from '../id.ts';
+import { keys } from '../keys.ts';
+import type { ListSource } from './list-source.ts';
+import { writeSnapshot } from './snapshot.ts';
+import type { ListView } from './view.ts';
+
+const RECORDS = 100;
+const AT_ONCE = 8;
+
+/** As long as one request may spend on it; the next goes on from the snapshot. */
+const TIME_MS = 12_000;
+
+/**
+ * Makes the rows anew that were stored in another format, from their records, and keeps what was done in a snapshot. A list
+ * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
+ * housekeeping does it before anybody asks.
+ */
+export const renewOutdated = async (root: Root, list: ListSource, view: ListView) => {
+  const until = Date.now() + TIME_MS;
+  while (view.outdated.size > 0 && Date.now() < until) {
+    const ids = [...view.outdated].slice(0, RECORDS * AT_ONCE);
+    const reads = Array.from({ length: Math.ceil(ids.length / RECORDS) }, (_, at) =>
+      getItems(ids.slice(at * RECORDS, (at + 1) * RECORDS).map((id) => keys.record(root, list.name, id))),
+    );
+    const items = (await Promise.all(reads)).flat();
+    view.renew(
+      ids,
+      items.map((item) => list.rowOf(item)),
+    );
+  }
+  await writeSnapshot(root, list, view);
+  if (view.outdated.size > 0) throw unavailable();
+};
