@@ -18,8 +18,10 @@ const { endUsers } = await import('../../../lambdas/data/end-user.ts');
 const { providers } = await import('../../../lambdas/data/provider.ts');
 const { resellers } = await import('../../../lambdas/data/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { attachMeter } = await import('../../support/meter.ts');
 const { accounted, beforeTransaction, deliver, healed, importsOf, resume, sheetOf } = await import('./import-desk.ts');
 
+const meter = attachMeter();
 let families = 0;
 let company: string;
 let reseller: string;
@@ -80,6 +82,30 @@ describe('an undo of end users', () => {
     await deliver(resume(reseller, id));
     expect(await imports.report(id)).toMatchObject({ state: 'undone', undo: { removed: 1, left: 1 } });
     expect(await namesOf(endUsers(scope()))).toEqual(['Late']);
+  });
+
+  it('looks at what names them once, and again only when that has changed between two of its writes', async () => {
+    const imports = importsOf('endUser', seller, reseller);
+    const rows = Array.from({ length: 200 }, (_, at) => endUserRow(`Many ${at}`));
+    const looks = async (id: string) => {
+      meter.reset();
+      const { data } = await imports.steered(id, 'undo');
+      return { calls: meter.calls, undo: data.undo };
+    };
+    const first = await imports.upload(sheetOf('endUser', rows));
+    const alone = await looks(first.id);
+    expect(alone.undo).toEqual({ removed: 200, restored: 0, left: 0 });
+
+    const second = await imports.upload(sheetOf('endUser', rows));
+    const kept = await idOf(endUsers(scope()), 'Many 0');
+    // The newest rows go first: this one is taken back by the last write.
+    beforeTransaction(1, () => made('/api/division', seller, divisionForm(kept)));
+    const disturbed = await looks(second.id);
+    expect(disturbed.undo).toEqual({ removed: 199, restored: 0, left: 1 });
+    expect(await namesOf(endUsers(scope()))).toEqual(['Many 0']);
+    // Three writes: asking the lists anew before each of them would be fourteen calls more than these 26.
+    expect(alone.calls).toBeLessThan(33);
+    expect(disturbed.calls).toBeGreaterThan(alone.calls);
   });
 
   it('puts back associations, and leaves providers and divisions as they are', async () => {
