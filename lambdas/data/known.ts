@@ -1,4 +1,3 @@
-import type { Named } from '../../contract/records/common.ts';
 import { Refusal } from '../../contract/refusal.ts';
 import { type ReferenceName, reference } from './reference.ts';
 
@@ -28,10 +27,4 @@ export const requireKnown = async (
 export const requireState = async ({ stateId }: { stateId: { id: number } }, message = 'Save Failed') => {
   const states = await reference('states');
   if (!states.some(({ id }) => id === stateId.id)) throw new Refusal(message, 'Please select a state.');
-};
-
-/** Looks names of a reference list up; '' for an entry that was taken off it. */
-export const namesOf = (entries: readonly Named[]) => {
-  const names = new Map(entries.map(({ id, name }) => [id, name]));
-  return (id: number) => names.get(id) ?? '';
 };

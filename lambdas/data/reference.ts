@@ -51,3 +51,9 @@ export const storeReference = async (name: ReferenceName, entries: unknown): Pro
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
   kept.forget(name);
 };
+
+/** Looks names of a reference list up; '' for an entry that was taken off it. */
+export const namesOf = (entries: readonly Named[]) => {
+  const names = new Map(entries.map(({ id, name }) => [id, name]));
+  return (id: number) => names.get(id) ?? '';
+};

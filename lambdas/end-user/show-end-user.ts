@@ -1,9 +1,8 @@
 import type { EndUser } from '../../contract/records/end-user.ts';
 import { companyNames, type EndUserRecord } from '../data/end-user.ts';
 import { loadView } from '../data/journal/load.ts';
-import { namesOf } from '../data/known.ts';
 import { providerEntity } from '../data/provider.ts';
-import { reference } from '../data/reference.ts';
+import { namesOf, reference } from '../data/reference.ts';
 
 /** An end user as the browser receives it: with names of today, and without providers that are gone. */
 export const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {

@@ -1,8 +1,7 @@
 import type { Named } from '../../contract/records/common.ts';
 import { showDay } from '../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../contract/rules/limits.ts';
-import { namesOf } from '../data/known.ts';
-import { reference } from '../data/reference.ts';
+import { namesOf, reference } from '../data/reference.ts';
 import { type Choices, choicesOf } from '../sheets/choices.ts';
 
 /** A reference list as a column's choices, and its names by id. */

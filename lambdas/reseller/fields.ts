@@ -1,7 +1,7 @@
 import type { Reseller, ResellerChange } from '../../contract/records/reseller.ts';
-import { namesOf, oncePer, requireKnown, requireState } from '../data/known.ts';
+import { oncePer, requireKnown, requireState } from '../data/known.ts';
 import { logoFor } from '../data/logo.ts';
-import { reference } from '../data/reference.ts';
+import { namesOf, reference } from '../data/reference.ts';
 import { readEnv } from '../ports/env.ts';
 import { ResellerEnv } from './env.ts';
 

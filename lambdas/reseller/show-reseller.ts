@@ -1,6 +1,5 @@
 import type { Reseller, ShownReseller } from '../../contract/records/reseller.ts';
-import { namesOf } from '../data/known.ts';
-import { reference } from '../data/reference.ts';
+import { namesOf, reference } from '../data/reference.ts';
 
 /** A reseller as the browser receives it, with the names of today's reference lists. */
 export const showReseller = async (record: Reseller): Promise<ShownReseller> => {

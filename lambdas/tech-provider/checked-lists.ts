@@ -3,9 +3,9 @@ import { Refusal } from '../../contract/refusal.ts';
 import type { Root } from '../data/id.ts';
 import { restOn } from '../data/journal/rest-on.ts';
 import type { ListView } from '../data/journal/view.ts';
-import { added, namesOf, oncePer, requireKnown } from '../data/known.ts';
+import { added, oncePer, requireKnown } from '../data/known.ts';
 import type { ProviderRecord } from '../data/provider.ts';
-import { reference } from '../data/reference.ts';
+import { namesOf, reference } from '../data/reference.ts';
 import type { More } from '../data/repository.ts';
 import { resellerEntity } from '../data/reseller.ts';
 

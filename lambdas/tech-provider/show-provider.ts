@@ -1,10 +1,9 @@
 import type { TechProvider } from '../../contract/records/provider.ts';
 import { EXPERIAN, holds, NCRA } from '../../contract/rules/roles.ts';
 import { endUsers } from '../data/end-user.ts';
-import { namesOf } from '../data/known.ts';
 import { unreviewed } from '../data/other-entry.ts';
 import type { ProviderRecord } from '../data/provider.ts';
-import { reference } from '../data/reference.ts';
+import { namesOf, reference } from '../data/reference.ts';
 import type { Caller } from '../kit/caller.ts';
 import { isOfReseller } from './fields.ts';
 
