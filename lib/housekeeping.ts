@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import type { HousekeepingEnv } from '../lambdas/housekeeping/env.ts';
+import type { HousekeepingEnv } from '../lambdas/tasks/env.ts';
 import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
 import {

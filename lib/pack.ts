@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { contract } from '../contract/routes/index.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -16,8 +17,12 @@ const leftOut = {
   '@smithy/core/event-streams': path('./runtime/event-streams.ts'),
 };
 
-/** The folder of lambdas/ that holds a function: techProvider is in tech-provider. */
-export const folderOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The folder of lambdas/ that holds a function: techProvider is in areas/tech-provider, housekeeping in tasks. */
+export const folderOf = (name: string) => {
+  if (name === 'housekeeping') return 'tasks';
+  const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name in contract ? `areas/${folder}` : folder;
+};
 
 /**
  * Packs a function as one minified ES module with the SDK inside and answers it. docs/decisions/function-bundles.md has

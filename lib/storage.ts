@@ -4,7 +4,7 @@ import { BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws
 import { Construct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import { EXPIRES_TAG, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
-import { tableDefinition } from '../lambdas/data/table.ts';
+import { tableDefinition } from '../lambdas/store/table.ts';
 import { bucketName, bucketOrigin, type PrivateBucket, privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 

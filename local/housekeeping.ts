@@ -9,7 +9,7 @@ export interface Housekeeping {
 
 /** Stands in for the schedule of lib/housekeeping.ts, at a shorter interval because somebody is watching the inbox. */
 export const startHousekeeping = async (log: (message: string, error?: unknown) => void): Promise<Housekeeping> => {
-  const { handler } = await import('../lambdas/housekeeping/handler.ts');
+  const { handler } = await import('../lambdas/tasks/handler.ts');
   let running: Promise<void> = Promise.resolve();
   const round = () =>
     invoke('housekeeping', handler, scheduledEvent('housekeeping')).catch((error: unknown) =>

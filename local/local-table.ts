@@ -1,5 +1,5 @@
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '../lambdas/data/table.ts';
+import { tableDefinition } from '../lambdas/store/table.ts';
 
 /** Creates the table of the one definition on a local engine, unless it is there. */
 export const createLocalTable = async (endpoint: string, name: string) => {

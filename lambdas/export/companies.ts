@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '../../contract/reports/keys.ts';
-import { PORTAL, type Root } from '../data/id.ts';
 import { readObject } from '../ports/guarded-objects.ts';
 import { putObject } from '../ports/objects.ts';
+import { PORTAL, type Root } from '../store/id.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
 import { companySource, type KeptCompany } from './sources.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { DataEnv } from '../data/env.ts';
 import { AnalyticsEnv } from '../ports/analytics-env.ts';
+import { DataEnv } from '../store/env.ts';
 
 export const ExportEnv = DataEnv.extend({
   ...AnalyticsEnv.shape,

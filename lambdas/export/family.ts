@@ -1,8 +1,8 @@
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { DOCUMENT_ARRIVAL_MS } from '../../contract/rules/documents.ts';
-import type { Root } from '../data/id.ts';
 import { putObject } from '../ports/objects.ts';
+import type { Root } from '../store/id.ts';
 import { deedKey, type FollowedCompany } from './companies.ts';
 import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { getItems } from '../data/get-items.ts';
-import type { Root } from '../data/id.ts';
-import type { Change } from '../data/journal/entry.ts';
-import { entriesAfter, type PastEntry } from '../data/journal/past-entries.ts';
-import { keys } from '../data/keys.ts';
-import { openFields } from '../data/open-record.ts';
-import { upcastersOf } from '../data/upcasters.ts';
+import { getItems } from '../store/get-items.ts';
+import type { Root } from '../store/id.ts';
+import type { Change } from '../store/journal/entry.ts';
+import { entriesAfter, type PastEntry } from '../store/journal/past-entries.ts';
+import { keys } from '../store/keys.ts';
+import { openFields } from '../store/open-record.ts';
+import { upcastersOf } from '../store/upcasters.ts';
 
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportState } from '../../contract/records/import.ts';
-import { getItems } from '../data/get-items.ts';
-import type { Root } from '../data/id.ts';
-import { keys } from '../data/keys.ts';
 import { table } from '../ports/table.ts';
+import { getItems } from '../store/get-items.ts';
+import type { Root } from '../store/id.ts';
+import { keys } from '../store/keys.ts';
 import { env } from './env-values.ts';
 
 /** An import may still change for so long: it waits a week for its person, can be undone for a week, and undoing takes time. */

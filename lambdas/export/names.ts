@@ -1,4 +1,4 @@
-import { namesOf, reference } from '../data/reference.ts';
+import { namesOf, reference } from '../entities/reference.ts';
 import { digest } from './imports.ts';
 
 /** Names of the reference lists that tables join in, and a text that changes with any of them. */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
-import { getItems } from '../data/get-items.ts';
-import type { Root } from '../data/id.ts';
-import { keys } from '../data/keys.ts';
 import { log } from '../kit/log.ts';
 import { deleteObject } from '../ports/objects.ts';
+import { getItems } from '../store/get-items.ts';
+import type { Root } from '../store/id.ts';
+import { keys } from '../store/keys.ts';
 import { followCompanies } from './companies.ts';
 import { env } from './env-values.ts';
 import { exportFamily, type Versions } from './family.ts';

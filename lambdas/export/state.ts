@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '../../contract/reports/keys.ts';
-import type { Root } from '../data/id.ts';
 import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
+import type { Root } from '../store/id.ts';
 import { env } from './env-values.ts';
 import type { Imported } from './imports.ts';
 import type { Kept, SourceName } from './sources.ts';

@@ -1,12 +1,12 @@
 import { denied, Refusal } from '../../contract/refusal.ts';
 import { type Action, may } from '../../contract/rules/access.ts';
-import { companies } from '../data/company.ts';
-import { rootOf } from '../data/id.ts';
-import type { ImportProgress } from '../data/import.ts';
-import { findPrincipal } from '../data/principal.ts';
-import { resellers } from '../data/reseller.ts';
-import { type Actor, chosenScope, type Scope } from '../data/scope.ts';
-import type { Owner } from '../kinds/kind.ts';
+import { companies } from '../entities/company.ts';
+import type { ImportProgress } from '../entities/import.ts';
+import { findPrincipal } from '../entities/principal.ts';
+import { resellers } from '../entities/reseller.ts';
+import { rootOf } from '../store/id.ts';
+import { type Actor, chosenScope, type Scope } from '../store/scope.ts';
+import type { Owner } from './definitions/kind.ts';
 
 export const OPERATOR: Actor = { userId: 'operator', userName: 'operator' };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DataEnv } from '../data/env.ts';
+import { DataEnv } from '../store/env.ts';
 
 export const ImportEnv = DataEnv.extend({
   /** Holds dropped spreadsheets and the reports of their imports. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/records/import.ts';
-import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../data/drop.ts';
-import { advanceImport, findImport, type ImportProgress, openImport } from '../data/import.ts';
-import { chosenScope, type Scope } from '../data/scope.ts';
+import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../entities/drop.ts';
+import { advanceImport, findImport, type ImportProgress, openImport } from '../entities/import.ts';
 import { getObject, type StoredObject } from '../ports/objects.ts';
+import { chosenScope, type Scope } from '../store/scope.ts';
 import { OPERATOR } from './actor.ts';
 import { goOn } from './go-on.ts';
 import { tellUnrecognised } from './unrecognised.ts';

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ImportCounts, ImportOptions } from '../../contract/records/import.ts';
 import { Refusal } from '../../contract/refusal.ts';
-import type { Base } from '../data/entity.ts';
-import type { Step } from '../data/journal/commit.ts';
-import type { ListView } from '../data/journal/view.ts';
-import type { Part } from '../data/part.ts';
-import type { Repository } from '../data/repository.ts';
-import type { Scope } from '../data/scope.ts';
-import { type Desk, type ImportKind, type Planned, RowProblem } from '../kinds/kind.ts';
 import { plainText } from '../sheets/cell-text.ts';
+import type { Base } from '../store/entity.ts';
+import type { Step } from '../store/journal/commit.ts';
+import type { ListView } from '../store/journal/view.ts';
+import type { Part } from '../store/part.ts';
+import type { Repository } from '../store/repository.ts';
+import type { Scope } from '../store/scope.ts';
+import { type Desk, type ImportKind, type Planned, RowProblem } from './definitions/kind.ts';
 import type { FailedRow, GoodRow } from './run.ts';
 
 type Tally = Omit<ImportCounts, 'rows'>;

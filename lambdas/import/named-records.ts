@@ -1,8 +1,8 @@
-import type { Root } from '../data/id.ts';
-import { type Step, unmovedStep } from '../data/journal/commit.ts';
-import type { ListSource } from '../data/journal/list-source.ts';
-import { loadView } from '../data/journal/load.ts';
-import type { Naming } from '../kinds/kind.ts';
+import type { Root } from '../store/id.ts';
+import { type Step, unmovedStep } from '../store/journal/commit.ts';
+import type { ListSource } from '../store/journal/list-source.ts';
+import { loadView } from '../store/journal/load.ts';
+import type { Naming } from './definitions/kind.ts';
 
 interface NamingList {
   readonly entity: ListSource;

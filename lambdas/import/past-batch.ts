@@ -1,6 +1,6 @@
-import type { Root } from '../data/id.ts';
-import type { ImportProgress } from '../data/import.ts';
-import { changesAt, type PastChange } from '../data/journal/past-changes.ts';
+import type { ImportProgress } from '../entities/import.ts';
+import type { Root } from '../store/id.ts';
+import { changesAt, type PastChange } from '../store/journal/past-changes.ts';
 
 /** Entries of the journal that are read at the same time. */
 const ENTRIES_AHEAD = 8;

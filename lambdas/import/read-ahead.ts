@@ -1,5 +1,5 @@
-import type { Base } from '../data/entity.ts';
-import type { Repository } from '../data/repository.ts';
+import type { Base } from '../store/entity.ts';
+import type { Repository } from '../store/repository.ts';
 import type { Undoable } from './past-batch.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '../../contract/refusal.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
-import type { ImportProgress } from '../data/import.ts';
+import type { ImportProgress } from '../entities/import.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
 import { readSheet, type SheetRow } from '../sheets/read-rows.ts';

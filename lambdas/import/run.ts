@@ -1,9 +1,9 @@
-import type { ImportProgress } from '../data/import.ts';
-import { ofWork } from '../data/journal/patience.ts';
-import type { Scope } from '../data/scope.ts';
-import type { CellError } from '../kinds/cell-reader.ts';
-import type { Owner } from '../kinds/kind.ts';
+import type { ImportProgress } from '../entities/import.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
+import { ofWork } from '../store/journal/patience.ts';
+import type { Scope } from '../store/scope.ts';
+import type { CellError } from './definitions/cell-reader.ts';
+import type { Owner } from './definitions/kind.ts';
 
 /** An import that is being worked on: where its files are, in whose name, and how much time is left. */
 export interface Run {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/rules/documents.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
-import { type DocumentRecord, documents } from '../data/document.ts';
-import { rootOf } from '../data/id.ts';
-import { familyScope } from '../data/scope.ts';
+import { type DocumentRecord, documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { deleteObject, getObject, putObject } from '../ports/objects.ts';
+import { rootOf } from '../store/id.ts';
+import { familyScope } from '../store/scope.ts';
 import { isWhatItSays } from './content-kind.ts';
 import { InspectionEnv } from './env.ts';
 import { verdictOf } from './verdict.ts';

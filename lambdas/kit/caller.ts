@@ -1,9 +1,9 @@
 import { Refusal, signedOut } from '../../contract/refusal.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
 import { EXPERIAN, type Holder, holds, NCRA } from '../../contract/rules/roles.ts';
-import { rootOf } from '../data/id.ts';
-import { findCaller, isAlive, type Principal, touchSession } from '../data/principal.ts';
-import { chosenScope, type Once, portalScope, type Scope, staffScope } from '../data/scope.ts';
+import { findCaller, isAlive, type Principal, touchSession } from '../entities/principal.ts';
+import { rootOf } from '../store/id.ts';
+import { chosenScope, type Once, portalScope, type Scope, staffScope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
 
 /** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */

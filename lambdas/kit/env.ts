@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DataEnv } from '../data/env.ts';
+import { DataEnv } from '../store/env.ts';
 
 /** What every area function needs. lib/ sets exactly these; an area with more of its own extends the schema. */
 export const KitEnv = DataEnv.extend({

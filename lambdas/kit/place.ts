@@ -1,4 +1,4 @@
-import type { Place } from '../data/activity.ts';
+import type { Place } from '../entities/activity.ts';
 import type { Event } from './middleware/state.ts';
 
 /**

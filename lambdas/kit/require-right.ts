@@ -1,6 +1,6 @@
 import { denied } from '../../contract/refusal.ts';
 import { type Action, may } from '../../contract/rules/access.ts';
-import { type Place, recordDenied } from '../data/activity.ts';
+import { type Place, recordDenied } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
 import { log } from './log.ts';
 

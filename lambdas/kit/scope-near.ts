@@ -1,5 +1,5 @@
-import { rootOf } from '../data/id.ts';
-import type { Scope } from '../data/scope.ts';
+import { rootOf } from '../store/id.ts';
+import type { Scope } from '../store/scope.ts';
 import type { Caller } from './caller.ts';
 
 /** What the caller may see around a record: a super admin without a chosen company looks at its family only, not at all of them. */

@@ -1,4 +1,4 @@
-import { DataEnv } from '../data/env.ts';
+import { DataEnv } from '../store/env.ts';
 
 /** Cognito calls it, so it knows no pool: the event says what there is to know. */
 export const TriggersEnv = DataEnv;

@@ -1,6 +1,6 @@
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { registerUser } from '../data/register-user.ts';
-import { takeTicket } from '../data/tickets.ts';
+import { registerUser } from '../domain/register-user.ts';
+import { takeTicket } from '../entities/tickets.ts';
 import { log } from '../kit/log.ts';
 import { passwordRecovered } from './password-recovered.ts';
 

@@ -1,7 +1,7 @@
-import { nowhere, recordActivity } from '../data/activity.ts';
-import { findPrincipal } from '../data/principal.ts';
-import { ownScope } from '../data/scope.ts';
-import { users } from '../data/user.ts';
+import { nowhere, recordActivity } from '../entities/activity.ts';
+import { findPrincipal } from '../entities/principal.ts';
+import { users } from '../entities/user.ts';
+import { ownScope } from '../store/scope.ts';
 
 /** A forgotten password was replaced: the first login is over and every session ends. D-11. */
 export const passwordRecovered = async (sub: string): Promise<void> => {

@@ -1,6 +1,6 @@
-import { divisions } from '../../lambdas/data/division.ts';
-import { type EndUserRecord, endUsers } from '../../lambdas/data/end-user.ts';
-import { type ProviderRecord, providers } from '../../lambdas/data/provider.ts';
+import { divisions } from '../../lambdas/entities/division.ts';
+import { type EndUserRecord, endUsers } from '../../lambdas/entities/end-user.ts';
+import { type ProviderRecord, providers } from '../../lambdas/entities/provider.ts';
 import { type MadeUpEndUser, madeUpAddress } from './made-up-end-users.ts';
 import type { MadeUpProvider } from './made-up-providers.ts';
 import { saveAll, seedScope } from './save-all.ts';

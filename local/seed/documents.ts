@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentOwner } from '../../contract/rules/documents.ts';
-import { documents, type StoredFile } from '../../lambdas/data/document.ts';
+import { documents, type StoredFile } from '../../lambdas/entities/document.ts';
 import { putObject } from '../../lambdas/ports/objects.ts';
 import { settings } from '../settings.ts';
 import { seedScope } from './save-all.ts';

@@ -1,7 +1,7 @@
 import type { NewReseller } from '../../contract/records/reseller.ts';
-import { companies } from '../../lambdas/data/company.ts';
-import { resellers } from '../../lambdas/data/reseller.ts';
-import { portalScope } from '../../lambdas/data/scope.ts';
+import { companies } from '../../lambdas/entities/company.ts';
+import { resellers } from '../../lambdas/entities/reseller.ts';
+import { portalScope } from '../../lambdas/store/scope.ts';
 import { saveAll, seeder, seedScope } from './save-all.ts';
 
 /** A root company with its contact, as the company form would save it. */

@@ -1,6 +1,6 @@
-import { dropKey } from '../../lambdas/data/drop.ts';
-import { resellers } from '../../lambdas/data/reseller.ts';
-import { resellerKind } from '../../lambdas/kinds/reseller.ts';
+import { dropKey } from '../../lambdas/entities/drop.ts';
+import { resellers } from '../../lambdas/entities/reseller.ts';
+import { resellerKind } from '../../lambdas/import/definitions/reseller.ts';
 import { putObject } from '../../lambdas/ports/objects.ts';
 import { workbookOf } from '../../lambdas/sheets/workbook.ts';
 import { settings } from '../settings.ts';

@@ -1,5 +1,5 @@
-import type { EndUserRecord } from '../../lambdas/data/end-user.ts';
-import { referenceDefaults } from '../../lambdas/data/reference-defaults.ts';
+import type { EndUserRecord } from '../../lambdas/entities/end-user.ts';
+import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 import { cities, day, dueDay, emailOf, people, pick } from './words.ts';
 
 const first = [

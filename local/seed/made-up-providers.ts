@@ -1,5 +1,5 @@
-import type { ProviderRecord } from '../../lambdas/data/provider.ts';
-import { referenceDefaults } from '../../lambdas/data/reference-defaults.ts';
+import type { ProviderRecord } from '../../lambdas/entities/provider.ts';
+import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 import { day, dueDay, people, pick } from './words.ts';
 
 const first = ['Arc', 'Beacon', 'Copper', 'Drift', 'Echo', 'Flint', 'Glacier', 'Horizon', 'Ivory', 'Jade'];

@@ -1,4 +1,4 @@
-import { messages } from '../../lambdas/data/message.ts';
+import { messages } from '../../lambdas/entities/message.ts';
 import { seedScope } from './save-all.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import {
   AdminSetUserPasswordCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { chosenScope, topScope } from '../../lambdas/data/scope.ts';
-import { createUser } from '../../lambdas/data/user.ts';
+import { createUser } from '../../lambdas/entities/user.ts';
+import { chosenScope, topScope } from '../../lambdas/store/scope.ts';
 import { settings } from '../settings.ts';
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts';
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { EndUserRecord } from '../../lambdas/data/end-user.ts';
+import type { EndUserRecord } from '../../lambdas/entities/end-user.ts';
 import { startEngines } from '../support/engines.ts';
 
 /** `npm run bench:export`: a full export of 100,000 records, then exports after few and many changes, and after none. */
@@ -7,8 +7,8 @@ const { stop } = await startEngines();
 const { createFamily, createResellers } = await import('../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
 const { saveAll, seedScope } = await import('../../local/seed/save-all.ts');
-const { endUsers } = await import('../../lambdas/data/end-user.ts');
-const { providers } = await import('../../lambdas/data/provider.ts');
+const { endUsers } = await import('../../lambdas/entities/end-user.ts');
+const { providers } = await import('../../lambdas/entities/provider.ts');
 const { handler } = await import('../../lambdas/export/handler.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { s3 } = await import('../../lambdas/ports/objects.ts');
@@ -124,7 +124,7 @@ for (const changes of [1, 10, 100, 1_000]) {
   rows[`${changes} changed one by one`] = await measure();
 }
 rows['a reseller renamed'] = await (async () => {
-  const { resellers } = await import('../../lambdas/data/reseller.ts');
+  const { resellers } = await import('../../lambdas/entities/reseller.ts');
   await resellers(scope).amend(resellerIds[0] ?? '', { name: 'Another Name' });
   return measure();
 })();

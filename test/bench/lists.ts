@@ -6,10 +6,10 @@ import { startEngines } from '../support/engines.ts';
 const { stop } = await startEngines();
 const { createFamily, createResellers } = await import('../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
-const { resellerEntity, resellers } = await import('../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../lambdas/data/scope.ts');
-const { loadView, views } = await import('../../lambdas/data/journal/load.ts');
-const { writeSnapshot } = await import('../../lambdas/data/journal/snapshot.ts');
+const { resellerEntity, resellers } = await import('../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../lambdas/store/scope.ts');
+const { loadView, views } = await import('../../lambdas/store/journal/load.ts');
+const { writeSnapshot } = await import('../../lambdas/store/journal/snapshot.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { fillNaiveList, naivePage } = await import('./naive-list.ts');
 

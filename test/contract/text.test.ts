@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Id, RefId, required, requiredLines, text } from '../../contract/records/common.ts';
 import { FileName } from '../../contract/records/document.ts';
 import { cleanLine, cleanLines, UNSHOWABLE } from '../../contract/rules/text.ts';
-import { fold } from '../../lambdas/data/journal/fold.ts';
+import { fold } from '../../lambdas/store/journal/fold.ts';
 
 const refusal = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 const Name = required('Please enter Name');

@@ -4,18 +4,28 @@ import { describe, expect, it } from 'vitest';
 
 const project = resolve(import.meta.dirname, '../..');
 
+const contract = /^contract\//;
+const rooms = (...names: readonly string[]) => new RegExp(`^lambdas/(${names.join('|')})/`);
+
 /** Which rooms each room may look into; packages are the linter's business. */
 const allowed: Readonly<Record<string, readonly RegExp[]>> = {
-  contract: [/^contract\//],
-  'lambdas/kit': [/^contract\//, /^lambdas\/(kit|data|ports)\//],
-  'lambdas/data': [/^contract\//, /^lambdas\/(data|ports)\//],
-  'lambdas/ports': [/^contract\//, /^lambdas\/ports\//],
-  'lambdas/sheets': [/^contract\//, /^lambdas\/sheets\//],
-  'lambdas/kinds': [/^contract\//, /^lambdas\/(kinds|data|sheets)\//],
-  web: [/^contract\//, /^web\//],
-  lib: [/^contract\//, /^lib\//, /^lambdas\/[\w-]+\/env\.ts$/, /^lambdas\/data\/table\.ts$/],
+  contract: [contract],
+  'lambdas/ports': [contract, rooms('ports')],
+  'lambdas/store': [contract, rooms('ports', 'store')],
+  'lambdas/entities': [contract, rooms('ports', 'store', 'entities')],
+  'lambdas/domain': [contract, rooms('ports', 'store', 'entities', 'domain')],
+  'lambdas/kit': [contract, rooms('ports', 'store', 'entities', 'domain', 'kit')],
+  'lambdas/sheets': [contract, rooms('sheets')],
+  'lambdas/import/definitions': [contract, rooms('store', 'entities', 'domain', 'sheets', 'import/definitions')],
+  web: [contract, /^web\//],
+  lib: [contract, /^lib\//, /^lambdas\/(areas\/)?[\w-]+\/env\.ts$/, /^lambdas\/store\/table\.ts$/],
 };
-const shared = /^(contract\/|lambdas\/(kit|data|ports|sheets|kinds)\/)/;
+
+/** What every function may use besides its own files. */
+const shared = [contract, rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'import/definitions')];
+
+/** Functions that no route calls. */
+const others = ['export', 'import', 'inspection', 'tasks', 'triggers'].map((name) => `lambdas/${name}`);
 
 const filesOf = (room: string) =>
   readdirSync(join(project, room), { recursive: true, withFileTypes: true })
@@ -39,15 +49,13 @@ describe('who may import whom', () => {
     expect(strangers(filesOf(room), (_file, target) => patterns.some((pattern) => pattern.test(target)))).toEqual([]);
   });
 
-  it('an area never imports another area', () => {
-    const rooms = readdirSync(join(project, 'lambdas')).filter((room) => !shared.test(`lambdas/${room}/`));
-    for (const room of rooms) {
-      expect(
-        strangers(
-          filesOf(`lambdas/${room}`),
-          (_file, target) => shared.test(target) || target.startsWith(`lambdas/${room}/`),
-        ),
-      ).toEqual([]);
+  it('a function never imports another one', () => {
+    const areas = readdirSync(join(project, 'lambdas/areas')).map((area) => `lambdas/areas/${area}`);
+    for (const folder of [...areas, ...others]) {
+      const own = new RegExp(`^${folder}/`);
+      expect(strangers(filesOf(folder), (_file, target) => [...shared, own].some((room) => room.test(target)))).toEqual(
+        [],
+      );
     }
   });
 

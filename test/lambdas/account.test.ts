@@ -16,8 +16,8 @@ const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { keepHouse } = await import('../support/keep-house.ts');
-const { users } = await import('../../lambdas/data/user.ts');
-const { ownScope } = await import('../../lambdas/data/scope.ts');
+const { users } = await import('../../lambdas/entities/user.ts');
+const { ownScope } = await import('../../lambdas/store/scope.ts');
 const { log } = await import('../../lambdas/kit/log.ts');
 const pool = realPeople(inbox);
 const faults = attachFaults();
@@ -124,7 +124,7 @@ describe('the first password', () => {
       as: admin,
       body: { userId: user.id, newPassword1: 'Temporary-1', newPassword2: 'Temporary-1' },
     });
-    const { startSession } = await import('../../lambdas/data/principal.ts');
+    const { startSession } = await import('../../lambdas/entities/principal.ts');
     const { claimsOf } = await import('../support/people.ts');
     const claims = claimsOf(person.claims.sub ?? '');
     await startSession(claims.origin_jti ?? '', { sub: claims.sub ?? '', userId: user.id }, Date.now());

@@ -116,8 +116,8 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
   });
 
   it('is left to a try that has come back just when housekeeping gives up', async () => {
-    const { openChore } = await import('../../lambdas/data/chores.ts');
-    const { registrationChore } = await import('../../lambdas/data/register-reseller.ts');
+    const { openChore } = await import('../../lambdas/store/chores.ts');
+    const { registrationChore } = await import('../../lambdas/domain/register-reseller.ts');
     const body = registeredForm();
     faults.crashAt(1, 'before');
     await register(body, 'just in time').catch(() => undefined);

@@ -18,7 +18,7 @@ const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
-const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
+const { handler: keepHouse } = await import('../../lambdas/tasks/handler.ts');
 const pool = realPeople(inbox);
 const cognito = new CognitoIdentityProviderClient({});
 
@@ -208,8 +208,8 @@ describe('the old e-mail address', () => {
   });
 
   it('brings back what was before, and leaves lock and pool saying the same', async () => {
-    const { users } = await import('../../lambdas/data/user.ts');
-    const { portalScope } = await import('../../lambdas/data/scope.ts');
+    const { users } = await import('../../lambdas/entities/user.ts');
+    const { portalScope } = await import('../../lambdas/store/scope.ts');
     for (const isLocked of [true, false]) {
       const { who, user, person } = await arrive();
       const email = `locked-${who.email}`;
@@ -347,7 +347,7 @@ describe('at the sign-in', () => {
 
   it('a change that is under way only makes the person wait', async () => {
     const { who, user } = await arrive();
-    const { openChore } = await import('../../lambdas/data/chores.ts');
+    const { openChore } = await import('../../lambdas/store/chores.ts');
     const undo = { userEmail: '', userPhone: '', formerEmail: '', enabled: true, accountNonLocked: true };
     const sync = { kind: 'sync-user' as const, id: user.id, at: Date.now(), version: 9, undo, notices: [] };
     await openChore({ ...sync, own: false, invite: false });

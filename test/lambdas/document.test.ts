@@ -171,9 +171,9 @@ describe('a file that is not taken', () => {
 
   it('is said to have got lost when it does not arrive within half an hour', async () => {
     const { data } = await send({ ...places.provider, ...announce('late.pdf', pdf()) }, people.ncra);
-    const { showDocument } = await import('../../lambdas/data/document.ts');
-    const { documents } = await import('../../lambdas/data/document.ts');
-    const { familyScope } = await import('../../lambdas/data/scope.ts');
+    const { showDocument } = await import('../../lambdas/entities/document.ts');
+    const { documents } = await import('../../lambdas/entities/document.ts');
+    const { familyScope } = await import('../../lambdas/store/scope.ts');
     const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
     const record = await documents(scope).get(data.id);
     const old = new Date(Date.now() - 31 * 60_000).toISOString();
@@ -196,8 +196,8 @@ describe('the inspection', () => {
   });
 
   it('gives up a file that could not be checked for a day, and says that it can be sent again', async () => {
-    const { documents } = await import('../../lambdas/data/document.ts');
-    const { familyScope } = await import('../../lambdas/data/scope.ts');
+    const { documents } = await import('../../lambdas/entities/document.ts');
+    const { familyScope } = await import('../../lambdas/store/scope.ts');
     const { data } = await send({ ...places.provider, ...announce('stuck.pdf', pdf()) }, people.ncra);
     await put(data, pdf());
     expect(await inspectUntagged(keyOf(data))).toBe(1);

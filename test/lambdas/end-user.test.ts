@@ -257,9 +257,9 @@ describe('changing an end user', () => {
     expect(await call('PUT', '/api/division', { as: reseller, body: changed })).toMatchObject({ message: phone });
 
     // Stored by yesterday's code, which took any text.
-    const { endUsers } = await import('../../lambdas/data/end-user.ts');
-    const { familyScope } = await import('../../lambdas/data/scope.ts');
-    const { rootOf } = await import('../../lambdas/data/id.ts');
+    const { endUsers } = await import('../../lambdas/entities/end-user.ts');
+    const { familyScope } = await import('../../lambdas/store/scope.ts');
+    const { rootOf } = await import('../../lambdas/store/id.ts');
     const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, rootOf(record.id)));
     const stored = await all.amend(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const kept = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
@@ -300,8 +300,8 @@ describe('changing an end user', () => {
   });
 
   it('keeps what was taken off a reference list since', async () => {
-    const { storeReference } = await import('../../lambdas/data/reference.ts');
-    const { referenceDefaults } = await import('../../lambdas/data/reference-defaults.ts');
+    const { storeReference } = await import('../../lambdas/entities/reference.ts');
+    const { referenceDefaults } = await import('../../lambdas/entities/reference-defaults.ts');
     const record = await made({ enduserServiceProductList: [{ serviceId: { id: 5 } }] });
     await storeReference('services', [{ id: 1, name: 'Credit Data' }]);
     expect((await update({ ...record, contractStartdate: '2026-01-01' })).data.enduserServiceProductList).toEqual([

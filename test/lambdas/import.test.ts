@@ -14,8 +14,8 @@ const { putObject } = await import('../../lambdas/ports/objects.ts');
 const { handler } = await import('../../lambdas/import/handler.ts');
 const { invoke } = await import('../../local/invoke.ts');
 const { s3Event } = await import('../../local/object-store/object-event.ts');
-const { resellers } = await import('../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../lambdas/data/scope.ts');
+const { resellers } = await import('../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../lambdas/store/scope.ts');
 const { table } = await import('../../lambdas/ports/table.ts');
 
 const scopeOf = (company: string) => chosenScope({ userId: 'u', userName: 'Someone' }, company);

@@ -11,7 +11,7 @@ await startBackend();
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { storeReference } = await import('../../lambdas/data/reference.ts');
+const { storeReference } = await import('../../lambdas/entities/reference.ts');
 
 const ids = await createTwoFamilies();
 const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });

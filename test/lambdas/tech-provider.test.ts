@@ -139,8 +139,8 @@ describe('Risk Review Approval', () => {
   });
 
   it('without name or date, from before, stays until it is touched', async () => {
-    const { providers } = await import('../../lambdas/data/provider.ts');
-    const { familyScope } = await import('../../lambdas/data/scope.ts');
+    const { providers } = await import('../../lambdas/entities/provider.ts');
+    const { familyScope } = await import('../../lambdas/store/scope.ts');
     const record = await made();
     const scope = familyScope({ userId: 'test', userName: 'Test' }, ids.a);
     const old = await providers(scope).update(record.id, 1, { isExperianSignoff: true });

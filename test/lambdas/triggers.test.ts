@@ -19,7 +19,7 @@ const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, tableItems } = await import('../support/accounts.ts');
-const { handler: keepHouse } = await import('../../lambdas/housekeeping/handler.ts');
+const { handler: keepHouse } = await import('../../lambdas/tasks/handler.ts');
 const { handler } = await import('../../lambdas/triggers/handler.ts');
 
 const pool = realPeople(inbox);
@@ -70,8 +70,8 @@ const find = async (searchText: string) =>
   (await call('GET', '/api/user/search', { as: admin, query: { searchText } })).data;
 /** As if the registration itself could not be noted either: the account is there and no record. */
 const removeRecord = async (email: string) => {
-  const { users } = await import('../../lambdas/data/user.ts');
-  const { topScope } = await import('../../lambdas/data/scope.ts');
+  const { users } = await import('../../lambdas/entities/user.ts');
+  const { topScope } = await import('../../lambdas/store/scope.ts');
   await users(topScope({ userId: 't', userName: 't' })).remove((await find(email)).content[0].id);
 };
 const read = async (id: string) => (await call('GET', `/api/user/${id}`, { as: admin })).data;
@@ -100,7 +100,7 @@ describe('Cognito’s own sign-up', () => {
   });
 
   it('cannot slip in while the portal registers the same address: the ticket names the client and is good once', async () => {
-    const { issueTicket, takeTicket } = await import('../../lambdas/data/tickets.ts');
+    const { issueTicket, takeTicket } = await import('../../lambdas/entities/tickets.ts');
     const { email } = somebody();
     await issueTicket(email, settings.registration.id);
     expect(await takeTicket(email, ClientId)).toBe(false);

@@ -8,8 +8,8 @@ const { call } = await import('../support/call.ts');
 const { createCast } = await import('../support/cast.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
-const { topScope } = await import('../../lambdas/data/scope.ts');
-const { createUser } = await import('../../lambdas/data/user.ts');
+const { topScope } = await import('../../lambdas/store/scope.ts');
+const { createUser } = await import('../../lambdas/entities/user.ts');
 
 const { ids, ncra, experian, reseller, stranger, ...cast } = await createCast();
 /** Whichever super admin is left. */

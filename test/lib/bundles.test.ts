@@ -67,7 +67,7 @@ describe('packed functions', () => {
 
   it('hold the handler of their own area only', () => {
     for (const name of names) {
-      const areas = modules(name).flatMap((id) => /\/lambdas\/([\w-]+)\/handler\.ts$/.exec(id)?.[1] ?? []);
+      const areas = modules(name).flatMap((id) => /\/lambdas\/([\w/-]+)\/handler\.ts$/.exec(id)?.[1] ?? []);
       expect(areas).toEqual([folderOf(name)]);
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dropKey } from '../../lambdas/data/drop.ts';
-import { tableDefinition } from '../../lambdas/data/table.ts';
+import { dropKey } from '../../lambdas/entities/drop.ts';
+import { tableDefinition } from '../../lambdas/store/table.ts';
 import { type Properties, resource, resources, template, text } from './template.ts';
 
 describe('the table', () => {

@@ -21,9 +21,9 @@ const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { handler: exportNow } = await import('../../lambdas/export/handler.ts');
 const { putObject } = await import('../../lambdas/ports/objects.ts');
-const { openImport } = await import('../../lambdas/data/import.ts');
-const { chosenScope } = await import('../../lambdas/data/scope.ts');
-const { resellers } = await import('../../lambdas/data/reseller.ts');
+const { openImport } = await import('../../lambdas/entities/import.ts');
+const { chosenScope } = await import('../../lambdas/store/scope.ts');
+const { resellers } = await import('../../lambdas/entities/reseller.ts');
 
 const { account, prefix } = settings.quicksight;
 const ids = reportIds(prefix);

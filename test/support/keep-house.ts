@@ -1,4 +1,4 @@
-import { handler } from '../../lambdas/housekeeping/handler.ts';
+import { handler } from '../../lambdas/tasks/handler.ts';
 import { invoke } from '../../local/invoke.ts';
 
 /** A round of the task worker, as its schedule starts it at `time` (ISO). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RoleId } from '../../contract/rules/roles.ts';
-import { startSession } from '../../lambdas/data/principal.ts';
-import { chosenScope, topScope } from '../../lambdas/data/scope.ts';
-import { createUser } from '../../lambdas/data/user.ts';
+import { startSession } from '../../lambdas/entities/principal.ts';
+import { createUser } from '../../lambdas/entities/user.ts';
+import { chosenScope, topScope } from '../../lambdas/store/scope.ts';
 import { settings } from '../../local/settings.ts';
 
 const tester = { userId: 'test', userName: 'Test' };

@@ -1,4 +1,4 @@
-import { startSession } from '../../lambdas/data/principal.ts';
+import { startSession } from '../../lambdas/entities/principal.ts';
 import { tableNames } from '../../lambdas/export/freshness.ts';
 import { handler as exportHandler } from '../../lambdas/export/handler.ts';
 import { invoke } from '../../local/invoke.ts';

@@ -8,7 +8,7 @@ await startBackend();
 const { readStore, unpacked, writeStore } = await import('./dump.ts');
 const { answersOf } = await import('./answers.ts');
 const { rowsIn } = await import('./stored-rows.ts');
-const { entities } = await import('../../lambdas/data/entities.ts');
+const { entities } = await import('../../lambdas/entities/all-entities.ts');
 
 /** Families have ids of their own, so the data of several releases lies in one table. */
 const releases = await Promise.all(

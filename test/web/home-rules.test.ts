@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byMonth } from '../../lambdas/dashboard/by-month.ts';
+import { byMonth } from '../../lambdas/areas/dashboard/by-month.ts';
 import { takeFiles } from '../../web/src/areas/support/take-files.ts';
 import { showTime } from '../../web/src/form/show-time.ts';
 

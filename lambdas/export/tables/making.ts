@@ -1,4 +1,4 @@
-import type { Root } from '../../data/id.ts';
+import type { Root } from '../../store/id.ts';
 import type { TableRow } from '../csv.ts';
 import type { Names } from '../names.ts';
 import type { Kept, KeptCompany, SourceName } from '../sources.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Once } from '../../data/scope.ts';
+import type { Once } from '../../store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
 import { env } from '../env-values.ts';

@@ -9,8 +9,8 @@ import { workbookOf } from '../../support/wicked-files.ts';
 
 const portal = await runPortal();
 const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { resellers } = await import('../../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const dir = await mkdtemp(join(tmpdir(), 'import-command-'));
 afterAll(async () => {
   await portal.stop();

@@ -13,10 +13,10 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/data/scope.ts');
-const { errorPages, parseErrorPage } = await import('../../../lambdas/data/error-pages.ts');
-const { CellReader } = await import('../../../lambdas/kinds/cell-reader.ts');
+const { resellers } = await import('../../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+const { errorPages, parseErrorPage } = await import('../../../lambdas/entities/error-pages.ts');
+const { CellReader } = await import('../../../lambdas/import/definitions/cell-reader.ts');
 const { choicesOf } = await import('../../../lambdas/sheets/choices.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-desk.ts');
 

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import type { BulkKind } from '../../../contract/records/import.ts';
+import { kinds } from '../../../lambdas/import/definitions/kinds.ts';
 import { handler } from '../../../lambdas/import/handler.ts';
-import { kinds } from '../../../lambdas/kinds/kinds.ts';
 import { getObject, putObject } from '../../../lambdas/ports/objects.ts';
 import { table } from '../../../lambdas/ports/table.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';

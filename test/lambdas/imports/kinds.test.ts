@@ -9,8 +9,8 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { createTwoFamilies } = await import('../../support/families.ts');
 const { signIn } = await import('../../support/people.ts');
-const { rootOf } = await import('../../../lambdas/data/id.ts');
-const { refuseTooLong } = await import('../../../lambdas/bulk/export-list.ts');
+const { rootOf } = await import('../../../lambdas/store/id.ts');
+const { refuseTooLong } = await import('../../../lambdas/areas/bulk/export-list.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-desk.ts');
 
 let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
@@ -152,8 +152,8 @@ describe('end users', () => {
 
   it('refuse a new phone or e-mail that is none, and keep one that is stored', async () => {
     const record = await made('/api/endUser', seller, endUserForm());
-    const { endUsers } = await import('../../../lambdas/data/end-user.ts');
-    const { familyScope } = await import('../../../lambdas/data/scope.ts');
+    const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
+    const { familyScope } = await import('../../../lambdas/store/scope.ts');
     const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, rootOf(record.id)));
     await all.amend(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const imports = importsOf('endUser', seller, ids.a1);

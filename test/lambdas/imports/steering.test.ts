@@ -10,8 +10,8 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { resellers } = await import('../../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { contextOf } = await import('../../../local/invoke.ts');
 const desk = await import('./import-desk.ts');
 const {
@@ -255,7 +255,7 @@ describe('cancelling', () => {
 describe('an import whose file does not come', () => {
   const openedAt = async (minutesAgo: number) => {
     const { data } = await imports.send(sheet([resellerRow('Late LLC')]));
-    const { findImport, advanceImport } = await import('../../../lambdas/data/import.ts');
+    const { findImport, advanceImport } = await import('../../../lambdas/entities/import.ts');
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
     const progress = await findImport(scope, data.importId);
     const startedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
@@ -363,7 +363,7 @@ describe('undo', () => {
   it('is possible for seven days', async () => {
     const { id, undoUntil } = await imports.upload(sheet([resellerRow('Short LLC')]));
     expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
-    const { findImport, advanceImport } = await import('../../../lambdas/data/import.ts');
+    const { findImport, advanceImport } = await import('../../../lambdas/entities/import.ts');
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
     const progress = await findImport(scope, id);
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
@@ -526,7 +526,7 @@ describe('an operator’s drop', () => {
   });
 
   it('of before drops were marked is known by having nobody who has let it go on', async () => {
-    const { findImport, progressOf } = await import('../../../lambdas/data/import.ts');
+    const { findImport, progressOf } = await import('../../../lambdas/entities/import.ts');
     const { id } = await imports.upload(sheet([resellerRow('Marked LLC')]));
     const progress = await findImport(chosenScope({ userId: 'u', userName: 'Someone' }, company), id);
     const { isDrop, ...before } = progress ?? { isDrop: undefined };

@@ -8,10 +8,10 @@ await startBackend();
 const { signIn } = await import('../../support/people.ts');
 const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
-const { endUsers } = await import('../../../lambdas/data/end-user.ts');
-const { providers } = await import('../../../lambdas/data/provider.ts');
-const { resellers } = await import('../../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
+const { providers } = await import('../../../lambdas/entities/provider.ts');
+const { resellers } = await import('../../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
 
 let families = 0;
@@ -44,7 +44,7 @@ describe('people who save while an import runs', () => {
     const running = deliver(imports.messageFor(data.importId));
     // Another process knows nothing of this one's turns.
     vi.resetModules();
-    const elsewhere = (await import('../../../lambdas/data/reseller.ts')).resellers(scope());
+    const elsewhere = (await import('../../../lambdas/entities/reseller.ts')).resellers(scope());
     const record = await elsewhere.get(reseller);
     const waits: number[] = [];
     for (let save = 0; save < 12; save++) {

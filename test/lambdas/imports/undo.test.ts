@@ -14,10 +14,10 @@ const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
-const { endUsers } = await import('../../../lambdas/data/end-user.ts');
-const { providers } = await import('../../../lambdas/data/provider.ts');
-const { resellers } = await import('../../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
+const { providers } = await import('../../../lambdas/entities/provider.ts');
+const { resellers } = await import('../../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 const { accounted, beforeTransaction, deliver, healed, importsOf, resume, sheetOf } = await import('./import-desk.ts');
 

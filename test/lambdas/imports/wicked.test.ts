@@ -13,8 +13,8 @@ import {
 
 await startBackend();
 const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/data/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/data/scope.ts');
+const { resellers } = await import('../../../lambdas/entities/reseller.ts');
+const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { accounted, deliver, drop, resultOf } = await import('./import-desk.ts');
 
 const company = await createFamily('Wicked Company', 'Kim Example', 1);

@@ -111,7 +111,7 @@ export const portal = titles('local/portal', {
   slashes: 'answers API paths with and without a trailing slash, and unknown ones with 404',
 });
 
-export const generated = titles('lambdas/data/generated-password', {
+export const generated = titles('lambdas/domain/generated-password', {
   shape: 'has 4 small letters, 2 digits, a symbol and a capital, in any order',
 });
 

@@ -65,7 +65,7 @@ export const recordRights = async () => {
 
 /** Empties the list views whenever another function runs than before: a function never finds what another one has read. */
 const startCold = async () => {
-  const { views } = await import('../../../lambdas/data/journal/load.ts');
+  const { views } = await import('../../../lambdas/store/journal/load.ts');
   let last: string | undefined;
   beforeInvoke.add((name) => {
     if (name !== last) views.clear();

@@ -1,0 +1,84 @@
+import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
+import type { Factor, Factors } from '../../../contract/records/factor.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { identitySentence, identitySentences } from '../../../contract/rules/identity-sentences.ts';
+import { mailChore, notices } from '../../domain/notices.ts';
+import { ownRecord } from '../../domain/profile.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import { type UserRecord, users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import { isFresh, notFresh } from '../../kit/fresh.ts';
+import type { Origin } from '../../kit/input.ts';
+import { associateApp, forgetApp, preferApp, preferSms, verifyApp } from '../../ports/factors.ts';
+import { factorsOf } from '../../ports/identity.ts';
+import { choreStep } from '../../store/chores.ts';
+import { ownScope } from '../../store/scope.ts';
+
+const requireFresh = (caller: Caller) => {
+  if (!isFresh(caller)) throw notFresh();
+};
+
+/** What Cognito refuses, in a sentence; everything else is a fault. */
+const inWords = (error: unknown) =>
+  error instanceof CognitoIdentityProviderServiceException && error.name in identitySentences
+    ? new Refusal('Update Failed', identitySentence(error.name))
+    : error;
+
+const relayed = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw inWords(error);
+  });
+
+const factorNames: Readonly<Record<string, Factor>> = { SMS_MFA: 'SMS', SOFTWARE_TOKEN_MFA: 'TOTP' };
+
+/** One's own second factors, and the one that is asked first: without a choice, the only one there is. D-04. */
+export const ownFactors = async (caller: Caller): Promise<Factors> => {
+  const { enrolled, preferred } = await factorsOf(env.USER_POOL_ID, caller.sub);
+  const known = enrolled.flatMap((name) => factorNames[name] ?? []);
+  const first = factorNames[preferred ?? ''] ?? (known.length === 1 ? known[0] : undefined);
+  return { enrolled: known, ...(first ? { preferred: first } : {}) };
+};
+
+/** A new secret for an authenticator app, asked for with the person's own token after a fresh sign-in. D-92. */
+export const startApp = async (caller: Caller, { token }: Origin) => {
+  requireFresh(caller);
+  return { secret: await relayed(associateApp(token)) };
+};
+
+/** Notes a change of the factors and tells the person. */
+const note = async (caller: Caller, app: UserRecord['app'], notice: 'appAdded' | 'appRemoved', origin: Origin) => {
+  const mail = choreStep(mailChore(notices[notice](caller.principal.userEmail)));
+  await users(ownScope(caller)).amend(caller.userId, { app, isMFAenabled: true }, [mail]);
+  await recordActivity(caller.userId, { type: 'mfa', detail: notice }, origin);
+};
+
+/** The code of the app. The record knows the app before the pool asks for it, so that no sign-in is refused in between. */
+export const confirmApp = async (caller: Caller, code: string, origin: Origin): Promise<void> => {
+  requireFresh(caller);
+  await relayed(verifyApp(origin.token, code));
+  await note(caller, 'known', 'appAdded', origin);
+  await preferApp(env.USER_POOL_ID, caller.sub);
+};
+
+/** Which factor is asked first. */
+export const preferFactor = async (caller: Caller, factor: Factor, origin: Origin): Promise<void> => {
+  requireFresh(caller);
+  const { app } = await ownRecord(caller.principal);
+  if (factor === 'TOTP' && app !== 'known') throw new Refusal('Update Failed', 'Set up an authenticator app first.');
+  const prefer = factor === 'TOTP' ? preferApp : preferSms;
+  await relayed(prefer(env.USER_POOL_ID, caller.sub));
+  const mail = choreStep(mailChore(notices.factorPreferred(caller.principal.userEmail)));
+  await users(ownScope(caller)).amend(caller.userId, { isMFAenabled: true }, [mail]);
+  await recordActivity(caller.userId, { type: 'mfa', detail: `${factor} first` }, origin);
+};
+
+/** The app goes; codes go to the phone again. */
+export const removeApp = async (caller: Caller, origin: Origin): Promise<void> => {
+  requireFresh(caller);
+  const { userPhone } = await ownRecord(caller.principal);
+  if (userPhone === '')
+    throw new Refusal('Update Failed', 'Enter a phone number first: the app is your only second factor.');
+  await relayed(forgetApp(env.USER_POOL_ID, caller.sub));
+  await note(caller, 'none', 'appRemoved', origin);
+};

@@ -1,0 +1,70 @@
+import {
+  AliasExistsException,
+  CodeMismatchException,
+  ExpiredCodeException,
+  InvalidParameterException,
+  LimitExceededException,
+  NotAuthorizedException,
+  TooManyFailedAttemptsException,
+  UserLambdaValidationException,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { Origin } from '../../kit/input.ts';
+import { log } from '../../kit/log.ts';
+import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
+import { isWithin } from '../../store/throttle.ts';
+import { constantTime } from './constant-time.ts';
+import { registration } from './env-values.ts';
+import { requireFewFrom } from './public-limits.ts';
+
+const guessesPerValue = { times: 10, within: 600 };
+const codesPerValue = { times: 3, within: 600 };
+
+/** Wrong code, used code, unknown and confirmed address: one answer. */
+const notTaken = () =>
+  new Refusal('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
+
+const tellsOfTheAddress = [
+  AliasExistsException,
+  CodeMismatchException,
+  ExpiredCodeException,
+  InvalidParameterException,
+  LimitExceededException,
+  NotAuthorizedException,
+  TooManyFailedAttemptsException,
+  UserNotFoundException,
+] as const;
+
+const isAboutAddress = (error: unknown) => tellsOfTheAddress.some((kind) => error instanceof kind);
+
+/** Confirms the address of a registration. What follows it is made up for at the sign-in if it fails. Spec part 1, 2.5. */
+export const confirmRegistration = async ({ email, code }: { email: string; code: string }, origin: Origin) => {
+  const answer = constantTime();
+  await requireFewFrom(origin);
+  const isRight =
+    (await isWithin('register-guess', email, guessesPerValue)) &&
+    (await confirmSignUp(registration, email, code).then(() => true, isConfirmed));
+  await answer;
+  if (!isRight) throw notTaken();
+};
+
+const isConfirmed = (error: unknown): boolean => {
+  if (error instanceof UserLambdaValidationException) {
+    log.error('a confirmed registration has no record yet', { error });
+    return true;
+  }
+  if (isAboutAddress(error)) return false;
+  throw error;
+};
+
+/** Another code for a registration; the same answer for every address. Spec part 1, 2.6. */
+export const resendRegistration = async ({ email }: { email: string }, origin: Origin) => {
+  const answer = constantTime();
+  await requireFewFrom(origin);
+  if (await isWithin('register-resend', email, codesPerValue))
+    await resendSignUpCode(registration, email).catch((error: unknown) => {
+      if (!isAboutAddress(error)) throw error;
+    });
+  await answer;
+};

@@ -1,0 +1,12 @@
+import { meansOf } from '../../domain/contacts/means.ts';
+import { readEnv } from '../../ports/env.ts';
+import { AccountEnv } from './env.ts';
+
+/** The area's environment, read once. */
+export const env = readEnv(AccountEnv);
+
+/** How codes go out. */
+export const means = meansOf(env);
+
+/** The app client that registers people. */
+export const registration = { poolId: env.USER_POOL_ID, clientId: env.REGISTRATION_CLIENT_ID };

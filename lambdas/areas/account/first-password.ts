@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import type { FirstPassword } from '../../../contract/records/password.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import { renewSession } from '../../entities/principal.ts';
+import { reference } from '../../entities/reference.ts';
+import { answerStep } from '../../entities/security-answer.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import type { Origin } from '../../kit/input.ts';
+import { hasOwnPassword } from '../../ports/passwords.ts';
+import { ownScope } from '../../store/scope.ts';
+
+const refused = (reason: string) => new Refusal('Changed Failed', reason);
+
+/**
+ * The person has replaced the temporary password at Cognito: the first login is over, other sessions end, and the answer
+ * to a security question is kept as a hash. D-11, D-16.
+ */
+export const firstPassword = async (
+  caller: Caller,
+  { id, securityAnswer }: z.infer<typeof FirstPassword>,
+  origin: Origin,
+): Promise<void> => {
+  if (id !== caller.userId) throw new Refusal('Id Not Available');
+  if (!(await hasOwnPassword(env.USER_POOL_ID, caller.sub))) throw refused('Please set a new password first.');
+  const steps = securityAnswer ? [await answerOf(caller.userId, securityAnswer)] : [];
+  await users(ownScope(caller)).amend(id, { isFirstLogin: false, sessionsFrom: Date.now() }, steps);
+  await renewSession(caller.sessionId);
+  await recordActivity(id, { type: 'password', detail: 'first' }, origin);
+};
+
+const answerOf = async (userId: string, { questionId, answer }: { questionId: number; answer: string }) => {
+  const questions = await reference('securityQuestions');
+  if (!questions.some((question) => question.id === questionId)) throw refused('The question is not known.');
+  return answerStep(userId, questionId, answer);
+};

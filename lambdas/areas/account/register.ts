@@ -1,0 +1,72 @@
+import {
+  InvalidParameterException,
+  InvalidPasswordException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type * as z from 'zod';
+import type { Registration } from '../../../contract/records/registration.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { mailChore, notices } from '../../domain/notices.ts';
+import { noteSignUp } from '../../domain/register-user.ts';
+import { issueTicket } from '../../entities/tickets.ts';
+import type { Origin } from '../../kit/input.ts';
+import { log } from '../../kit/log.ts';
+import { resendSignUpCode, signUp } from '../../ports/registrations.ts';
+import { openChore } from '../../store/chores.ts';
+import { isWithin } from '../../store/throttle.ts';
+import { constantTime } from './constant-time.ts';
+import { registration } from './env-values.ts';
+import { requireFewFrom } from './public-limits.ts';
+
+const perValue = { times: 3, within: 600 };
+const oneNotice = { times: 1, within: 3_600 };
+
+/** The pool keeps first and last name apart; the last word is taken as the last name. */
+const namesIn = (name: string) => {
+  const words = name.split(/\s+/);
+  const last = words.length > 1 ? words.slice(-1) : [];
+  return { firstName: words.slice(0, Math.max(words.length - 1, 1)).join(' '), lastName: last.join(' ') };
+};
+
+/**
+ * Registers somebody at Cognito with the server's client, and notes the user who waits. The answer is the same whether or
+ * not the address has an account: its owner is told by mail. D-19, D-92.
+ */
+export const register = async ({ name, email, phone, password }: z.infer<typeof Registration>, origin: Origin) => {
+  const answer = constantTime();
+  await requireFewFrom(origin);
+  if (await isWithin('register', email, perValue)) {
+    const who = { email, phone, ...namesIn(name) };
+    await issueTicket(email, registration.clientId);
+    await signUp(registration, { ...who, password })
+      .then((sub) => note({ sub, ...who }))
+      .catch((error: unknown) => tellOwner(email, error));
+  }
+  await answer;
+};
+
+/** The address may belong to a record that has another account; then the next sign-in looks again. */
+const note = (who: Parameters<typeof noteSignUp>[0]) =>
+  noteSignUp(who).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error;
+    log.warn('a registration has no record', { refusal: error.message });
+  });
+
+/** What only the owner of the address may learn goes there by mail. */
+const tellOwner = async (email: string, error: unknown) => {
+  const isKnown = error instanceof UsernameExistsException;
+  if (!isKnown && !(error instanceof InvalidPasswordException)) throw error;
+  if (isKnown && (await resent(email))) return;
+  if (!(await isWithin('registered-notice', email, oneNotice))) return;
+  await openChore(mailChore(isKnown ? notices.registered(email) : notices.notRegistered(email)));
+};
+
+/** Who registers twice before the first code was entered gets another one. */
+const resent = (email: string) =>
+  resendSignUpCode(registration, email).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof InvalidParameterException) return false;
+      throw error;
+    },
+  );

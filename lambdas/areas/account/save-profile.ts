@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+import type { OwnProfile, Profile } from '../../../contract/records/user.ts';
+import { lostRace } from '../../../contract/refusal.ts';
+import { contactChanges, proposeContact } from '../../domain/contacts/change.ts';
+import { ownRecord, showUser } from '../../domain/profile.ts';
+import { saveUser } from '../../domain/save-user.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { isFresh, notFresh } from '../../kit/fresh.ts';
+import type { Origin } from '../../kit/input.ts';
+import { ownScope } from '../../store/scope.ts';
+import { env, means } from './env-values.ts';
+
+/**
+ * Saves what people may change about themselves. A new phone or e-mail gets a code and counts once that was entered; it
+ * needs a sign-in of the last ten minutes. ROLE_MATRIX 3.1; D-92.
+ */
+export const saveProfile = async (
+  caller: Caller,
+  { version, userEmail, userPhone, ...fields }: z.infer<typeof OwnProfile>,
+  origin: Origin,
+): Promise<Profile> => {
+  const scope = ownScope(caller);
+  const before = await ownRecord(caller.principal);
+  if (before.version !== version) throw lostRace();
+  const changes = contactChanges(before, { userEmail, userPhone });
+  if (changes.length > 0 && !isFresh(caller)) throw notFresh();
+  const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields);
+  await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
+  for (const { kind, to } of changes) await proposeContact(means, after, kind, to, caller);
+  return showUser(scope, after);
+};

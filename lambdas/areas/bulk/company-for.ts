@@ -1,0 +1,23 @@
+import type { BulkKind } from '../../../contract/records/import.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { companies } from '../../entities/company.ts';
+import { resellers } from '../../entities/reseller.ts';
+import { kinds } from '../../import/definitions/kinds.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { rootOf } from '../../store/id.ts';
+
+/**
+ * The company that rows go to: one's own, or the one a super admin has chosen. Resellers and providers go to a root
+ * company only; end users to a reseller too. D-56, ROLE_MATRIX rows 50, 65 and 73.
+ */
+export const companyFor = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
+  const companyId = caller.isSuperadmin ? given : caller.home;
+  if (!companyId) throw new Refusal('No company is chosen', 'Please select a company first.');
+  const scope = caller.scope(given);
+  const isRoot = companyId === rootOf(companyId);
+  const found = isRoot
+    ? await companies(scope).find(companyId)
+    : kinds[kind].forResellers && (await resellers(scope).find(companyId));
+  if (!found) throw new Refusal('Company Id is not available');
+  return companyId;
+};

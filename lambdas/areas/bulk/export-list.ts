@@ -1,0 +1,76 @@
+import type { BulkKind } from '../../../contract/records/import.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { figure } from '../../../contract/rules/figures.ts';
+import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
+import { exportKey } from '../../entities/drop.ts';
+import { endUserKind } from '../../import/definitions/end-user.ts';
+import type { ImportKind } from '../../import/definitions/kind.ts';
+import { providerKind } from '../../import/definitions/provider.ts';
+import { resellerKind } from '../../import/definitions/reseller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { presignGet, putObject } from '../../ports/objects.ts';
+import { workbookOf } from '../../sheets/workbook.ts';
+import type { Base } from '../../store/entity.ts';
+import { newFamilyId, rootOf } from '../../store/id.ts';
+import type { Scope } from '../../store/scope.ts';
+import { companyFor } from './company-for.ts';
+
+const OPEN_FOR_S = 60;
+const RECORDS_PER_READ = 100;
+const READS_AT_ONCE = 8;
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The company's list in the template's columns; imported again it changes nothing. */
+export const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given: string | undefined) => {
+  const companyId = await companyFor(caller, kind, given);
+  const scope = kind === 'techProvider' ? caller.familyScope(companyId) : caller.scope(companyId);
+  const namesOthers = caller.isSuperadmin && companyId === rootOf(companyId);
+  const bytes = await exporters[kind](scope, { companyId, namesOthers });
+  const key = exportKey({ kind, companyId }, newFamilyId(rootOf(companyId)));
+  await putObject(bucket, key, bytes, { contentType });
+  const fileName = `${titles[kind]}.xlsx`;
+  return { fileName, url: await presignGet(bucket, key, { fileName, contentType, seconds: OPEN_FOR_S }) };
+};
+
+const titles = {
+  reseller: resellerKind.sheet.title,
+  techProvider: providerKind.sheet.title,
+  endUser: endUserKind.sheet.title,
+};
+
+/** What is exported can be imported again, so it holds no more rows than an import takes. */
+export const refuseTooLong = (rows: number) => {
+  if (rows > BULK_MAX_ROWS)
+    throw new Refusal(
+      'Export failed',
+      `The list has ${figure(rows)} rows, and a spreadsheet holds ${figure(BULK_MAX_ROWS)}. Please choose a part of it, such as a single reseller.`,
+    );
+};
+
+const exporter =
+  <Rec extends Base, Fields>(kind: ImportKind<Rec, Fields>) =>
+  async (scope: Scope, owner: Parameters<typeof kind.open>[1]) => {
+    const repository = kind.repository(scope);
+    const desk = await kind.open(scope, owner);
+    const ids = (await repository.all(kind.exported)).map(({ id }) => id);
+    refuseTooLong(ids.length);
+    const columns = Object.entries(kind.sheet.columns);
+    const lines = [columns.map(([, { header }]) => header)];
+    for (let from = 0; from < ids.length; from += RECORDS_PER_READ * READS_AT_ONCE) {
+      const reads = Array.from({ length: READS_AT_ONCE }, (_, at) => from + at * RECORDS_PER_READ);
+      const found = await Promise.all(reads.map((at) => repository.findMany(ids.slice(at, at + RECORDS_PER_READ))));
+      const records = new Map(found.flatMap((part) => [...part]));
+      for (const id of ids.slice(from, from + RECORDS_PER_READ * READS_AT_ONCE)) {
+        const record = records.get(id);
+        const cells = record && desk.cells(record);
+        if (cells) lines.push(columns.map(([field]) => cells[field] ?? ''));
+      }
+    }
+    return workbookOf({ name: kind.sheet.title, lines });
+  };
+
+const exporters = {
+  reseller: exporter(resellerKind),
+  techProvider: exporter(providerKind),
+  endUser: exporter(endUserKind),
+};

@@ -1,0 +1,45 @@
+import type { BulkKind } from '../../../contract/records/import.ts';
+import { bulk } from '../../../contract/routes/bulk.ts';
+import { columnChoices } from '../../import/definitions/column-choices.ts';
+import { kinds } from '../../import/definitions/kinds.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { serve } from '../../kit/serve.ts';
+import { readEnv } from '../../ports/env.ts';
+import { templateOf } from '../../sheets/template.ts';
+import { acceptUpload } from './accept-upload.ts';
+import { BulkEnv } from './env.ts';
+import { exportList } from './export-list.ts';
+import { type Asked, errorFile, importList, importReport, originalFile } from './imports.ts';
+import { cancelImport, chooseColumns, confirmImport, undoImport } from './steer.ts';
+
+const { UPLOAD_BUCKET: bucket } = readEnv(BulkEnv);
+
+interface Request {
+  readonly params: { readonly id: string };
+  readonly query: { readonly modifier: BulkKind };
+  readonly caller: Caller;
+}
+const asked = ({ params, query, caller }: Request): Asked => ({
+  bucket,
+  caller,
+  kind: query.modifier,
+  id: params.id,
+});
+
+export const handler = serve(bulk, {
+  upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
+  report: (request) => importReport(asked(request), request.query.errorPage),
+  confirm: (request) => confirmImport(asked(request), request.body),
+  columns: (request) => chooseColumns(asked(request), request.body),
+  cancel: (request) => cancelImport(asked(request)),
+  undo: (request) => undoImport(asked(request)),
+  errorFile: (request) => errorFile(asked(request)),
+  originalFile: (request) => originalFile(asked(request)),
+  imports: ({ query, caller }) => importList(bucket, caller, query),
+  template: async ({ query }) => {
+    const { sheet } = kinds[query.subMenuType];
+    const bytes = templateOf(sheet, await columnChoices(sheet));
+    return { fileName: sheet.fileName, fileBody: Buffer.from(bytes).toString('base64') };
+  },
+  export: ({ query, caller }) => exportList(bucket, caller, query.subMenuType, query.companyId),
+});

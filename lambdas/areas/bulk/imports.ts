@@ -1,0 +1,100 @@
+import type { BulkKind, ImportReport, ImportSummary } from '../../../contract/records/import.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../../contract/rules/limits.ts';
+import { errorFileKey, errorPageKey, uploadKey } from '../../entities/drop.ts';
+import { parseErrorPage } from '../../entities/error-pages.ts';
+import { findImport, type ImportProgress } from '../../entities/import.ts';
+import { importPage } from '../../entities/import-list.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { getObject, objectSize, presignGet } from '../../ports/objects.ts';
+import { rootOf } from '../../store/id.ts';
+import type { Page } from '../../store/list-page.ts';
+import { type Scope, staffScope } from '../../store/scope.ts';
+import { companyFor } from './company-for.ts';
+
+const OPEN_FOR_S = 60;
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const DAY_MS = 86_400_000;
+
+/** Imports are those of one's own company; a super admin sees every one. Another's answers like one that does not exist. */
+const scopeOf = (caller: Caller, id: string): Scope =>
+  caller.isSuperadmin ? caller.scope(rootOf(id)) : staffScope(caller, caller.home, 'home');
+
+/** The import a call is about: who asks, and where its files are. */
+export interface Asked {
+  readonly bucket: string;
+  readonly caller: Caller;
+  readonly kind: BulkKind;
+  readonly id: string;
+}
+
+/** An import of this kind within the caller's reach, and its scope. */
+export const importOf = async ({ caller, kind, id }: Asked) => {
+  const near = scopeOf(caller, id);
+  const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
+  const progress = await findImport(scope, id);
+  if (progress?.kind !== kind) throw new Refusal('Id Not Available');
+  return { scope, progress };
+};
+
+const ended = (progress: ImportProgress) => ['done', 'refused', 'cancelled'].includes(progress.state);
+
+/** Until when an import can be undone, epoch milliseconds; 0 when there is nothing to undo. */
+export const undoEnd = (progress: ImportProgress) =>
+  ended(progress) && progress.firstV > 0 && progress.lastV >= progress.firstV
+    ? Date.parse(progress.finishedAt) + BULK_UNDO_DAYS * DAY_MS
+    : 0;
+
+/** An import as it is shown. */
+export const shown = (progress: ImportProgress, overdue = false): ImportSummary => {
+  const until = undoEnd(progress);
+  return { ...progress, overdue, undoUntil: until > Date.now() ? new Date(until).toISOString() : '' };
+};
+
+/** Whether the file can have been lost on its way. One that is there only waits for its turn. */
+const isOverdue = async (bucket: string, progress: ImportProgress) => {
+  const age = Date.now() - Date.parse(progress.startedAt);
+  if (progress.state !== 'waiting' || age <= UPLOAD_ADDRESS_S * 1_000) return false;
+  return (await objectSize(bucket, uploadKey(progress))) === undefined;
+};
+
+const looked = async (bucket: string, progress: ImportProgress) => shown(progress, await isOverdue(bucket, progress));
+
+/** How far an import is and, once its rows were checked, one page of the cells it could not take. */
+export const importReport = async (asked: Asked, page: number): Promise<ImportReport> => {
+  const { progress } = await importOf(asked);
+  const key = errorPageKey(progress, asked.id, page);
+  const object = progress.errorCount > 0 ? await getObject(asked.bucket, key) : undefined;
+  return { ...(await looked(asked.bucket, progress)), ...parseErrorPage(object?.bytes) };
+};
+
+/** Imports of the caller's company, or of the one a super admin has chosen, newest first. */
+export const importList = async (
+  bucket: string,
+  caller: Caller,
+  query: { modifier: BulkKind; companyId?: string | undefined; page: number; size: number },
+): Promise<Page<ImportSummary>> => {
+  const companyId = await companyFor(caller, query.modifier, query.companyId);
+  const found = await importPage(companyId, query.modifier, query);
+  return { ...found, content: await Promise.all(found.content.map((one) => looked(bucket, one))) };
+};
+
+const addressOf = async (bucket: string, key: string, fileName: string) => ({
+  fileName,
+  url: await presignGet(bucket, key, { fileName, contentType: EXCEL, seconds: OPEN_FOR_S }),
+});
+
+/** The workbook of the rows that were not taken. */
+export const errorFile = async (asked: Asked) => {
+  const { progress } = await importOf(asked);
+  if (progress.errorCount === 0) throw new Refusal('Id Not Available', 'Every row was taken.');
+  const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
+  return addressOf(asked.bucket, errorFileKey(progress, asked.id), fileName);
+};
+
+/** The file as it was uploaded. */
+export const originalFile = async (asked: Asked) => {
+  const { progress } = await importOf(asked);
+  if (progress.key === '') throw new Refusal('Id Not Available', 'The file has not arrived.');
+  return addressOf(asked.bucket, progress.key, progress.fileName);
+};

@@ -1,0 +1,22 @@
+import { company } from '../../../contract/routes/company.ts';
+import { companies } from '../../entities/company.ts';
+import { companyOptions, companyRepository } from '../../entities/own-company.ts';
+import { reference } from '../../entities/reference.ts';
+import { serve } from '../../kit/serve.ts';
+import { companyPage } from './company-page.ts';
+import { deleteCompany, effectsOfCompany } from './delete-company.ts';
+import { createCompany, updateCompany } from './save-company.ts';
+
+export const handler = serve(company, {
+  list: ({ query, caller }) => companyPage(caller, query),
+  search: ({ query, caller }) => companies(caller.scope(query.companyId)).page(query),
+  options: ({ caller }) => companyOptions(caller.scope(), caller.home),
+  read: ({ query, caller }) => companyRepository(caller.scope(), query.companyId).get(query.companyId),
+  create: ({ body, caller }) => createCompany(caller, body),
+  update: ({ body, caller }) => updateCompany(caller, body),
+  removal: ({ query, caller }) => effectsOfCompany(caller, query.id),
+  remove: ({ query, caller }) => deleteCompany(caller, query.id),
+  documentTypes: () => reference('documentTypes'),
+  states: () => reference('states'),
+  resellerTypes: () => reference('resellerTypes'),
+});

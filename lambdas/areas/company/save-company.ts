@@ -1,0 +1,33 @@
+import type * as z from 'zod';
+import type { Company, CompanyChange, NewCompany } from '../../../contract/records/company.ts';
+import { requireState } from '../../domain/known.ts';
+import { companies } from '../../entities/company.ts';
+import { logoFor } from '../../entities/logo.ts';
+import { companyRepository } from '../../entities/own-company.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { readEnv } from '../../ports/env.ts';
+import { CompanyEnv } from './env.ts';
+
+const env = readEnv(CompanyEnv);
+
+/** Registers a root company. Super admin only. */
+export const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {
+  await requireState(input.addressId, 'saved failed');
+  const all = companies(caller.scope());
+  const id = all.newId();
+  const imagePath = await logoFor(env.DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
+  return all.create({ ...input, imagePath, deactivate: false, isreseller: false, resellerCompanyId: '' }, id);
+};
+
+/** Saves a company; everybody but a super admin may change contact, address and logo only (ROLE_MATRIX 3.2, D-41). */
+export const updateCompany = async (
+  caller: Caller,
+  { id, version, imageStr, ...input }: z.infer<typeof CompanyChange>,
+) => {
+  await requireState(input.addressId, 'saved failed');
+  const repository = companyRepository(caller.scope(), id);
+  const before = await repository.get(id);
+  const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { ...input, imageStr });
+  const name = caller.isSuperadmin ? input.name : before.name;
+  return repository.update(id, version, { name, addressId: input.addressId, imagePath });
+};

@@ -1,0 +1,51 @@
+import { NO_DIVISION } from '../../../contract/records/division.ts';
+import type { RemovalEffect } from '../../../contract/records/removal.ts';
+import { divisions } from '../../entities/division.ts';
+import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { rootOf } from '../../store/id.ts';
+import { loadView } from '../../store/journal/load.ts';
+
+/** Deletes a division; in the same transaction its end user's providers are not for it any more, and those that were for it alone go. */
+export const deleteDivision = async (caller: Caller, id: string): Promise<void> => {
+  const scope = caller.scope();
+  const { endUserId } = await divisions(scope).get(id);
+  const owners = endUsers(scope);
+  await divisions(scope).remove(id, () =>
+    owners.along(endUserId, async (view) => {
+      const before = await owners.find(endUserId);
+      const after = before && without(before, id);
+      return before && after ? [owners.change(view, before, { ...after, version: before.version + 1 })] : [];
+    }),
+  );
+};
+
+/** The end user without the division, or undefined when it does not speak of it. */
+const without = (before: EndUserRecord, id: string): EndUserRecord | undefined => {
+  const named = before.endUserTpList.some(({ divisionIds }) => divisionIds.some(({ division }) => division === id));
+  if (!named && before.divId !== id) return undefined;
+  return {
+    ...before,
+    divId: before.divId === id ? NO_DIVISION : before.divId,
+    endUserTpList: before.endUserTpList.flatMap((entry) => {
+      const divisionIds = entry.divisionIds.filter(({ division }) => division !== id);
+      // Without any division it would be for the whole end user, which nobody has said.
+      return divisionIds.length === 0 && entry.divisionIds.length > 0 ? [] : [{ ...entry, divisionIds }];
+    }),
+  };
+};
+
+/** The providers that were for this division alone, and are not associated any more without it. */
+export const effectsOfDivision = async (caller: Caller, id: string): Promise<RemovalEffect[]> => {
+  const { endUserId } = await divisions(caller.scope()).get(id);
+  const before = await endUsers(caller.scope()).find(endUserId);
+  const after = before && without(before, id);
+  if (!after) return [];
+  const kept = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
+  const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !kept.has(one));
+  if (ids.length === 0) return [];
+  const { columns } = await loadView(rootOf(id), providerEntity);
+  const nameOf = (provider: string) => String(columns.value('name', columns.positionOf(provider) ?? 0) ?? '');
+  return [{ noun: 'technology provider', outcome: 'released', count: ids.length, names: ids.slice(0, 3).map(nameOf) }];
+};

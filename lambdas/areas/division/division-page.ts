@@ -1,0 +1,36 @@
+import type { DivisionRow } from '../../../contract/lists/division.ts';
+import type { PageRequest } from '../../../contract/lists/list.ts';
+import { divisions, divisionsOf } from '../../entities/division.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { scopeNear } from '../../kit/scope-near.ts';
+import type { Page } from '../../store/list-page.ts';
+
+type Request = PageRequest & { readonly Id: string; readonly companyId: string | undefined };
+
+/** Divisions of an end user the caller may see; where the end user's address holds, it is shown as it is now. */
+export const divisionPage = async (
+  caller: Caller,
+  { Id, companyId, ...request }: Request,
+): Promise<Page<DivisionRow>> => {
+  const scope = scopeNear(caller, Id, companyId);
+  const [{ addressId }, page] = await Promise.all([
+    endUsers(scope).get(Id),
+    divisions(scope).page({ ...request, narrowing: divisionsOf(Id) }),
+  ]);
+  const { address1, cityName, contactName, contactPhone } = addressId;
+  const content = page.content.map((row) =>
+    row.isSameAddress ? { ...row, address1, cityName, contactName, contactPhone } : row,
+  );
+  return { ...page, content };
+};
+
+/** All of them, for a drop-down. */
+export const divisionOptions = async (caller: Caller, endUserId: string) => {
+  const scope = scopeNear(caller, endUserId);
+  const [, all] = await Promise.all([
+    endUsers(scope).get(endUserId),
+    divisions(scope).all({ narrowing: divisionsOf(endUserId) }),
+  ]);
+  return all.map(({ id, name }) => ({ id, name }));
+};

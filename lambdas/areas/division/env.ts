@@ -1,0 +1,4 @@
+import { KitEnv } from '../../kit/env.ts';
+
+/** The area needs nothing beyond the kit. */
+export const DivisionEnv = KitEnv;

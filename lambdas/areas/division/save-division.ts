@@ -1,0 +1,28 @@
+import { divisionContacts } from '../../../contract/records/contact-fields.ts';
+import type { Division, DivisionChange, NewDivision } from '../../../contract/records/division.ts';
+import { requireState } from '../../domain/known.ts';
+import { divisions } from '../../entities/division.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { requireContacts } from '../../kit/require-contacts.ts';
+import { scopeNear } from '../../kit/scope-near.ts';
+import { showDivision } from './show-division.ts';
+
+/** Saves a new division of an end user the caller may see. ROLE_MATRIX row 75. */
+export const createDivision = async (caller: Caller, input: NewDivision): Promise<Division> => {
+  const scope = scopeNear(caller, input.endUserId);
+  const owners = endUsers(scope);
+  const { id: endUserId, companyId, parentId } = await owners.get(input.endUserId);
+  await requireState(input.addressId);
+  const all = divisions(scope);
+  const fields = { ...input, endUserId, companyId, parentId };
+  return showDivision(caller, await all.create(fields, all.newId(), [owners.present(endUserId)]));
+};
+
+/** Saves a division; its end user stays. */
+export const updateDivision = async (caller: Caller, { id, version, ...fields }: DivisionChange): Promise<Division> => {
+  const all = divisions(caller.scope());
+  requireContacts(divisionContacts, fields, await all.get(id));
+  await requireState(fields.addressId);
+  return showDivision(caller, await all.update(id, version, fields));
+};

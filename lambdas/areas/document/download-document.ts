@@ -1,0 +1,32 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import type { Caller } from '../../kit/caller.ts';
+import type { Origin } from '../../kit/input.ts';
+import { readEnv } from '../../ports/env.ts';
+import { presignGet } from '../../ports/objects.ts';
+import { DocumentEnv } from './env.ts';
+import { visibleDocument } from './owner.ts';
+import { goodFiles } from './versions.ts';
+
+const env = readEnv(DocumentEnv);
+
+const OPEN_FOR_S = 60;
+
+/**
+ * An address of the newest good file, or of an earlier version by its number, for a minute; the download is written into
+ * the audit trail. D-23, D-67, ROLE_MATRIX row 102.
+ */
+export const downloadDocument = async (caller: Caller, id: string, version: number | undefined, origin: Origin) => {
+  const files = goodFiles(await visibleDocument(caller, id));
+  const file = version === undefined ? files.at(-1) : files[version - 1];
+  if (!file && version !== undefined) throw new Refusal('Id Not Available');
+  if (!file) throw new Refusal('Upload failed', 'There is no checked file to download.');
+  const detail = version === undefined ? id : `${id} version ${version}`;
+  await recordActivity(caller.userId, { type: 'download', detail }, origin);
+  const url = await presignGet(env.DOCUMENT_BUCKET, file.key, {
+    fileName: file.documentLocation,
+    contentType: file.documentMeta,
+    seconds: OPEN_FOR_S,
+  });
+  return { url };
+};

@@ -1,0 +1,24 @@
+import { document } from '../../../contract/routes/document.ts';
+import { showDocument } from '../../entities/document.ts';
+import { serve } from '../../kit/serve.ts';
+import { downloadDocument } from './download-document.ts';
+import { documentPage, documentsOf, documentsOfProvider } from './list-documents.ts';
+import { visibleDocument } from './owner.ts';
+import { removeDocument } from './remove-document.ts';
+import { createDocument, updateDocument } from './save-document.ts';
+import { versionsOf } from './versions.ts';
+import { withdrawUpload } from './withdraw-upload.ts';
+
+export const handler = serve(document, {
+  create: ({ body, caller, origin }) => createDocument(caller, body, origin),
+  update: ({ body, caller, origin }) => updateDocument(caller, body, origin),
+  list: ({ query, caller }) => documentPage(caller, query),
+  ofRecord: ({ params, caller }) => documentsOf(caller, params),
+  documentsOfRecord: ({ params, caller }) => documentsOf(caller, params),
+  ofProvider: ({ params, caller }) => documentsOfProvider(caller, params),
+  download: ({ params, query, caller, origin }) => downloadDocument(caller, params.id, query.version, origin),
+  versions: async ({ params, caller }) => versionsOf(await visibleDocument(caller, params.id)),
+  withdraw: ({ params, body, caller, origin }) => withdrawUpload(caller, params.id, body.version, origin),
+  read: async ({ params, caller }) => showDocument(await visibleDocument(caller, params.id)),
+  remove: ({ params, caller, origin }) => removeDocument(caller, params.id, origin),
+});

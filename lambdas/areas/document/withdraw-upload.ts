@@ -1,0 +1,25 @@
+import { lostRace, Refusal } from '../../../contract/refusal.ts';
+import type { Caller } from '../../kit/caller.ts';
+import type { Origin } from '../../kit/input.ts';
+import { documentsAround, findVisible, requireWriter } from './owner.ts';
+
+/**
+ * Takes back the upload that a save has announced: a document without a file goes, another one is what it was before.
+ * Nothing happens when the file was taken over or refused, when somebody has changed the document since, or when it was
+ * taken back already. A file that arrives later is nobody's, and the inspection deletes it. D-22.
+ */
+export const withdrawUpload = async (caller: Caller, id: string, version: number, origin: Origin): Promise<void> => {
+  const found = await findVisible(caller, id);
+  if (!found) return;
+  await requireWriter(caller, found, origin);
+  const { incoming, file } = found;
+  if (found.version !== version || incoming === null || incoming.refused !== '') return;
+  const all = documentsAround(caller, id);
+  try {
+    if (file) await all.update(id, version, { ...incoming.former, incoming: null });
+    else await all.write(async () => ({ parts: [all.removal(found)], steps: [] }));
+  } catch (error) {
+    // The inspection, or somebody else, was first.
+    if (!(error instanceof Refusal) || error.http !== lostRace().http) throw error;
+  }
+};

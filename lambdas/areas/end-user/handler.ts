@@ -1,0 +1,26 @@
+import { endUser } from '../../../contract/routes/end-user.ts';
+import { endUsers, using } from '../../entities/end-user.ts';
+import { reference } from '../../entities/reference.ts';
+import { scopeNear } from '../../kit/scope-near.ts';
+import { serve } from '../../kit/serve.ts';
+import { deleteEndUser, effectsOfEndUser } from './delete-end-user.ts';
+import { createEndUser, updateEndUser } from './save-end-user.ts';
+import { showEndUser } from './show-end-user.ts';
+
+export const handler = serve(endUser, {
+  list: ({ query, caller }) => endUsers(caller.scope(query.companyId)).page({ ...query, searchText: '' }),
+  associated: ({ query, caller }) =>
+    endUsers(scopeNear(caller, query.tpId, query.companyId)).page({ ...query, narrowing: using(query.tpId) }),
+  search: ({ query, caller }) => endUsers(caller.scope(query.companyId)).page(query),
+  searchByReseller: ({ query, caller }) =>
+    endUsers(caller.scope(query.companyId)).page({ ...query, searchIn: 'reseller' }),
+  read: async ({ params, caller }) => showEndUser(await endUsers(caller.scope()).get(params.id)),
+  address: async ({ query, caller }) => (await endUsers(caller.scope()).get(query.Id)).addressId,
+  create: ({ body, caller }) => createEndUser(caller, body),
+  update: ({ body, caller }) => updateEndUser(caller, body),
+  removal: ({ query, caller }) => effectsOfEndUser(caller, query.id),
+  remove: ({ params, caller }) => deleteEndUser(caller, params.id),
+  services: () => reference('services'),
+  types: () => reference('endUserTypes'),
+  documentTypes: () => reference('endUserDocuments'),
+});

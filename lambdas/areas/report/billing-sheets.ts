@@ -1,0 +1,64 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { OWN_COMPANY_PLACEHOLDER } from '../../../contract/rules/modes.ts';
+import { holds, NCRA } from '../../../contract/rules/roles.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { resellers } from '../../entities/reseller.ts';
+import { providersUsedIn, type Usage, usageIn } from '../../entities/usage.ts';
+import type { Caller } from '../../kit/caller.ts';
+import type { Origin } from '../../kit/input.ts';
+import { rootOf } from '../../store/id.ts';
+import { chosenScope, familyOf, type Scope } from '../../store/scope.ts';
+import { giveSheet } from './give-sheet.ts';
+import { amountOf, centsOf } from './money.ts';
+import { viewerOf } from './viewer.ts';
+
+/** What each reseller of the scope owes: a fee for every provider that its end users are associated with. D-75. */
+export const billingSheet = async (
+  caller: Caller,
+  { companyId, feeAmount }: { companyId?: string | undefined; feeAmount: string },
+  origin: Origin,
+) => {
+  const { scope } = await viewerOf(caller, companyId);
+  const fee = centsOf(feeAmount);
+  const rows = await resellers(scope).all();
+  const usages = new Map<string, (companyId: string) => Usage>();
+  for (const root of new Set(rows.map(({ id }) => rootOf(id)))) usages.set(root, await usageIn(root));
+  const counted = rows.map(({ id, name }) => ({ name, count: usages.get(rootOf(id))?.(id).providers.size ?? 0 }));
+  const money = (cents: bigint) => ({ money: amountOf(cents) });
+  const all = counted.reduce((sum, { count }) => sum + count, 0);
+  return giveSheet(caller, origin, 'Technology Provider Billing', [
+    ['Reseller', 'Technology Providers', 'Fee Amount', 'Total'],
+    ...counted.map(({ name, count }) => [name, count, money(fee), money(fee * BigInt(count))]),
+    ['Total', all, '', money(fee * BigInt(all))],
+  ]);
+};
+
+/** One company's end users with the providers of each; the last line counts every provider once. D-75. */
+export const billingByCompanySheet = async (caller: Caller, given: string | undefined, origin: Origin) => {
+  const scope = await oneCompany(caller, given);
+  const usedBy = await providersUsedIn(familyOf(scope));
+  const distinct = new Set<string>();
+  const lines = (await endUsers(scope).all()).map(({ id, name, reseller }) => {
+    const used = usedBy(id);
+    for (const providerId of used.keys()) distinct.add(providerId);
+    const names = [...used.values()].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }));
+    return [name, reseller, names.join(', '), used.size];
+  });
+  return giveSheet(caller, origin, 'Technology Provider Billing by Company', [
+    ['End User', 'Reseller', 'Technology Provider Names', 'Technology Providers'],
+    ...lines,
+    ['Total', '', '', distinct.size],
+  ]);
+};
+
+/** The one company that is asked about: a super admin's choice, a reseller of an NCRA's own, or one's own. */
+const oneCompany = async (caller: Caller, given: string | undefined): Promise<Scope> => {
+  const narrows = holds(caller, NCRA) && given !== undefined && given !== '' && given !== OWN_COMPANY_PLACEHOLDER;
+  if (!caller.isSuperadmin && narrows && given !== caller.home) {
+    if (!(await resellers(caller.scope()).find(given))) throw new Refusal('Company Id is not available');
+    return chosenScope(caller, given);
+  }
+  const { scope, companyId } = await viewerOf(caller, given);
+  if (companyId === '') throw new Refusal('Company Id is not available', 'Please select a company first.');
+  return scope;
+};

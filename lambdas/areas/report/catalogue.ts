@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { ReportCatalogue } from '../../../contract/records/report.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { exportKeys } from '../../../contract/reports/keys.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { getObject } from '../../ports/objects.ts';
+import { answered, isConfigured } from './analytics.ts';
+import { env } from './env-values.ts';
+import { foldersFor } from './folders.ts';
+import { savedViews } from './saved-reports.ts';
+import { type Viewer, viewerOf } from './viewer.ts';
+
+const Freshness = z.object({ readAt: z.string() });
+
+/** When the data was exported that reports show; '' for never. */
+const refreshedAt = async () => {
+  const object = await getObject(env.EXPORT_BUCKET, exportKeys.freshness);
+  const found = object && Freshness.safeParse(JSON.parse(Buffer.from(object.bytes).toString()));
+  return found?.data?.readAt ?? '';
+};
+
+/** Folders and views the caller may open. `userId` is nobody else's. D-74. */
+export const catalogueOf = async (
+  caller: Caller,
+  { companyId, userId }: { companyId?: string | undefined; userId?: string | undefined },
+): Promise<ReportCatalogue> => {
+  if (userId !== undefined && userId !== '' && userId !== caller.userId) throw new Refusal('Id Not Available');
+  return catalogueFor(await viewerOf(caller, companyId));
+};
+
+const catalogueFor = async ({ scope, companyId }: Viewer): Promise<ReportCatalogue> => {
+  const [saved, exportedAt] = await Promise.all([savedViews(scope), refreshedAt()]);
+  const found = { refreshedAt: exportedAt, defaultFolders: [], subFolders: [] };
+  if (!isConfigured()) return { ...found, state: 'notConfigured', reportViews: saved };
+  const folders = await answered(foldersFor(companyId)).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  });
+  // Saved reports and downloads need nobody else.
+  if (!folders) return { ...found, state: 'unavailable', reportViews: saved };
+  return { ...found, ...folders, state: 'ready', reportViews: [...folders.reportViews, ...saved] };
+};

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { KitEnv } from '../../kit/env.ts';
+import { AnalyticsEnv } from '../../ports/analytics-env.ts';
+
+export const ReportEnv = KitEnv.extend({
+  ...AnalyticsEnv.shape,
+  /** Holds the analytics export, requests for one, and downloads. */
+  EXPORT_BUCKET: z.string().min(1),
+  /** Origins of the site's pages, separated by commas: only they may hold an embedded view. */
+  SITE_ORIGIN: z.string().default(''),
+});

@@ -1,0 +1,28 @@
+import { type EndUserRow, endUserList } from '../../../contract/lists/end-user.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { reports } from '../../entities/report.ts';
+import type { Caller } from '../../kit/caller.ts';
+import type { Origin } from '../../kit/input.ts';
+import { scopeNear } from '../../kit/scope-near.ts';
+import { giveSheet } from './give-sheet.ts';
+
+/** The end users of a saved report that are still there and that the caller may see, by name. D-73. */
+export const reportTable = async (caller: Caller, id: string): Promise<EndUserRow[]> => {
+  const { endUserTpList, version } = await reports(scopeNear(caller, id)).get(id);
+  const chosen = new Set(endUserTpList.map(({ endUserId }) => endUserId));
+  const narrowing = {
+    key: `report ${id} ${version}`,
+    keeps: (value: (field: string) => unknown) => chosen.has(String(value('id'))),
+  };
+  return endUsers(scopeNear(caller, id)).all({ narrowing });
+};
+
+/** The same as a workbook with the columns of the end users' list. */
+export const reportSheet = async (caller: Caller, id: string, origin: Origin) => {
+  const rows = await reportTable(caller, id);
+  const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
+  return giveSheet(caller, origin, 'End Users of a Report', [
+    columns.map(([, { label }]) => label),
+    ...rows.map((row) => columns.map(([field]) => row[field])),
+  ]);
+};

@@ -1,0 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { exportKeys } from '../../../contract/reports/keys.ts';
+import { putObject } from '../../ports/objects.ts';
+import { env } from './env-values.ts';
+
+/** Asks for an export now; the object itself says nothing. */
+export const requestExport = () =>
+  putObject(env.EXPORT_BUCKET, `${exportKeys.request}${randomUUID()}`, new Uint8Array(), { contentType: 'text/plain' });

@@ -1,0 +1,91 @@
+import type * as z from 'zod';
+import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/records/report.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { oncePer } from '../../domain/known.ts';
+import { companyThere } from '../../entities/company-there.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { endUserNames } from '../../entities/end-user-names.ts';
+import { type ReportRecord, reports } from '../../entities/report.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { scopeNear } from '../../kit/scope-near.ts';
+import { rootOf } from '../../store/id.ts';
+import type { Scope } from '../../store/scope.ts';
+
+const HOME = { folderId: '', folderName: 'Home Reports' };
+const NAMED = 2;
+
+const noCompany = () => new Refusal('Company Id is not available');
+
+/** The name of a saved report: those of its first end users, 'A, B and 3 more'. */
+const nameOf = (names: readonly string[]) => {
+  const more = names.length - NAMED;
+  if (names.length === 0) return 'No end users';
+  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
+};
+
+/** The saved reports of a scope, as the catalogue shows them. D-73. */
+export const savedViews = async (scope: Scope): Promise<ReportView[]> => {
+  const saved = await reports(scope).all();
+  const names = await endUserNames(saved.flatMap(({ endUserIds }) => endUserIds));
+  return saved
+    .map(({ id, endUserIds }) => ({
+      ...HOME,
+      viewId: id,
+      viewName: nameOf(endUserIds.flatMap((endUserId) => names.get(endUserId) ?? [])),
+      viewType: 'Report' as const,
+    }))
+    .sort((a, b) => a.viewName.localeCompare(b.viewName, 'en'));
+};
+
+/** End users that were deleted since are no part of the report any more. */
+const show = async (record: ReportRecord): Promise<Report> => {
+  const names = await endUserNames(record.endUserTpList.map(({ endUserId }) => endUserId));
+  return { ...record, endUserTpList: record.endUserTpList.filter(({ endUserId }) => names.has(endUserId)) };
+};
+
+export const readReport = async (caller: Caller, id: string): Promise<Report> =>
+  show(await reports(scopeNear(caller, id)).get(id));
+
+/** The end users of a report, each once; refuses one that is not among the company's, whether or not it exists. */
+const chosenEndUsers = async (scope: Scope, given: NewReport['endUserTpList']) => {
+  const entries = oncePer(given, ({ endUserId }) => endUserId);
+  const found = await endUsers(scope).findMany(entries.map(({ endUserId }) => endUserId));
+  if (found.size < entries.length) throw new Refusal('Save Failed', 'Please select an end user from the list.');
+  return entries;
+};
+
+/** Saves a report of the chosen company of a super admin, or of one's own. D-72, D-73. */
+export const createReport = async (caller: Caller, input: NewReport): Promise<Report> => {
+  const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
+  const scope = caller.scope(companyId);
+  if (scope.root === null) throw noCompany();
+  const fields = {
+    companyId,
+    parentId: rootOf(companyId),
+    endUserTpList: await chosenEndUsers(scope, input.endUserTpList),
+    tpResellerList: [{ resellerId: companyId }],
+  };
+  const all = reports(scope);
+  return show(await all.create(fields, all.newId(), [companyThere(companyId, noCompany)]));
+};
+
+/** Saves another choice of end users; the company a report was made for stays. */
+export const updateReport = async (caller: Caller, input: z.output<typeof ReportChange>): Promise<Report> => {
+  const all = reports(scopeNear(caller, input.id));
+  const { id, companyId } = await all.get(input.id);
+  const scope = caller.scope(caller.isSuperadmin ? companyId : undefined);
+  const endUserTpList = await chosenEndUsers(scope, input.endUserTpList);
+  return show(await all.update(id, input.version, { endUserTpList }));
+};
+
+export const removeReport = (caller: Caller, id: string) => reports(scopeNear(caller, id)).remove(id);
+
+/** What the multi-select offers: all end users of the scope by name. */
+export const endUserOptions = async (scope: Scope) => {
+  const all = await endUsers(scope).all();
+  return {
+    EndUsers: all
+      .map(({ id, name }) => ({ id, Name: name }))
+      .sort((a, b) => a.Name.localeCompare(b.Name, 'en', { sensitivity: 'base' })),
+  };
+};

@@ -1,0 +1,40 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { EVERY, sessionTags } from '../../../contract/reports/keys.ts';
+import { holds, NCRA } from '../../../contract/rules/roles.ts';
+import { findCompany } from '../../entities/own-company.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { rootOf } from '../../store/id.ts';
+import type { Scope } from '../../store/scope.ts';
+
+/** Whose reports are asked for: the scope of the saved ones, and the company, '' for a super admin who has chosen none. */
+export interface Viewer {
+  readonly scope: Scope;
+  readonly companyId: string;
+}
+
+/** ROLE_MATRIX 0, scope RP. Refuses a company that is not within reach, or not there. */
+export const viewerOf = async (caller: Caller, given: string | undefined): Promise<Viewer> => {
+  const scope = caller.scope(given);
+  if (!caller.isSuperadmin) return { scope, companyId: caller.home };
+  if (scope.root === null || scope.companies === 'all') return { scope, companyId: '' };
+  const [companyId = ''] = scope.companies;
+  if (!(await findCompany(scope, companyId))) throw new Refusal('Company Id is not available');
+  return { scope, companyId };
+};
+
+/**
+ * The tags of an embedded session: which rows of which family it shows. They come from the caller's own record and, for a
+ * super admin, from the company that was chosen and found. D-77.
+ */
+export const tagsOf = (caller: Caller, companyId: string): Readonly<Record<string, string>> => {
+  const root = rootOf(companyId);
+  const seesTree = caller.isSuperadmin || holds(caller, NCRA);
+  if (companyId === '') {
+    if (!caller.isSuperadmin) throw new Refusal('Company Id is not available');
+    return { [sessionTags.familyId]: EVERY, [sessionTags.companyId]: EVERY };
+  }
+  return {
+    [sessionTags.familyId]: root,
+    [sessionTags.companyId]: seesTree && companyId === root ? EVERY : companyId,
+  };
+};

@@ -1,0 +1,53 @@
+import type { Reseller, ResellerForm, ShownReseller } from '../../../contract/records/reseller.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { type Registration, registerReseller, registrationChore } from '../../domain/register-reseller.ts';
+import { type Place, recordActivity } from '../../entities/activity.ts';
+import { companies } from '../../entities/company.ts';
+import { resellers } from '../../entities/reseller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import { choreStep, openChoreIf } from '../../store/chores.ts';
+import { rootOf } from '../../store/id.ts';
+import { fieldsOf } from './fields.ts';
+import { showReseller } from './show-reseller.ts';
+
+/** Saves a new reseller and, if asked for, registers it as a user: both or neither. ROLE_MATRIX row 47; D-58. */
+export const createReseller = async (caller: Caller, input: ResellerForm, place: Place): Promise<ShownReseller> => {
+  const companyId = await rootCompany(caller, input.resellerCompanyId);
+  const scope = caller.scope(companyId);
+  const all = resellers(scope);
+  const id = all.newId();
+  const todo = registrationChore(id, true, caller);
+  const promise = input.isregisteredUser ? [choreStep(todo)] : [];
+  const fields = await fieldsOf(id, input);
+  const record = await all.create(
+    { ...fields, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId },
+    id,
+    [companies(scope).present(companyId), ...promise],
+  );
+  if (!input.isregisteredUser || record.isregisteredUser) return showReseller(record);
+  const promised = record.id === id ? todo : await goOn(caller, record);
+  const registered = await registerReseller(env.USER_POOL_ID, scope, record, promised, async (done, user) => {
+    const saved = await all.amend(record.id, { isregisteredUser: true }, [done]);
+    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, place);
+    return saved;
+  });
+  return showReseller(registered);
+};
+
+/** An earlier try of the same request has stored the reseller: this one takes its registration up. */
+const goOn = async (caller: Caller, { id }: Reseller): Promise<Registration> => {
+  const todo = registrationChore(id, true, caller);
+  await openChoreIf(todo, resellers(caller.scope()).present(id));
+  return todo;
+};
+
+/** One's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
+const rootCompany = async (caller: Caller, chosen = '') => {
+  const companyId = caller.isSuperadmin ? chosen : caller.home;
+  if (!caller.isSuperadmin && companyId !== rootOf(companyId))
+    throw new Refusal('Save Failed', 'A reseller cannot have resellers of its own.');
+  if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
+    throw new Refusal('Company Id is not available');
+  return companyId;
+};

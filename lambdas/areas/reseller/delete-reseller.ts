@@ -1,0 +1,29 @@
+import { clearAfter, removalChore } from '../../domain/after-removal/clear-after.ts';
+import { removalEffects } from '../../domain/after-removal/effects.ts';
+import { afterReseller } from '../../domain/after-removal/of-reseller.ts';
+import { type Dependants, requireNoDependants } from '../../domain/dependants.ts';
+import type { Place } from '../../entities/activity.ts';
+import { endUserEntity } from '../../entities/end-user.ts';
+import { resellers } from '../../entities/reseller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { followUp } from '../../kit/follow-up.ts';
+import { deny } from '../../kit/require-right.ts';
+import { choreStep } from '../../store/chores.ts';
+
+const dependants: readonly Dependants[] = [{ entity: endUserEntity, noun: 'end user', field: 'companyId' }];
+
+/** Deletes a reseller without end users; its users go with it. Not one's own company. ROLE_MATRIX row 49, D-42. */
+export const deleteReseller = async (caller: Caller, id: string, place: Place): Promise<void> => {
+  const all = resellers(caller.scope());
+  await all.get(id);
+  if (id === caller.home) await deny(caller, 'reseller.delete', place);
+  const rest = removalChore('reseller', id, caller);
+  await all.remove(id, async () => [choreStep(rest), ...(await requireNoDependants('reseller', id, dependants))]);
+  await followUp(clearAfter(rest, afterReseller));
+};
+
+/** What goes with a reseller that is deleted. */
+export const effectsOfReseller = async (caller: Caller, id: string) => {
+  await resellers(caller.scope()).get(id);
+  return removalEffects('reseller', id);
+};

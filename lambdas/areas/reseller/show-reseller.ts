@@ -1,0 +1,19 @@
+import type { Reseller, ShownReseller } from '../../../contract/records/reseller.ts';
+import { namesOf, reference } from '../../entities/reference.ts';
+
+/** A reseller as the browser receives it, with the names of today's reference lists. */
+export const showReseller = async (record: Reseller): Promise<ShownReseller> => {
+  const [types, documents] = await Promise.all([reference('resellerTypes'), reference('documentTypes')]);
+  const [typeName, documentName] = [namesOf(types), namesOf(documents)];
+  const typeList = record.companyResellerTypeList.map(({ resellerId: { id } }) => ({ id, name: typeName(id) }));
+  return {
+    ...record,
+    companyResellerTypeList: typeList.map((resellerId) => ({ resellerId })),
+    companyResellerType: typeList.map(({ name }) => name).join(', '),
+    companyDocumentsList: record.companyDocumentsList.map((line) => ({
+      ...line,
+      documentName: documentName(line.documentId) || line.documentName,
+    })),
+    documentLength: record.companyDocumentsList.filter(({ isSelected }) => isSelected).length,
+  };
+};

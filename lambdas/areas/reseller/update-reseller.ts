@@ -1,0 +1,40 @@
+import type { ResellerChange, ShownReseller } from '../../../contract/records/reseller.ts';
+import { lostRace, Refusal } from '../../../contract/refusal.ts';
+import { registerReseller, registrationChore } from '../../domain/register-reseller.ts';
+import { type Place, recordActivity } from '../../entities/activity.ts';
+import { resellers } from '../../entities/reseller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import { deny } from '../../kit/require-right.ts';
+import { openChoreIf } from '../../store/chores.ts';
+import { fieldsOf } from './fields.ts';
+import { showReseller } from './show-reseller.ts';
+
+/** Saves a reseller, and registers it as a user when that is turned on. Not one's own company. ROLE_MATRIX row 48, 3.2. */
+export const updateReseller = async (
+  caller: Caller,
+  { id, version, ...input }: ResellerChange,
+  place: Place,
+): Promise<ShownReseller> => {
+  const all = resellers(caller.scope());
+  const before = await all.get(id);
+  if (id === caller.home) await deny(caller, 'reseller.update', place);
+  if (before.version !== version) throw lostRace();
+  const fields = await fieldsOf(id, input, before);
+  if (before.isregisteredUser || !input.isregisteredUser) return showReseller(await all.update(id, version, fields));
+  const todo = registrationChore(id, false, caller);
+  await openChoreIf(todo, all.unchanged(id, version));
+  const next = { id, addressId: fields.addressId };
+  const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, todo, async (done, user) => {
+    const saved = await all.update(id, version, { ...fields, isregisteredUser: true }, [done]);
+    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, place);
+    return saved;
+  }).catch((error: unknown) => {
+    throw notRegistered(error);
+  });
+  return showReseller(registered);
+};
+
+/** Nothing was saved, and why; a lost race is told as what it is. */
+const notRegistered = (error: unknown) =>
+  error instanceof Refusal && error.http === 200 ? new Refusal('Update Failed', error.reason || error.message) : error;

@@ -1,0 +1,24 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { registerUser } from '../../domain/register-user.ts';
+import { findPrincipal } from '../../entities/principal.ts';
+import { env } from '../../kit/env-values.ts';
+import { attributesOf } from '../../ports/identity.ts';
+import { openChores } from '../../store/chores.ts';
+
+/**
+ * Somebody has a good account at the pool and no record: what follows a confirmation could not be written at that moment.
+ * They become somebody who waits, as they would have then. Accounts that are about to go stay without a record. D-19.
+ */
+export const adoptAccount = async (sub: string) => {
+  const leaving = (await openChores()).some(({ kind, id }) => kind === 'delete-account' && id === sub);
+  const account = leaving ? undefined : await attributesOf(env.USER_POOL_ID, sub);
+  if (!account) return undefined;
+  const { email = '', phone_number: phone = '', given_name: firstName = '', family_name: lastName = '' } = account;
+  await registerUser({ sub, email, phone, firstName, lastName }).catch(unlessTaken);
+  return findPrincipal(sub);
+};
+
+/** The address still belongs to another record; the next sign-in looks again. */
+const unlessTaken = (error: unknown) => {
+  if (!(error instanceof Refusal)) throw error;
+};

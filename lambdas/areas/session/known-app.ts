@@ -1,0 +1,20 @@
+import { mailChore, notices } from '../../domain/notices.ts';
+import { ownRecord } from '../../domain/profile.ts';
+import type { Principal } from '../../entities/principal.ts';
+import { users } from '../../entities/user.ts';
+import { choreStep } from '../../store/chores.ts';
+import { ownScope } from '../../store/scope.ts';
+
+/** The person has no factor at all and is sent to set up an app: the next sign-in may come with one. D-05. */
+export const expectApp = async (principal: Principal) => {
+  const { app } = await ownRecord(principal);
+  if (app === 'none') await users(ownScope(principal)).amend(principal.userId, { app: 'expected' });
+};
+
+/** An app that was set up in the middle of a sign-in is known from now on, and the person is told. D-92. */
+export const learnApp = async (principal: Principal) => {
+  const { app, userEmail } = await ownRecord(principal);
+  if (app === 'known') return;
+  const steps = app === 'unasked' ? [] : [choreStep(mailChore(notices.appAdded(userEmail)))];
+  await users(ownScope(principal)).amend(principal.userId, { app: 'known' }, steps);
+};

@@ -1,0 +1,29 @@
+import { ACCOUNT_DIFFERS } from '../../../contract/rules/log-events.ts';
+import { ownRecord } from '../../domain/profile.ts';
+import type { Principal } from '../../entities/principal.ts';
+import { log } from '../../kit/log.ts';
+import type { PoolAccount } from '../../ports/identity.ts';
+import { openChores } from '../../store/chores.ts';
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Compares the pool's e-mail, phone and authenticator app with the record's. They are only ever changed together, by this portal; while a
+ * chore says that a change is under way, the person has to wait. Any other difference was made past the portal: nobody
+ * gets in, and an alarm goes off. D-92.
+ */
+export const sameAccount = async (
+  principal: Principal,
+  { email, phone, hasApp }: PoolAccount,
+): Promise<'same' | 'changing' | 'differs'> => {
+  const { userEmail, formerEmail, userPhone, app } = await ownRecord(principal);
+  // Without a phone the sign-in itself asks for an app, with the password proven; a token alone gets nobody there.
+  const isApp = !hasApp || app !== 'none' || userPhone === '';
+  // Records of before may still wait for the pool to take the new address.
+  const isEmail = isSame(email, userEmail) || (formerEmail !== '' && isSame(email, formerEmail));
+  if (isEmail && phone === userPhone && isApp) return 'same';
+  const isChanging = (await openChores()).some(({ kind, id }) => kind === 'sync-user' && id === principal.userId);
+  if (isChanging) return 'changing';
+  log.error(ACCOUNT_DIFFERS, { userId: principal.userId, email: !isEmail, phone: phone !== userPhone, app: !isApp });
+  return 'differs';
+};

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { KitEnv } from '../../kit/env.ts';
+
+export const SupportEnv = KitEnv.extend({
+  /** Holds the attachments of support requests. */
+  UPLOAD_BUCKET: z.string().min(1),
+  /** Who is told about a new support request; '' when nobody is. */
+  SUPPORT_MAIL: z.string().default(''),
+});

@@ -1,0 +1,40 @@
+import type { TechProvider } from '../../../contract/records/provider.ts';
+import { ENTRIES_MAX } from '../../../contract/rules/limits.ts';
+import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
+import { providers } from '../../entities/provider.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { rootOf } from '../../store/id.ts';
+import type { More } from '../../store/repository.ts';
+import { showProvider } from './show-provider.ts';
+
+/**
+ * Makes an inactive provider one of the company's, and associates it with the end user who entered it, in the same
+ * transaction. One that is active already stays as it is, and so do its associations. Spec part 2, section 4; D-60.
+ */
+export const activateProvider = async (caller: Caller, id: string): Promise<TechProvider> => {
+  const all = providers(caller.familyScope());
+  const before = await all.get(id);
+  if (before.activate) return showProvider(caller, before);
+  const more = before.isEndUserTp ? association(caller, before.endUserId, id) : [];
+  return showProvider(caller, await all.amend(id, { activate: true }, more));
+};
+
+/** The whole end user uses the provider from now on, if it is still there. */
+const association = (caller: Caller, endUserId: string, techProviderId: string): More => {
+  const all = endUsers(caller.familyScope(rootOf(endUserId)));
+  return async () => {
+    const before = await all.find(endUserId);
+    return before && !isAssociated(before, techProviderId)
+      ? all.along(endUserId, (view) => [all.change(view, before, associated(before, techProviderId))])
+      : [];
+  };
+};
+
+const isAssociated = ({ endUserTpList }: EndUserRecord, id: string) =>
+  endUserTpList.length >= ENTRIES_MAX || endUserTpList.some(({ techProviderId }) => techProviderId === id);
+
+const associated = (before: EndUserRecord, techProviderId: string): EndUserRecord => ({
+  ...before,
+  version: before.version + 1,
+  endUserTpList: [...before.endUserTpList, { techProviderId, divisionIds: [] }],
+});

@@ -1,0 +1,56 @@
+import type { NewTechProvider, TechProvider } from '../../../contract/records/provider.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { otherEntry, unreviewed } from '../../domain/other-entry.ts';
+import type { Place } from '../../entities/activity.ts';
+import { companies } from '../../entities/company.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { providers } from '../../entities/provider.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { requireRight } from '../../kit/require-right.ts';
+import { rootOf } from '../../store/id.ts';
+import { checkedLists, noLists, resellersThere } from './checked-lists.ts';
+import { detailsOf, requiredReview, writesReview } from './fields.ts';
+import { showProvider } from './show-provider.ts';
+
+/** Saves a new provider: the company's own, or an end user's 'other' entry. ROLE_MATRIX rows 54 and 55. */
+export const createProvider = async (caller: Caller, input: NewTechProvider, place: Place): Promise<TechProvider> => {
+  await requireRight(caller, input.isEndUserTp ? 'tp.createOther' : 'tp.create', place);
+  const record = input.isEndUserTp ? await createEntry(caller, input) : await createOwn(caller, input);
+  return showProvider(caller, record);
+};
+
+const createOwn = async (caller: Caller, input: NewTechProvider) => {
+  const companyId = await rootCompany(caller, input.companyId);
+  const lists = await checkedLists(input, noLists);
+  const all = providers(caller.familyScope(companyId));
+  const fields = {
+    ...detailsOf(input),
+    ...(writesReview(caller) ? requiredReview('Save Failed', input) : unreviewed),
+    ...lists,
+    companyId: { id: companyId },
+    isEndUserTp: false,
+    endUserId: '',
+    enteredBy: '',
+    activate: true,
+    createdAt: new Date().toISOString(),
+  };
+  return all.create(fields, all.newId(), resellersThere(companyId, lists, noLists));
+};
+
+/** Inactive, and with no more than such an entry may say, whatever else was sent. */
+const createEntry = async (caller: Caller, input: NewTechProvider) => {
+  const own = endUsers(caller.scope());
+  const endUser = await own.get(input.endUserId);
+  const all = providers(caller.familyScope(rootOf(endUser.id)));
+  return all.create(otherEntry(endUser, caller.userName, input), all.newId(), [own.present(endUser.id)]);
+};
+
+/** Providers belong to a root company: one's own, or the one a super admin has chosen. */
+const rootCompany = async (caller: Caller, chosen = '') => {
+  const companyId = caller.isSuperadmin ? chosen : caller.home;
+  if (!caller.isSuperadmin && companyId !== rootOf(companyId))
+    throw new Refusal('Save Failed', 'Technology providers belong to the company, not to a reseller.');
+  if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
+    throw new Refusal('Company Id is not available');
+  return companyId;
+};

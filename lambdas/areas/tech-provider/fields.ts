@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { NewTechProvider } from '../../../contract/records/provider.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { signOffProblems, signsOff } from '../../../contract/rules/sign-off.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { rootOf } from '../../store/id.ts';
+
+type Details = Omit<NewTechProvider, keyof Review | 'companyId' | 'isEndUserTp' | 'endUserId' | `tp${string}List`>;
+type Review = Pick<NewTechProvider, 'isExperianSignoff' | 'experianName' | 'experianDate' | 'experianComments'>;
+
+/** Staff of a reseller, who see neither other resellers nor more of a sign-off than that it was given. D-99. */
+export const isOfReseller = ({ home }: Caller) => home !== rootOf(home);
+
+/** Risk Review Approval is the data company's and a super admin's alone. ROLE_MATRIX 3.3, D-61, D-99. */
+export const writesReview = (caller: Caller) => signsOff(caller, isOfReseller(caller));
+
+/** The approval that was sent; one that is given says by whom and when. What is stored without may stay as it is. */
+export const requiredReview = (text: string, given: Review, before?: Review): Review => {
+  const review = reviewOf(given);
+  const [problem] = before && isDeepStrictEqual(review, reviewOf(before)) ? [] : signOffProblems(review);
+  if (problem) throw new Refusal(text, `${problem.message}.`);
+  return review;
+};
+
+export const reviewOf = ({ isExperianSignoff, experianName, experianDate, experianComments }: Review): Review => ({
+  isExperianSignoff,
+  experianName,
+  experianDate,
+  experianComments,
+});
+
+/** Provider details and dates, without the lists. */
+export const detailsOf = (given: Details): Details => ({
+  name: given.name,
+  endUserContactName: given.endUserContactName,
+  endUserContactPhone: given.endUserContactPhone,
+  tpType: given.tpType,
+  reviewDate: given.reviewDate,
+  completionDate: given.completionDate,
+  e13PAExpirationDate: given.e13PAExpirationDate,
+  selectedDocDate: given.selectedDocDate,
+});

@@ -1,0 +1,60 @@
+import { techProvider } from '../../../contract/routes/tech-provider.ts';
+import { parseDay } from '../../../contract/rules/dates.ts';
+import { ASSOCIATION_PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import { endUsers, using } from '../../entities/end-user.ts';
+import { providers, which } from '../../entities/provider.ts';
+import { reference } from '../../entities/reference.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { scopeNear } from '../../kit/scope-near.ts';
+import { serve } from '../../kit/serve.ts';
+import { activateProvider } from './activate-provider.ts';
+import { createProvider } from './create-provider.ts';
+import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
+import { otherOfEndUser, othersOfEndUser } from './others.ts';
+import { seenProvider } from './seen-provider.ts';
+import { showProvider } from './show-provider.ts';
+import { updateProvider } from './update-provider.ts';
+
+const providersOf = (caller: Caller, companyId: string | undefined) => providers(caller.familyScope(companyId));
+
+export const handler = serve(techProvider, {
+  list: ({ query, caller }) =>
+    providersOf(caller, query.companyId).page({
+      ...query,
+      searchText: '',
+      narrowing: query.activate === 'false' ? which.inactive : which.active,
+    }),
+  options: ({ query, caller }) => providersOf(caller, query.companyId).all({ narrowing: which.active }),
+  optionPage: ({ query, caller }) =>
+    providersOf(caller, query.companyId).page({ ...query, searchText: '', narrowing: which.active }),
+  searchOptions: ({ query, caller }) =>
+    providersOf(caller, query.companyId).all({
+      searchText: query.searchText,
+      size: ASSOCIATION_PAGE_SIZE,
+      narrowing: which.active,
+    }),
+  search: ({ query, caller }) => providersOf(caller, query.companyId).page({ ...query, narrowing: which.active }),
+  searchByDate: ({ query, caller }) =>
+    providersOf(caller, query.companyId).page({
+      ...query,
+      narrowing: which.completedBetween(parseDay(query.startDate) ?? '', parseDay(query.endDate) ?? ''),
+    }),
+  read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
+  create: ({ body, caller, origin }) => createProvider(caller, body, origin),
+  update: ({ body, caller, origin }) => updateProvider(caller, body, origin),
+  removal: ({ query, caller }) => effectsOfProvider(caller, query.id),
+  remove: ({ params, caller }) => deleteProvider(caller, params.id),
+  activate: ({ body, caller }) => activateProvider(caller, body.tpId),
+  others: ({ query, caller }) =>
+    providersOf(caller, query.companyId).page({ ...query, searchText: '', narrowing: which.others }),
+  searchOthers: ({ query, caller }) => providersOf(caller, query.companyId).page({ ...query, narrowing: which.others }),
+  othersOfEndUser: ({ query, caller }) => othersOfEndUser(caller, query),
+  readOther: ({ query, caller }) => otherOfEndUser(caller, query.endUserId, query.tpId),
+  endUsers: ({ query: { companyId, tpId }, caller }) =>
+    tpId
+      ? endUsers(scopeNear(caller, tpId, companyId)).all({ narrowing: using(tpId) })
+      : endUsers(caller.scope(companyId)).all(),
+  organizerTypes: () => reference('organizerTypes'),
+  checklist: () => reference('providerDocuments'),
+  certificates: () => reference('certificates'),
+});

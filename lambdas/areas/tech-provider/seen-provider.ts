@@ -1,0 +1,14 @@
+import { endUsers } from '../../entities/end-user.ts';
+import { isOpenEntry, type ProviderRecord, providers } from '../../entities/provider.ts';
+import type { Caller } from '../../kit/caller.ts';
+
+/**
+ * A provider the caller may look at. A reseller's staff do not see what another reseller's end user has brought in until
+ * it is activated: it answers like one that does not exist.
+ */
+export const seenProvider = async (caller: Caller, id: string): Promise<ProviderRecord> => {
+  const record = await providers(caller.familyScope()).get(id);
+  const scope = caller.scope();
+  if (isOpenEntry(record) && scope.reach === 'home') await endUsers(scope).get(record.endUserId);
+  return record;
+};

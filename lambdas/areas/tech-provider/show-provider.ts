@@ -1,0 +1,37 @@
+import type { TechProvider } from '../../../contract/records/provider.ts';
+import { EXPERIAN, holds, NCRA } from '../../../contract/rules/roles.ts';
+import { unreviewed } from '../../domain/other-entry.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import type { ProviderRecord } from '../../entities/provider.ts';
+import { namesOf, reference } from '../../entities/reference.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { isOfReseller } from './fields.ts';
+
+/** A reseller's staff see neither who else uses a provider nor more of the sign-off than that it was given. ROLE_MATRIX 3.3, D-99. */
+const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord => {
+  const isReviewer = holds(caller, NCRA) || holds(caller, EXPERIAN);
+  return caller.isSuperadmin || (isReviewer && !isOfReseller(caller))
+    ? record
+    : { ...record, ...unreviewed, isExperianSignoff: record.isExperianSignoff, tpResellerList: [] };
+};
+
+/** A provider as this person receives it, with the names of today's reference lists. */
+export const showProvider = async (caller: Caller, record: ProviderRecord): Promise<TechProvider> => {
+  const [types, documents] = await Promise.all([reference('organizerTypes'), reference('providerDocuments')]);
+  const [typeName, documentName] = [namesOf(types), namesOf(documents)];
+  const seen = seenBy(caller, record);
+  const endUser = record.isEndUserTp ? await endUsers(caller.scope()).find(record.endUserId) : undefined;
+  return {
+    ...seen,
+    endUserName: endUser?.name ?? '',
+    enteredBy: endUser ? record.enteredBy : '',
+    tpOrganizerList: seen.tpOrganizerList.map(({ organizerTypeId }) => ({
+      organizerTypeId,
+      organizerName: typeName(organizerTypeId),
+    })),
+    tpDocumentCollectedList: seen.tpDocumentCollectedList.map((line) => ({
+      ...line,
+      documentName: documentName(line.documentId) || line.documentName,
+    })),
+  };
+};

@@ -1,0 +1,36 @@
+import type { NewUser, Profile } from '../../../contract/records/user.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { grantableRoles } from '../../../contract/rules/roles.ts';
+import { inviteUser } from '../../domain/invite-user.ts';
+import { showUser } from '../../domain/profile.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import { findCompany } from '../../entities/own-company.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import type { Origin } from '../../kit/input.ts';
+
+/** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles ROLE_MATRIX 3.1. */
+export const createUser = async (
+  caller: Caller,
+  { userPassword, ...input }: NewUser,
+  origin: Origin,
+): Promise<Profile> => {
+  const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
+  const scope = caller.scope(companyId);
+  if (!(await findCompany(scope, companyId))) throw new Refusal('Company Id is not available');
+  const grantable = grantableRoles(caller);
+  if (!input.userRoles.every(({ roleId }) => grantable.includes(roleId)))
+    throw new Refusal('Save Failed', 'You cannot give this role.');
+  const fields = {
+    ...input,
+    companyId,
+    adminAlert: may(caller, 'user.setAdminAlert') && input.adminAlert,
+    isSuperadmin: false,
+    isMFAenabled: true,
+    isFirstLogin: true,
+  };
+  const user = await inviteUser(scope, env.USER_POOL_ID, fields, userPassword || undefined);
+  await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
+  return showUser(scope, user);
+};

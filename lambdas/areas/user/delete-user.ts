@@ -1,0 +1,18 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { removeUser } from '../../domain/remove-user.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import type { Origin } from '../../kit/input.ts';
+
+const refused = (reason: string) => new Refusal('Delete Failed', reason);
+
+/** Deletes a user and their account. Not oneself, not the last super admin. ROLE_MATRIX row 22. */
+export const deleteUser = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const user = await users(caller.scope()).get(id);
+  if (id === caller.userId) throw refused('You cannot delete yourself.');
+  if (user.sub === '') throw refused('The user is still being made. Please try again in a minute.');
+  await removeUser(env.USER_POOL_ID, caller.scope(), user);
+  await recordActivity(id, { type: 'user-change', detail: `deleted by ${caller.userId}` }, origin);
+};

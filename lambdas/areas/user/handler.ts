@@ -1,0 +1,31 @@
+import { user } from '../../../contract/routes/user.ts';
+import { roles } from '../../../contract/rules/roles.ts';
+import { profileOf, showUser } from '../../domain/profile.ts';
+import { anyCompanyOptions } from '../../entities/own-company.ts';
+import { users } from '../../entities/user.ts';
+import { serve } from '../../kit/serve.ts';
+import { confirmUser, inviteAgain, resendUserCode } from './confirm-user.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { resetPassword } from './reset-password.ts';
+import { unlockNotice } from './unlock-notice.ts';
+import { updateUser } from './update-user.ts';
+import { userPage } from './user-page.ts';
+
+export const handler = serve(user, {
+  profile: ({ caller }) => profileOf(caller.principal),
+  roles: async () => [...roles],
+  companyOptions: ({ query, caller }) => anyCompanyOptions(caller.scope(), caller.home, query),
+  list: ({ query, caller }) => userPage(caller, { ...query, searchText: '' }),
+  search: ({ query, caller }) => userPage(caller, query),
+  read: async ({ params, caller }) => showUser(caller.scope(), await users(caller.scope()).get(params.id)),
+  create: ({ body, caller, origin }) => createUser(caller, body, origin),
+  update: ({ body, caller, origin }) => updateUser(caller, body, origin),
+  remove: ({ params, caller, origin }) => deleteUser(caller, params.id, origin),
+  resetPassword: ({ body, caller, origin }) => resetPassword(caller, body.userId, body.newPassword1, origin),
+  invite: ({ body, caller, origin }) => inviteAgain(caller, body.id, origin),
+  resendCode: ({ body, caller }) => resendUserCode(caller, body.id),
+  confirm: ({ body, caller, origin }) => confirmUser(caller, body, origin),
+  notice: ({ body, caller, origin }) => unlockNotice(caller, body.enduserId, origin),
+  noticeByEndUser: ({ body, caller, origin }) => unlockNotice(caller, body.enduserId, origin),
+});

@@ -1,0 +1,41 @@
+import { InvalidPasswordException } from '@aws-sdk/client-cognito-identity-provider';
+import { Refusal } from '../../../contract/refusal.ts';
+import { FRESH_SIGN_IN_MS } from '../../../contract/rules/limits.ts';
+import { mailChore, notices } from '../../domain/notices.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { env } from '../../kit/env-values.ts';
+import type { Origin } from '../../kit/input.ts';
+import { signOutEverywhere } from '../../ports/accounts.ts';
+import { setTemporaryPassword } from '../../ports/passwords.ts';
+import { choreStep } from '../../store/chores.ts';
+
+const refused = (reason: string) => new Refusal('Reset Failed', reason);
+
+/**
+ * A super admin gives somebody a password that is good for one sign-in within three days. Each step may be done twice, so
+ * after a failure the reset is simply asked for again. D-14.
+ */
+export const resetPassword = async (
+  caller: Caller,
+  userId: string,
+  password: string,
+  origin: Origin,
+): Promise<void> => {
+  if (userId === caller.userId) throw refused('Use Reset Password of your own menu for your own password.');
+  if (Date.now() - caller.signedInAt > FRESH_SIGN_IN_MS)
+    throw refused('You signed in more than 10 minutes ago. Please sign in again first.');
+  const all = users(caller.scope());
+  const { sub, userEmail } = await all.get(userId);
+  if (sub === '') throw refused('The user is still being made. Please try again in a minute.');
+  await setTemporaryPassword(env.USER_POOL_ID, sub, password).catch((error: unknown) => {
+    throw error instanceof InvalidPasswordException
+      ? refused('The password is not allowed. Choose another one.')
+      : error;
+  });
+  await signOutEverywhere(env.USER_POOL_ID, sub);
+  const fields = { isFirstLogin: true, sessionsFrom: Date.now() };
+  await all.amend(userId, fields, [choreStep(mailChore(notices.reset(userEmail)))]);
+  await recordActivity(userId, { type: 'password', detail: `reset by ${caller.userId}` }, origin);
+};

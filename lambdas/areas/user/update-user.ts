@@ -1,0 +1,78 @@
+import type { Profile, UserChange } from '../../../contract/records/user.ts';
+import { lostRace, Refusal } from '../../../contract/refusal.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { notices } from '../../domain/notices.ts';
+import { showUser } from '../../domain/profile.ts';
+import { saveUser } from '../../domain/save-user.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import { findCompany } from '../../entities/own-company.ts';
+import { isOpen, type UserRecord, users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import type { Origin } from '../../kit/input.ts';
+import { decide, fieldsOf, follow } from './contacts.ts';
+import { env } from './env-values.ts';
+
+const refused = (reason: string) => new Refusal('Update Failed', reason);
+
+/**
+ * Saves a user; whatever the sender may not change stays as it was. A new e-mail or phone waits for the person's code,
+ * unless they have never come or a super admin decides. D-09, D-98, ROLE_MATRIX 3.1.
+ */
+export const updateUser = async (caller: Caller, input: UserChange, origin: Origin): Promise<Profile> => {
+  const before = await users(caller.scope()).get(input.id);
+  if (before.version !== input.version) throw lostRace();
+  if (before.sub === '') throw refused('The user is still being made. Please try again in a minute.');
+  const fields = allowed(caller, before, input);
+  const companyId = await workplace(caller, before, input);
+  requireWhole(before, { ...fields, companyId });
+  const contacts = await decide(caller, before, input);
+  const places = { from: caller.scope(), to: caller.scope(companyId) };
+  const changes = { ...fields, ...fieldsOf(contacts), companyId };
+  const { invite } = contacts;
+  const told = [...contacts.told, ...approvalOf(before, { ...before, ...changes })];
+  const after = await saveUser(env.USER_POOL_ID, places, before, changes, { invite, told });
+  const how = contacts.now.map(({ kind }) => `, ${kind} at once`).join('');
+  await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}${how}` }, origin);
+  await follow(caller, after, contacts);
+  return showUser(caller.scope(), after);
+};
+
+/** Everybody belongs to a company and has a role, but super admins and those who wait, who cannot be let in without. D-19. */
+const requireWhole = (
+  before: UserRecord,
+  { companyId, userRoles, enabled }: Pick<UserRecord, 'companyId' | 'userRoles' | 'enabled'>,
+) => {
+  if (before.isSuperadmin) return;
+  const waits = before.companyId === '';
+  if (waits && enabled && companyId === '') throw new Refusal('Please select a company first.', '', 400);
+  if ((!waits || enabled) && userRoles.length === 0) throw new Refusal('Please select user role', '', 400);
+};
+
+/** Who registered themselves hears that they were let in. D-19. */
+const approvalOf = (before: UserRecord, after: UserRecord) =>
+  before.status === 'REGISTERED' && !isOpen(before) && isOpen(after) && after.companyId !== ''
+    ? [notices.approved(after.userEmail)]
+    : [];
+
+const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {
+  const isSelf = before.id === caller.userId;
+  const setsRoles = may(caller, 'user.setRoles') && !isSelf && !before.isSuperadmin;
+  const setsLock = may(caller, 'user.setLock') && !isSelf;
+  return {
+    firstName: input.firstName,
+    middleInitial: input.middleInitial,
+    lastName: input.lastName,
+    userRoles: (setsRoles ? input.userRoles : undefined) ?? before.userRoles,
+    enabled: (setsLock ? input.enabled : undefined) ?? before.enabled,
+    accountNonLocked: (setsLock ? input.accountNonLocked : undefined) ?? before.accountNonLocked,
+    adminAlert: (may(caller, 'user.setAdminAlert') ? input.adminAlert : undefined) ?? before.adminAlert,
+  };
+};
+
+/** Only who belongs nowhere yet can be given a company, and only by a super admin. D-19. */
+const workplace = async (caller: Caller, before: UserRecord, { companyId = '' }: UserChange) => {
+  const isWaiting = before.companyId === '' && !before.isSuperadmin;
+  if (!caller.isSuperadmin || !isWaiting || companyId === '') return before.companyId;
+  if (!(await findCompany(caller.scope(companyId), companyId))) throw new Refusal('Company Id is not available');
+  return companyId;
+};

@@ -1,7 +1,0 @@
-import * as z from 'zod';
-import { KitEnv } from '../kit/env.ts';
-
-export const BulkEnv = KitEnv.extend({
-  /** Holds dropped spreadsheets and the reports of their imports. */
-  UPLOAD_BUCKET: z.string().min(1),
-});

@@ -1,9 +1,0 @@
-import * as z from 'zod';
-import { KitEnv } from '../kit/env.ts';
-
-export const DocumentEnv = KitEnv.extend({
-  /** Holds checked documents. */
-  DOCUMENT_BUCKET: z.string().min(1),
-  /** Where files arrive. */
-  UPLOAD_BUCKET: z.string().min(1),
-});

@@ -1,0 +1,56 @@
+import { isOpen, type UserRecord } from '../entities/user.ts';
+import { bringInLine, resendInvitation } from '../ports/accounts.ts';
+import { type Chore, closeChore, type Mail } from '../store/chores.ts';
+import { generatePassword } from './generated-password.ts';
+import { mailChore } from './notices.ts';
+
+export type Sync = Extract<Chore, { kind: 'sync-user' }>;
+
+/** What goes with a change that the pool must know. */
+export interface SyncOptions {
+  /** A person's own change, proven by a code: the login it is made with goes on. */
+  readonly own?: boolean;
+  /** The person has never come: the invitation goes out again. */
+  readonly invite?: boolean;
+  /** Who is told once it is done. */
+  readonly told?: readonly Mail[];
+}
+
+/** What of a record the pool must know too. */
+const shared = (user: UserRecord) => JSON.stringify([user.userEmail, user.userPhone, isOpen(user)]);
+
+/** The chore that a change of a record leaves, or undefined when the pool need not know. D-09, D-92. */
+export const syncFor = (
+  before: UserRecord,
+  after: UserRecord,
+  { own = false, invite = false, told = [] }: SyncOptions,
+): Sync | undefined => {
+  if (shared(before) === shared(after)) return undefined;
+  const { userEmail, userPhone, formerEmail, enabled, accountNonLocked } = before;
+  return {
+    kind: 'sync-user',
+    id: after.id,
+    at: Date.now(),
+    version: after.version,
+    undo: { userEmail, userPhone, formerEmail, enabled, accountNonLocked },
+    notices: [...told],
+    own,
+    invite,
+  };
+};
+
+/**
+ * Brings the account in line with the record as it is now, sends the invitation again where that was promised, and then
+ * hands over the notices. Looks again afterwards: of two changes at once, the later record must win.
+ */
+export const runSync = async (poolId: string, sync: Sync, read: () => Promise<UserRecord | undefined>) => {
+  for (let user = await read(); user && user.sub !== ''; ) {
+    const account = { sub: user.sub, email: user.userEmail, phone: user.userPhone, open: isOpen(user) };
+    await bringInLine(poolId, account, sync.own);
+    if (sync.invite) await resendInvitation(poolId, user.userEmail, generatePassword());
+    const current = await read();
+    if (current?.version === user.version) break;
+    user = current;
+  }
+  await closeChore(sync, sync.notices.map(mailChore));
+};

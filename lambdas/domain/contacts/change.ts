@@ -1,0 +1,124 @@
+import type { ContactKind } from '../../../contract/records/contact.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import type { UserRecord } from '../../entities/user.ts';
+import { choreStep, writeSteps } from '../../store/chores.ts';
+import { ownScope } from '../../store/scope.ts';
+import { isWithin } from '../../store/throttle.ts';
+import { findUnique } from '../known-users.ts';
+import { mailChore, notices } from '../notices.ts';
+import { saveUser } from '../save-user.ts';
+import { codeMark, type Means, requireMail, sendCode } from './means.ts';
+import {
+  countGuess,
+  findPending,
+  newCode,
+  nothingWaits,
+  type Pending,
+  pendingStep,
+  renewCode,
+  settledStep,
+} from './pending.ts';
+import { newStopLink } from './stop-links.ts';
+
+const codesPerHour = { times: 6, within: 3_600 };
+
+/** The field of the record. */
+export const fieldOf = { email: 'userEmail', phone: 'userPhone' } as const satisfies Record<ContactKind, string>;
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Which addresses of a form are other than the ones that count. */
+export const contactChanges = (
+  user: UserRecord,
+  given: { readonly userEmail?: string | undefined; readonly userPhone?: string | undefined },
+) =>
+  (['email', 'phone'] as const).flatMap((kind) => {
+    const to = given[fieldOf[kind]];
+    return to === undefined || isSame(to, user[fieldOf[kind]]) ? [] : [{ kind, to }];
+  });
+
+const tooMany = () =>
+  new Refusal('Update Failed', 'Too many codes were sent within an hour. Please try again later.', 429);
+
+/** Who asks, and in which session. */
+export interface Asker {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/** Codes cost money and bother people, so both who asks and who is written to are limited. */
+const requireFewCodes = async (sub: string, by: string) => {
+  const isFew = await Promise.all([
+    isWithin('contact-of', sub, codesPerHour),
+    isWithin('contact-by', by, codesPerHour),
+  ]);
+  if (isFew.includes(false)) throw tooMany();
+};
+
+/**
+ * Asks for another e-mail address or phone: the new one gets a code, the old e-mail address a notice with a link that
+ * stops it. Until the code is entered nothing changes. D-92, D-98.
+ */
+export const proposeContact = async (
+  means: Means,
+  user: UserRecord,
+  kind: ContactKind,
+  to: string,
+  asker: Asker,
+): Promise<void> => {
+  requireMail(means);
+  if (kind === 'email' && (await findUnique('userEmail', to)))
+    throw new Refusal('Update Failed', 'A user with this e-mail exists already.');
+  await requireFewCodes(user.sub, asker.userId);
+  const code = newCode();
+  const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
+  await writeSteps([
+    pendingStep({
+      sub: user.sub,
+      kind,
+      to,
+      by: asker.userId,
+      session: asker.sessionId,
+      mark: codeMark(means, user.sub, kind, to, code),
+    }),
+    link.step,
+    choreStep(mailChore(notices.asked(kind, user.userEmail, link.url))),
+  ]);
+  await sendCode(means, kind, to, code);
+};
+
+/** Another code for a change that waits. */
+export const resendContactCode = async (means: Means, sub: string, kind: ContactKind, asker: Asker) => {
+  const pending = await findPending(sub, kind);
+  if (!pending) throw nothingWaits();
+  await requireFewCodes(sub, asker.userId);
+  const code = newCode();
+  await renewCode(pending, codeMark(means, sub, kind, pending.to, code));
+  await sendCode(means, kind, pending.to, code);
+};
+
+const wrongCode = () =>
+  new Refusal(
+    'The code is not right, or no longer good.',
+    'Check it, or ask for another one. It is good for one hour.',
+  );
+
+/** The change that the code belongs to; each guess counts. */
+export const redeemContact = async (means: Means, sub: string, kind: ContactKind, code: string): Promise<Pending> => {
+  const pending = await findPending(sub, kind);
+  if (!pending) throw nothingWaits();
+  if (!(await countGuess(pending)) || codeMark(means, sub, kind, pending.to, code) !== pending.mark) throw wrongCode();
+  return pending;
+};
+
+/** The new address counts from now on, in record and pool; the old one is told, and can undo it. */
+export const settleContact = async (means: Means, user: UserRecord, { kind, to }: Pending): Promise<UserRecord> => {
+  const own = ownScope({ userId: user.id, userName: user.userName });
+  const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
+  const told = [notices.changed(kind, user.userEmail, link.url)];
+  const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
+  return saveUser(means.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
+    settledStep(user.sub, kind),
+    link.step,
+  ]);
+};

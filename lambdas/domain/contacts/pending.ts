@@ -1,0 +1,122 @@
+import { randomInt } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ContactKind } from '../../../contract/records/contact.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { table } from '../../ports/table.ts';
+import { env } from '../../store/env-values.ts';
+import type { Step } from '../../store/journal/commit.ts';
+import { keys } from '../../store/keys.ts';
+
+export const DAY_S = 86_400;
+/** A change that nobody confirms is forgotten after this long. */
+const PENDING_DAYS = 7;
+const CODE_MS = 3_600_000;
+const GUESSES = 5;
+
+/**
+ * A change that waits for its code; kept under the account's `sub`, because a user's id changes with their company. Times
+ * in epoch milliseconds, `expiresAt` in seconds. `mark` stands for the code, which is not kept.
+ */
+const Pending = z.object({
+  sub: z.string(),
+  kind: ContactKind,
+  to: z.string(),
+  /** Who asked for it, and in which session. */
+  by: z.string(),
+  session: z.string(),
+  mark: z.string(),
+  codeUntil: z.number(),
+  guesses: z.number(),
+  expiresAt: z.number(),
+});
+export type Pending = z.infer<typeof Pending>;
+
+const nowS = () => Math.floor(Date.now() / 1000);
+
+/** Six digits. */
+export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
+
+const never = () => new Error('A pending change cannot be refused');
+
+/** Writes a change down, in place of one of the same kind. */
+export const pendingStep = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 'session' | 'mark'>): Step => {
+  const Item: Pending = {
+    ...asked,
+    codeUntil: Date.now() + CODE_MS,
+    guesses: GUESSES,
+    expiresAt: nowS() + PENDING_DAYS * DAY_S,
+  };
+  return {
+    item: { Put: { TableName: env.TABLE_NAME, Item: { ...keys.contact(asked.sub, asked.kind), ...Item } } },
+    refused: never,
+  };
+};
+
+/** Forgets a change, in the transaction that settles it. */
+export const settledStep = (sub: string, kind: ContactKind): Step => ({
+  item: { Delete: { TableName: env.TABLE_NAME, Key: keys.contact(sub, kind) } },
+  refused: never,
+});
+
+/** Forgets a change; one that is gone already is no error. */
+export const dropPending = async (sub: string, kind: ContactKind) => {
+  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.contact(sub, kind) }));
+};
+
+/** What an account waits for. */
+export const pendingOf = async (sub: string): Promise<Pending[]> => {
+  if (sub === '') return [];
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: env.TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.contacts(sub) },
+      ConsistentRead: true,
+    }),
+  );
+  return Items.filter(({ sk, expiresAt }) => ContactKind.safeParse(sk).success && Number(expiresAt) > nowS()).map(
+    (item) => Pending.parse(item),
+  );
+};
+
+/** The one change of a kind. */
+export const findPending = async (sub: string, kind: ContactKind) =>
+  (await pendingOf(sub)).find((one) => one.kind === kind);
+
+/** Counts a guess before it is looked at. False when the code is too old, or was guessed at five times. */
+export const countGuess = async ({ sub, kind, mark }: Pending): Promise<boolean> => {
+  try {
+    await table.send(
+      new UpdateCommand({
+        TableName: env.TABLE_NAME,
+        Key: keys.contact(sub, kind),
+        UpdateExpression: 'ADD guesses :less',
+        ConditionExpression: 'guesses > :none AND codeUntil > :now AND mark = :mark',
+        ExpressionAttributeValues: { ':less': -1, ':none': 0, ':now': Date.now(), ':mark': mark },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
+
+/** A new code for the same change. */
+export const renewCode = async ({ sub, kind }: Pending, mark: string) => {
+  const command = new UpdateCommand({
+    TableName: env.TABLE_NAME,
+    Key: keys.contact(sub, kind),
+    UpdateExpression: 'SET mark = :mark, codeUntil = :until, guesses = :guesses',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':mark': mark, ':until': Date.now() + CODE_MS, ':guesses': GUESSES },
+  });
+  await table.send(command).catch((error: unknown) => {
+    throw error instanceof ConditionalCheckFailedException ? nothingWaits() : error;
+  });
+};
+
+export const nothingWaits = () =>
+  new Refusal('There is no change to confirm.', 'It was confirmed, cancelled or stopped.');

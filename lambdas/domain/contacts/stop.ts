@@ -1,0 +1,39 @@
+import { Refusal } from '../../../contract/refusal.ts';
+import { recordActivity } from '../../entities/activity.ts';
+import { findPrincipal } from '../../entities/principal.ts';
+import { users } from '../../entities/user.ts';
+import { ownScope } from '../../store/scope.ts';
+import { notices } from '../notices.ts';
+import { saveUser } from '../save-user.ts';
+import { fieldOf } from './change.ts';
+import { dropPending } from './pending.ts';
+import { dropLinks, readStopLinks, type StopLink } from './stop-links.ts';
+
+const useless = () =>
+  new Refusal(
+    'This link is no longer good.',
+    'It works for 7 days and once. If you need help, tell your administrator.',
+  );
+
+/** What was there before the first of the changes that are taken back. */
+const before = (links: readonly StopLink[]) =>
+  Object.fromEntries(links.toReversed().map(({ kind, from }) => [fieldOf[kind], from]));
+
+/**
+ * The old address takes a change back, pending or done, and all that came after it. Every session ends: whoever made the
+ * change is out. D-92.
+ */
+export const stopChange = async (poolId: string, token: string, place: { ip: string; userAgent: string }) => {
+  const found = await readStopLinks(token);
+  const principal = found && (await findPrincipal(found.sub));
+  if (!principal) throw useless();
+  const { sub, links } = found;
+  for (const { kind } of links) await dropPending(sub, kind);
+  const own = ownScope(principal);
+  const user = await users(own).get(principal.userId);
+  const former = before(links);
+  const told = [user.userEmail, former.userEmail ?? ''].filter((to, at, all) => to !== '' && all.indexOf(to) === at);
+  await saveUser(poolId, { from: own, to: own }, user, former, { told: told.map(notices.undone) });
+  await dropLinks(sub, links);
+  await recordActivity(user.id, { type: 'user-change', detail: 'e-mail or phone change stopped' }, place);
+};

@@ -1,0 +1,54 @@
+import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
+import { Refusal } from '../../contract/refusal.ts';
+import { createUser, type UserFields, type UserRecord, users } from '../entities/user.ts';
+import { createAccount, deleteAccount, removeInvited } from '../ports/accounts.ts';
+import { releaseSteps } from '../store/once.ts';
+import type { Repository } from '../store/repository.ts';
+import type { Scope } from '../store/scope.ts';
+import { generatePassword } from './generated-password.ts';
+
+/** What is told of a user who is to be invited. */
+export type Invited = Omit<UserFields, 'sub' | 'status' | 'createdAt' | 'sessionsFrom' | 'formerEmail'>;
+
+const notMade = (error: unknown) =>
+  new Refusal(
+    'Saved Failed',
+    error instanceof UsernameExistsException
+      ? 'An account with this e-mail exists already.'
+      : 'The sign-in account could not be made. Please try again.',
+  );
+
+/**
+ * A new user with an account: record and markers, then the account, then both are tied together. A failure takes back
+ * what was done; after a crash the same request goes on, or housekeeping takes it back. D-08.
+ */
+export const inviteUser = async (
+  scope: Scope,
+  poolId: string,
+  fields: Invited,
+  password = generatePassword(),
+): Promise<UserRecord> => {
+  const pending = await createUser(scope, { ...fields, sub: '', status: 'PENDING' });
+  if (pending.status === 'INVITED') return pending;
+  if (pending.status !== 'PENDING') throw notMade(undefined);
+  const invitation = { email: pending.userEmail, phone: pending.userPhone, since: pending.createdAt };
+  const sub = await createAccount(poolId, { ...invitation, password }).catch(async (error: unknown) => {
+    await removeInvited(poolId, invitation);
+    await users(scope).remove(pending.id, releaseSteps(scope));
+    throw notMade(error);
+  });
+  return tie(users(scope), poolId, pending, sub);
+};
+
+/** The record may have been tied by a second run of the same request, or given up by housekeeping in the meantime. */
+const tie = async (all: Repository<UserRecord, unknown>, poolId: string, { id, version }: UserRecord, sub: string) => {
+  try {
+    return await all.update(id, version, { sub, status: 'INVITED' });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const current = await all.find(id);
+    if (current?.sub === sub) return current;
+    await deleteAccount(poolId, sub);
+    throw notMade(error);
+  }
+};

@@ -1,0 +1,50 @@
+import type * as z from 'zod';
+import type { AccountStatus, Profile } from '../../contract/records/user.ts';
+import { findCompany } from '../entities/own-company.ts';
+import type { Principal } from '../entities/principal.ts';
+import { type UserRecord, users } from '../entities/user.ts';
+import { ownScope, type Scope } from '../store/scope.ts';
+import { pendingOf } from './contacts/pending.ts';
+
+const accountStatus = ({ status, isFirstLogin }: UserRecord): z.infer<typeof AccountStatus> => {
+  if (status === 'SIGNED_UP') return 'unconfirmed';
+  return status === 'INVITED' && isFirstLogin ? 'invited' : 'active';
+};
+
+/** A user as the browser receives it, with the company's name and logo joined in. */
+export const showUser = async (scope: Scope, user: UserRecord): Promise<Profile> => {
+  const [company, pending] = await Promise.all([findCompany(scope, user.companyId), pendingOf(user.sub)]);
+  return {
+    id: user.id,
+    version: user.version,
+    userName: user.userName,
+    userEmail: user.userEmail,
+    userPhone: user.userPhone,
+    firstName: user.firstName,
+    middleInitial: user.middleInitial,
+    lastName: user.lastName,
+    userRoles: user.userRoles,
+    isSuperadmin: user.isSuperadmin,
+    isMFAenabled: user.isMFAenabled,
+    isFirstLogin: user.isFirstLogin,
+    companyId: {
+      id: user.companyId,
+      resellerCompanyId: company?.resellerCompanyId ?? '',
+      name: company?.name ?? '',
+    },
+    imagePath: company?.imagePath ?? '',
+    enabled: user.enabled,
+    adminAlert: user.adminAlert,
+    accountNonLocked: user.accountNonLocked,
+    credentialNonExpired: true,
+    accountStatus: accountStatus(user),
+    pending: pending.map(({ kind, to }) => ({ kind, to })),
+  };
+};
+
+/** The signed-in person's own record. */
+export const ownRecord = (principal: Principal) => users(ownScope(principal)).get(principal.userId);
+
+/** The signed-in person's own record as the browser receives it. */
+export const profileOf = async (principal: Principal): Promise<Profile> =>
+  showUser(ownScope(principal), await ownRecord(principal));

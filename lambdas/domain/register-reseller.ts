@@ -1,0 +1,109 @@
+import type { Reseller } from '../../contract/records/reseller.ts';
+import { toE164 } from '../../contract/rules/phones.ts';
+import { RESELLER } from '../../contract/rules/roles.ts';
+import { resellers } from '../entities/reseller.ts';
+import { type UserRecord, users } from '../entities/user.ts';
+import { type Chore, closeChore, doneStep, giveUpStep } from '../store/chores.ts';
+import { rootOf } from '../store/id.ts';
+import type { Step } from '../store/journal/commit.ts';
+import { findRepeated, releaseSteps } from '../store/once.ts';
+import { type Actor, chosenScope, familyScope, type Scope } from '../store/scope.ts';
+import { idsWhere } from '../store/write-many.ts';
+import { type Invited, inviteUser } from './invite-user.ts';
+import { removeUser } from './remove-user.ts';
+
+export type Registration = Extract<Chore, { kind: 'register-reseller' }>;
+
+/** The chore of a registration, to be written before anything is done for it; a `fresh` reseller goes again if it fails. */
+export const registrationChore = (id: string, fresh: boolean, actor: Actor): Registration => ({
+  kind: 'register-reseller',
+  id,
+  at: Date.now(),
+  fresh,
+  actor: { userId: actor.userId, userName: actor.userName },
+});
+
+/** The reseller's contact as a user of its own company, with the reseller role and no other. D-58. */
+const userOf = ({ id, addressId }: Pick<Reseller, 'id' | 'addressId'>): Invited => {
+  const [firstName = '', ...rest] = addressId.contactName.split(/\s+/);
+  return {
+    userName: addressId.userName,
+    userEmail: addressId.contactEmail,
+    userPhone: toE164(addressId.contactPhone) ?? '',
+    firstName,
+    middleInitial: '',
+    lastName: rest.join(' '),
+    companyId: id,
+    userRoles: [{ roleId: RESELLER }],
+    isSuperadmin: false,
+    isMFAenabled: true,
+    isFirstLogin: true,
+    enabled: true,
+    adminAlert: false,
+    accountNonLocked: true,
+  };
+};
+
+/** One name for the one user that is made for a reseller: a second try, and whoever takes it back, finds that user and no other. */
+const registrar = ({ id, actor }: Registration) => chosenScope(actor, id, { key: `register-${id}`, body: '' });
+
+const madeUser = async (todo: Registration): Promise<UserRecord | undefined> => {
+  const id = await findRepeated(registrar(todo));
+  return id === undefined ? undefined : users(registrar(todo)).find(id);
+};
+
+/** What a registration saves when its user is there: the reseller, with the step that ticks the chore off. */
+export type SaveRegistered = (done: Step, user: UserRecord) => Promise<Reseller>;
+
+/**
+ * Makes the user of a reseller whose registration is promised by a chore, then lets `save` finish both in one transaction.
+ * A failure takes back what was done; after a crash the same request goes on, or housekeeping finishes or takes back.
+ */
+export const registerReseller = async (
+  poolId: string,
+  scope: Scope,
+  reseller: Pick<Reseller, 'id' | 'addressId'>,
+  todo: Registration,
+  save: SaveRegistered,
+): Promise<Reseller> => {
+  try {
+    const user = await inviteUser(registrar(todo), poolId, userOf(reseller));
+    return await save(doneStep(todo), user);
+  } catch (error) {
+    const current = await resellers(scope).find(reseller.id);
+    // A twin of this request was luckier, or only the answer was lost.
+    if (current?.isregisteredUser) return current;
+    const user = await madeUser(todo);
+    // Where the pool could not even be asked to take the account back, housekeeping takes all of it back.
+    if (user?.sub === '') throw error;
+    if (user) await removeUser(poolId, registrar(todo), user);
+    await takeBack(todo, doneStep(todo), releaseSteps(scope));
+    throw error;
+  }
+};
+
+/** Finishes a registration that a crash has interrupted, or takes it back when there is no user. Housekeeping only. */
+export const settleRegistration = async (todo: Registration, giveUp: (userId: string) => Promise<void>) => {
+  const all = resellers(familyScope(todo.actor, rootOf(todo.id)));
+  const reseller = await all.find(todo.id);
+  if (!reseller || reseller.isregisteredUser) return closeChore(todo);
+  const user = await madeUser(todo);
+  if (user && user.sub !== '') {
+    const addressId = { ...reseller.addressId, userName: user.userName };
+    await all.amend(todo.id, { isregisteredUser: true, addressId }, [doneStep(todo)]);
+    return;
+  }
+  if (user) await giveUp(user.id);
+  await takeBack(todo, giveUpStep(todo));
+};
+
+/** A fresh reseller goes, unless somebody has given it users of its own meanwhile; any other stays as it was. */
+const takeBack = async (todo: Registration, closing: Step, releasing: readonly Step[] = []) => {
+  const family = familyScope(todo.actor, rootOf(todo.id));
+  const isLeft = todo.fresh && (await resellers(family).find(todo.id)) !== undefined;
+  if (!isLeft || (await hasStaff(family, todo.id))) return closeChore(todo);
+  await resellers(family).remove(todo.id, [closing, ...releasing]);
+};
+
+const hasStaff = async (family: Scope, resellerId: string) =>
+  idsWhere(await users(family).view(), (value) => value('companyId') === resellerId).length > 0;

@@ -1,0 +1,81 @@
+import { Refusal } from '../../contract/refusal.ts';
+import { NAME_MAX } from '../../contract/rules/limits.ts';
+import { findPrincipal } from '../entities/principal.ts';
+import { alertedAdmins, createUser, users } from '../entities/user.ts';
+import { type Chore, choreStep, closeChore, doneStep, openChore } from '../store/chores.ts';
+import type { Step } from '../store/journal/commit.ts';
+import { ownScope, topScope } from '../store/scope.ts';
+import { mailChore, notices } from './notices.ts';
+
+const registrar = { userId: 'registration', userName: 'Registration' };
+const DAY_MS = 86_400_000;
+/** A registration whose code is never entered is deleted after this long, and the address is free again. */
+const UNCONFIRMED_DAYS = 7;
+
+/** Who registers, as Cognito tells it. */
+export interface Registered {
+  readonly sub: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const dropping = (sub: string): Chore => ({
+  kind: 'drop-sign-up',
+  id: sub,
+  at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
+});
+
+/** Somebody waits to be taken in from now on. */
+const alerting = async (): Promise<Step[]> =>
+  (await alertedAdmins(topScope(registrar))).map((to) => choreStep(mailChore(notices.waiting(to))));
+
+/** A user without company and role, shut until a super admin takes them in. The same registration twice is one user. D-19. */
+const create = async (
+  { sub, email, phone, firstName, lastName }: Registered,
+  status: 'SIGNED_UP' | 'REGISTERED',
+): Promise<void> => {
+  if (await findPrincipal(sub)) return;
+  const steps = status === 'REGISTERED' ? await alerting() : [];
+  const fields = {
+    sub,
+    companyId: '',
+    status,
+    userName: email,
+    userEmail: email,
+    userPhone: phone,
+    firstName: firstName.slice(0, NAME_MAX),
+    middleInitial: '',
+    lastName: lastName.slice(0, NAME_MAX),
+    userRoles: [],
+    isSuperadmin: false,
+    isMFAenabled: true,
+    isFirstLogin: false,
+    enabled: false,
+    adminAlert: false,
+    accountNonLocked: true,
+  };
+  try {
+    await createUser(topScope(registrar), fields, steps);
+  } catch (error) {
+    const isTwin = error instanceof Refusal && (await findPrincipal(sub)) !== undefined;
+    if (!isTwin) throw error;
+  }
+};
+
+/** Somebody has registered and has to enter the code; who never does is forgotten. */
+export const noteSignUp = async (who: Registered): Promise<void> => {
+  await openChore(dropping(who.sub));
+  await create(who, 'SIGNED_UP');
+};
+
+/** Somebody has confirmed a registration of their own. */
+export const registerUser = async (who: Registered): Promise<void> => {
+  await create(who, 'REGISTERED');
+  const principal = await findPrincipal(who.sub);
+  const all = principal && users(ownScope(principal));
+  const user = principal && (await all?.find(principal.userId));
+  if (user?.status !== 'SIGNED_UP') return closeChore(dropping(who.sub));
+  await all?.amend(user.id, { status: 'REGISTERED' }, [doneStep(dropping(who.sub)), ...(await alerting())]);
+};

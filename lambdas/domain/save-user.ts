@@ -1,0 +1,62 @@
+import { AliasExistsException, InvalidParameterException } from '@aws-sdk/client-cognito-identity-provider';
+import { Refusal } from '../../contract/refusal.ts';
+import { type UserRecord, users } from '../entities/user.ts';
+import { choreStep } from '../store/chores.ts';
+import type { Step } from '../store/journal/commit.ts';
+import type { Scope } from '../store/scope.ts';
+import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
+import { moveUser, type Places } from './move-user.ts';
+
+type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
+
+/**
+ * Saves a user, and then the account where that must know: the record decides at once, a crash in between is finished by
+ * housekeeping, a refusal of the pool takes the change back. New addresses and locks end the user's sessions. `more` is
+ * written in the same transaction. D-09, D-92.
+ */
+export const saveUser = async (
+  poolId: string,
+  places: Places,
+  before: UserRecord,
+  fields: Fields,
+  options: SyncOptions = {},
+  more: readonly Step[] = [],
+) => {
+  const moves = fields.companyId !== undefined && fields.companyId !== before.companyId;
+  const id = moves ? users(places.to).newId() : before.id;
+  const draft = { ...before, ...fields, id, version: moves ? 1 : before.version + 1 };
+  const sync = syncFor(before, draft, options);
+  const ended = sync ? { sessionsFrom: Date.now() } : {};
+  const steps = [...(sync ? [choreStep(sync)] : []), ...more];
+  const after = moves
+    ? await moveUser(places, before, { ...draft, ...ended }, steps)
+    : await users(places.from).update(id, before.version, { ...fields, ...ended }, steps);
+  if (sync) await syncOrUndo(poolId, places.to, sync);
+  return after;
+};
+
+const syncOrUndo = async (poolId: string, scope: Scope, sync: Sync) => {
+  try {
+    await runSync(poolId, sync, () => users(scope).find(sync.id));
+  } catch (error) {
+    await undoSync(poolId, scope, sync);
+    throw new Refusal('Update Failed', reasonOf(error));
+  }
+};
+
+/** Gives the record its former addresses and lock back. What the pool took meanwhile is put right now or by housekeeping. */
+export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
+  const quiet: Sync = { ...sync, notices: [] };
+  await users(scope).amend(sync.id, sync.undo, [choreStep(quiet)]);
+  await runSync(poolId, quiet, () => users(scope).find(sync.id)).catch(() => undefined);
+};
+
+/** The pool will never take these values, however often it is asked. */
+export const isFinal = (error: unknown) =>
+  error instanceof AliasExistsException || error instanceof InvalidParameterException;
+
+const reasonOf = (error: unknown) => {
+  if (error instanceof AliasExistsException) return 'An account with this e-mail exists already.';
+  if (error instanceof InvalidParameterException) return 'The e-mail address or phone number is not valid.';
+  return 'The sign-in account could not be changed. Please try again.';
+};

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ActivityRow } from '../../contract/lists/activity.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env-values.ts';
+import { type Key, keys } from '../store/keys.ts';
+
+const KEPT_S = 400 * 86_400;
+const MINUTE_MS = 60_000;
+
+/** Where a deed came from. */
+export interface Place {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** For deeds of the server's own, such as what Cognito tells a trigger. */
+export const nowhere: Place = { ip: '', userAgent: '' };
+
+/** One line of a person's audit trail. D-52. */
+export interface Activity {
+  readonly type: 'login' | 'logout' | 'password' | 'mfa' | 'user-change' | 'download' | 'report' | 'denied';
+  readonly detail?: string;
+}
+
+const signInTypes: readonly Activity['type'][] = ['login', 'logout'];
+
+const put = async (key: Key, date: string, { type, detail }: Activity, { ip, userAgent }: Place) => {
+  const expiresAt = Math.floor(Date.now() / 1000) + KEPT_S;
+  const Item = { ...key, type, detail, ip, userAgent, date, expiresAt };
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+};
+
+/** Appends to a person's audit trail; lines are never changed and expire after 400 days. */
+export const recordActivity = async (userId: string, activity: Activity, place: Place) => {
+  const date = new Date().toISOString();
+  // Two lines of one millisecond must not be one.
+  const at = `${date}-${randomBytes(3).toString('hex')}`;
+  const key = signInTypes.includes(activity.type) ? keys.activityLine(userId, at) : keys.audit(userId, at);
+  await put(key, date, activity, place);
+};
+
+/** Notes a refused action, one line a minute for each, however often it is tried. */
+export const recordDenied = async (userId: string, action: string, place: Place) => {
+  const now = Date.now();
+  const minute = new Date(now - (now % MINUTE_MS)).toISOString();
+  await put(keys.audit(userId, `${minute}-denied-${action}`), minute, { type: 'denied', detail: action }, place);
+};
+
+/** Whether the person has ever signed in, as far back as lines are kept. */
+export const hasSignedIn = async (userId: string): Promise<boolean> => (await signInsOf(userId)).length > 0;
+
+/** A person's sign-ins and sign-outs, oldest first. */
+export const signInsOf = async (userId: string): Promise<ActivityRow[]> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.activity(userId) },
+      ExpressionAttributeNames: { '#type': 'type', '#date': 'date' },
+      ProjectionExpression: '#type, #date',
+      ConsistentRead: true,
+    },
+  );
+  const rows: ActivityRow[] = [];
+  for await (const { Items } of pages) rows.push(...z.array(ActivityRow).parse(Items ?? []));
+  return rows;
+};

@@ -1,0 +1,26 @@
+import type { Base, Entity } from '../store/entity.ts';
+import { companyEntity } from './company.ts';
+import { divisionEntity } from './division.ts';
+import { documentEntity } from './document.ts';
+import { endUserEntity } from './end-user.ts';
+import { messageEntity } from './message.ts';
+import { providerEntity } from './provider.ts';
+import { reportEntity } from './report.ts';
+import { resellerEntity } from './reseller.ts';
+import { userEntity } from './user.ts';
+
+/** What is known of every kind of record, whatever its fields are. */
+type AnyEntity = Pick<Entity<Base, unknown>, 'name' | 'journal' | 'format' | 'schemaNumber' | 'schema' | 'rowOf'>;
+
+/** Every kind of record that has a list. */
+export const entities: readonly AnyEntity[] = [
+  companyEntity,
+  userEntity,
+  resellerEntity,
+  providerEntity,
+  endUserEntity,
+  divisionEntity,
+  documentEntity,
+  messageEntity,
+  reportEntity,
+];

@@ -1,0 +1,56 @@
+import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
+import { Company } from '../../contract/records/company.ts';
+import { Refusal } from '../../contract/refusal.ts';
+import { defineEntity } from '../store/entity.ts';
+import { newRootId, type Root } from '../store/id.ts';
+import type { Row } from '../store/journal/columns.ts';
+import { Kept } from '../store/kept.ts';
+import { Repository } from '../store/repository.ts';
+import { familyScope, type Scope } from '../store/scope.ts';
+
+export const companyEntity = defineEntity<Company, CompanyRow>({
+  name: 'company',
+  journal: 'portal',
+  schema: Company,
+  list: companyList,
+  missing: 'Company Id is not available',
+  owners: () => ['id'],
+  row: ({ id, name, addressId }) => ({
+    id,
+    name,
+    contactName: addressId.contactName,
+    contactPhone: addressId.contactPhone,
+    contactEmail: addressId.contactEmail,
+  }),
+  presentation: async () => ({
+    stamp: 'company',
+    search: companyList.search,
+    plain: ['name', 'contactName', 'contactPhone', 'contactEmail'],
+    show,
+  }),
+  unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
+  kept: true,
+  newId: newRootId,
+});
+
+const show = (row: Row): CompanyRow => ({
+  id: row.id,
+  name: String(row.name),
+  contactName: String(row.contactName),
+  contactPhone: String(row.contactPhone),
+  contactEmail: String(row.contactEmail),
+});
+
+/** Root companies of a scope. Resellers are companies too and live in their family (D-43). */
+export const companies = (scope: Scope) => new Repository(companyEntity, scope);
+
+/** The roots of all families a portal-wide scope spans. */
+export const allFamilies = async (scope: Scope) => (await companies(scope).all()).map(({ id }) => id);
+
+const NAME_KEPT_MS = 60_000;
+const rootNames = new Kept<string>(NAME_KEPT_MS);
+const reader = { userId: '', userName: '' };
+
+/** The name of a family's root company, at most a minute old: lists of the family join it in without asking again. */
+export const rootName = (root: Root) =>
+  rootNames.get(root, async () => (await companies(familyScope(reader, root)).find(root))?.name ?? '');

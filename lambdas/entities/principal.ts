@@ -1,0 +1,110 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '../../contract/rules/limits.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env-values.ts';
+import { getItems } from '../store/get-items.ts';
+import { keys } from '../store/keys.ts';
+
+/**
+ * The part of a user record that decides what the person may do; stored under the token's `sub`. ROLE_MATRIX 0.
+ * Sessions that began before `sessionsFrom` (epoch milliseconds) have ended.
+ */
+export const Principal = z.object({
+  sub: z.string(),
+  userId: z.string(),
+  userName: z.string(),
+  userEmail: z.string(),
+  formerEmail: z.string().default(''),
+  isSuperadmin: z.boolean(),
+  roles: z.array(z.union([z.literal(1), z.literal(2), z.literal(3)])),
+  home: z.string(),
+  enabled: z.boolean(),
+  accountNonLocked: z.boolean(),
+  sessionsFrom: z.number().default(0),
+});
+export type Principal = z.infer<typeof Principal>;
+
+/** A portal session; the authority on whether a token still counts (D-12). Times in epoch milliseconds. */
+export const Session = z.object({
+  sub: z.string(),
+  userId: z.string(),
+  createdAt: z.number(),
+  lastSeen: z.number(),
+  /** When its owner last proved to be the owner, by their old password. */
+  renewedAt: z.number().default(0),
+  ended: z.boolean().default(false),
+});
+export type Session = z.infer<typeof Session>;
+
+const isPrincipal = (item: Record<string, unknown>) => String(item.pk).startsWith('P#');
+
+/** The principal of a Cognito `sub`, or undefined. */
+export const findPrincipal = async (sub: string) => {
+  const Key = keys.principal(sub);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  return Item && Principal.parse(Item);
+};
+
+/** The person behind a token and their session, in one strongly consistent read; throws 503 when the table does not give them. */
+export const findCaller = async (sub: string, sessionId: string) => {
+  const items = await getItems([keys.principal(sub), keys.session(sessionId)]);
+  const principal = items.find(isPrincipal);
+  const session = items.find((item) => !isPrincipal(item));
+  return {
+    principal: principal && Principal.parse(principal),
+    session: session && Session.parse(session),
+  };
+};
+
+/** Whether the session is its owner's, was not ended, and is within its idle and absolute limits. D-28. */
+export const isAlive = (
+  session: Session,
+  { sub, sessionsFrom }: Pick<Principal, 'sub' | 'sessionsFrom'>,
+  now: number,
+) =>
+  session.sub === sub &&
+  !session.ended &&
+  Math.max(session.createdAt, session.renewedAt) > sessionsFrom &&
+  now - session.lastSeen <= IDLE_LIMIT_MS + LAST_SEEN_GRANULARITY_MS &&
+  now - session.createdAt <= SESSION_LIFE_MS;
+
+/** Starts the session of a token; one that is there already, or was, stays as it is. `now` is when the token was looked at. */
+export const startSession = async (
+  sessionId: string,
+  { sub, userId }: Pick<Principal, 'sub' | 'userId'>,
+  now: number,
+) => {
+  const expiresAt = Math.ceil((now + SESSION_LIFE_MS) / 1000);
+  const Item = { ...keys.session(sessionId), sub, userId, createdAt: now, lastSeen: now, expiresAt };
+  const ConditionExpression = 'attribute_not_exists(pk)';
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression })).catch(unlessRefused);
+};
+
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof ConditionalCheckFailedException)) throw error;
+};
+
+const setOnSession = async (sessionId: string, field: keyof Session, value: unknown) => {
+  const command = new UpdateCommand({
+    TableName: env.TABLE_NAME,
+    Key: keys.session(sessionId),
+    UpdateExpression: 'SET #field = :value',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#field': field },
+    ExpressionAttributeValues: { ':value': value },
+  });
+  await table.send(command).catch(unlessRefused);
+};
+
+/** Notes that the session is in use, at most every five minutes, so that a read stays a read. */
+export const touchSession = async (sessionId: string, session: Session, now: number) => {
+  if (now - session.lastSeen >= LAST_SEEN_GRANULARITY_MS) await setOnSession(sessionId, 'lastSeen', now);
+};
+
+/** Keeps the one session in which its owner has just ended all the others. */
+export const renewSession = (sessionId: string) => setOnSession(sessionId, 'renewedAt', Date.now());
+
+/** Ends a session for good: its item stays until its tokens have expired, so that none of them starts another. D-12. */
+export const endSession = (sessionId: string) => setOnSession(sessionId, 'ended', true);

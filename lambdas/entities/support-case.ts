@@ -1,0 +1,58 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import type { SupportRequest } from '../../contract/records/support.ts';
+import { table } from '../ports/table.ts';
+import { type Chore, choreStep } from '../store/chores.ts';
+import { env } from '../store/env-values.ts';
+import { keys } from '../store/keys.ts';
+
+const DRAFT_S = 86_400;
+const KEPT_S = 400 * 86_400;
+
+const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+/** A support request as it is stored: a draft from the moment its attachments were named, for a day. D-48. */
+const SupportCase = z.object({
+  id: z.string(),
+  state: z.enum(['draft', 'sent']),
+  files: z.array(z.object({ name: z.string(), size: z.number() })),
+});
+export type SupportCase = z.infer<typeof SupportCase>;
+
+export const openCase = async (userId: string, id: string, files: SupportCase['files']) => {
+  const Item = { ...keys.supportCase(userId, id), id, state: 'draft', files, expiresAt: inSeconds(DRAFT_S) };
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+};
+
+/** A case of this person, or undefined. */
+export const findCase = async (userId: string, id: string): Promise<SupportCase | undefined> => {
+  const Key = keys.supportCase(userId, id);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  return Item && SupportCase.parse(Item);
+};
+
+/** Turns the draft into a request, with what is to be done about it; one that was sent already stays as it was sent. */
+export const sendCase = async (userId: string, { id, ...request }: SupportRequest, todo: readonly Chore[]) => {
+  const Update = {
+    TableName: env.TABLE_NAME,
+    Key: keys.supportCase(userId, id),
+    UpdateExpression: 'SET #state = :sent, #request = :request, sentAt = :at, expiresAt = :end',
+    ConditionExpression: '#state = :draft',
+    ExpressionAttributeNames: { '#state': 'state', '#request': 'request' },
+    ExpressionAttributeValues: {
+      ':sent': 'sent',
+      ':draft': 'draft',
+      ':request': request,
+      ':at': new Date().toISOString(),
+      ':end': inSeconds(KEPT_S),
+    },
+  };
+  const TransactItems = [{ Update }, ...todo.map((chore) => choreStep(chore).item)];
+  await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
+    if (!isSentAlready(error)) throw error;
+  });
+};
+
+const isSentAlready = (error: unknown) =>
+  error instanceof TransactionCanceledException && error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';

@@ -1,0 +1,14 @@
+import type { SheetSpec } from '../../../contract/sheets/sheet.ts';
+import { reference } from '../../entities/reference.ts';
+
+/** The fixed values of a sheet's columns as they are today, by field: names, and codes where the list has them. */
+export const columnChoices = async ({ columns }: SheetSpec): Promise<Record<string, readonly string[]>> => {
+  const choices: Record<string, readonly string[]> = {};
+  for (const [field, { from }] of Object.entries(columns)) {
+    if (from === undefined) continue;
+    if (typeof from !== 'string') choices[field] = from;
+    else if (from === 'states') choices[field] = (await reference('states')).map(({ code }) => code);
+    else choices[field] = (await reference(from)).map(({ name }) => name);
+  }
+  return choices;
+};

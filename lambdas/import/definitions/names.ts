@@ -1,0 +1,65 @@
+import { closest } from 'fastest-levenshtein';
+import { QUOTED, shortened } from '../../sheets/cell-text.ts';
+import { areSeveral, NEAR_MAX, SEMICOLONS, UnknownName } from '../../sheets/choices.ts';
+import { fold } from '../../store/journal/fold.ts';
+import type { ListView } from '../../store/journal/view.ts';
+
+/** Suggestions compare with every name; a file full of unknown names is not to take minutes. */
+const SUGGESTIONS = 200;
+
+/** The records of a list that cells may name, by name or id. */
+export class Names {
+  readonly #ids = new Map<string, string>();
+  readonly #names = new Map<string, string>();
+  readonly #what: string;
+  #suggestions = 0;
+
+  constructor(what: string) {
+    this.#what = what;
+  }
+
+  static of(what: string, { columns }: ListView, keeps: (value: (field: string) => unknown) => boolean = () => true) {
+    const names = new Names(what);
+    for (const position of columns.positions())
+      if (keeps((field) => columns.value(field, position)))
+        names.add(String(columns.value('id', position)), String(columns.value('name', position)));
+    return names;
+  }
+
+  add(id: string, name: string) {
+    this.#names.set(id, name);
+    if (!this.#ids.has(fold(name))) this.#ids.set(fold(name), id);
+  }
+
+  find(text: string): string | undefined {
+    return this.#ids.get(fold(text)) ?? (this.#names.has(text) ? text : undefined);
+  }
+
+  /** The id that a cell names; throws an UnknownName with the nearest name. */
+  choose(text: string): string {
+    const id = this.find(text);
+    if (id === undefined)
+      throw new UnknownName(`"${shortened(text, QUOTED)}" is not ${this.#what}.${this.#advice(text)}`);
+    return id;
+  }
+
+  /** How a cell names this record: by its name where that leads back to it, else by its id. '' for one that is not there. */
+  nameOf(id: string): string {
+    const name = this.#names.get(id);
+    if (name === undefined) return '';
+    return /[;()\r\n]/.test(name) || this.#ids.get(fold(name)) !== id ? id : name;
+  }
+
+  #advice(text: string) {
+    if (areSeveral(text, (part) => this.find(part) !== undefined)) return ` ${SEMICOLONS}`;
+    if (text.length > NEAR_MAX || this.#names.size === 0 || ++this.#suggestions > SUGGESTIONS) return '';
+    return ` Did you mean "${closest(text, [...this.#names.values()])}"?`;
+  }
+}
+
+/** The entries of a cell, separated by semicolons. */
+export const entriesOf = (text: string) =>
+  text
+    .split(';')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

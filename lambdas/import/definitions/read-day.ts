@@ -1,0 +1,70 @@
+import { parseDay } from '../../../contract/rules/dates.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const LONG_NAMES = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+];
+
+/** A time of day that says nothing: programs write a day as its first moment. */
+const MIDNIGHT = /(?:T|\s+)(?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)(?:Z|[+]00:?00)?$/i;
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
+
+/** 'January 31, 2026', 'Jan 31 2026', '31 Jan 2026', '31-Jan-2026'. */
+const MONTH_FIRST = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
+const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]+)\.?,?[ -](\d{4})$/i;
+const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
+/** Written so, the day stands first in many countries and second in others. */
+const NUMBERS = /^(\d{1,2})([.-])(\d{1,2})\2(\d{4})$/;
+
+const padded = (year: string, month: string | number, day: string) =>
+  parseDay(`${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`);
+
+const monthOf = (name: string) => {
+  const text = name.toLowerCase();
+  return MONTHS.indexOf(text === 'sept' ? 'sep' : text) + 1 || LONG_NAMES.indexOf(text) + 1;
+};
+
+/** 'January 2, 2026' of '2026-01-02'. */
+const inWords = (day: string) => {
+  const name = LONG_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
+};
+
+/** The days that a cell may mean, 'YYYY-MM-DD' each: one where it is clear, two where it is not, none for no day. */
+export const daysOf = (cell: string): readonly string[] => {
+  const text = cell.replace(MIDNIGHT, '').replace(WEEKDAY, '');
+  const known = parseDay(text) ?? named(text);
+  if (known !== undefined) return [known];
+  const [, first = '', , second = '', year = ''] = NUMBERS.exec(text) ?? [];
+  const readings = [padded(year, first, second), padded(year, second, first)].filter((day) => day !== undefined);
+  return [...new Set(readings)];
+};
+
+const named = (text: string): string | undefined => {
+  const [, month = '', day = '', year = ''] = MONTH_FIRST.exec(text) ?? [];
+  const [, otherDay = '', otherMonth = '', otherYear = ''] = DAY_FIRST.exec(text) ?? [];
+  const [, isoYear = '', isoMonth = '', isoDay = ''] = YEAR_FIRST.exec(text) ?? [];
+  return (
+    padded(year, monthOf(month), day) ??
+    padded(otherYear, monthOf(otherMonth), otherDay) ??
+    padded(isoYear, isoMonth, isoDay)
+  );
+};
+
+/** What is wrong with a cell that means no day, or one of two. */
+export const dayProblem = (shown: string, readings: readonly string[]) => {
+  const how = 'Write it as MM/DD/YYYY or YYYY-MM-DD.';
+  const [a, b] = readings.map(inWords);
+  return a && b ? `"${shown}" can be ${a} or ${b}. ${how}` : `"${shown}" is not a date. ${how}`;
+};

@@ -1,0 +1,51 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { entities } from '../entities/all-entities.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env-values.ts';
+import { FIRST } from '../store/journal/list-source.ts';
+import { loadView } from '../store/journal/load.ts';
+import { keys } from '../store/keys.ts';
+import { rootsOf } from '../store/roots.ts';
+import { housekeeper } from './give-up-user.ts';
+
+/** How far the lists of all families have been brought to these formats; `after` is the last one that was. */
+const Progress = z.object({ formats: z.string(), after: z.string().optional() });
+
+/** Lists of the first format have nothing to renew. */
+const changed = entities.filter(({ format }) => format > FIRST);
+const formats = changed.map(({ name, format }) => `${name} ${format}`).join(', ');
+
+const Key = keys.listFormats;
+
+const readProgress = async () => {
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  return Progress.safeParse(Item).data;
+};
+
+const writeProgress = (after?: string) =>
+  table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Key, formats, after } }));
+
+/** The lists in an order that stays, whatever families come and go. */
+const listsToRenew = async () => {
+  const lists = changed.map(async (entity) =>
+    (await rootsOf(entity, housekeeper)).map((root) => ({ entity, root, place: `${entity.name} ${root}` })),
+  );
+  return (await Promise.all(lists)).flat().sort((a, b) => (a.place < b.place ? -1 : 1));
+};
+
+/**
+ * After a deployment that makes rows in another way, brings every list to it before people ask for them; one read where
+ * that is done. Stops at `until` (epoch milliseconds) and goes on in the next round.
+ */
+export const renewLists = async (until: number): Promise<void> => {
+  const known = await readProgress();
+  const isSame = known?.formats === formats;
+  if (isSame && known.after === undefined) return;
+  for (const { entity, root, place } of await listsToRenew()) {
+    if (isSame && place <= (known.after ?? '')) continue;
+    await loadView(root, entity);
+    if (Date.now() > until) return void (await writeProgress(place));
+  }
+  await writeProgress();
+};

@@ -1,0 +1,188 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { list } from '../../../contract/lists/list.ts';
+import { Refusal } from '../../../contract/refusal.ts';
+import { NCRA } from '../../../contract/rules/roles.ts';
+import type { Upcaster } from '../../../lambdas/store/open-record.ts';
+import { settings } from '../../../local/settings.ts';
+import { startBackend } from '../../support/backend.ts';
+
+await startBackend();
+const { defineEntity } = await import('../../../lambdas/store/entity.ts');
+const { newFamilyId } = await import('../../../lambdas/store/id.ts');
+const { loadView, views } = await import('../../../lambdas/store/journal/load.ts');
+const { writeSnapshot } = await import('../../../lambdas/store/journal/snapshot.ts');
+const { keys } = await import('../../../lambdas/store/keys.ts');
+const { Repository } = await import('../../../lambdas/store/repository.ts');
+const { chosenScope, familyScope } = await import('../../../lambdas/store/scope.ts');
+const { users } = await import('../../../lambdas/entities/user.ts');
+const { table } = await import('../../../lambdas/ports/table.ts');
+const { createFamily } = await import('../../../local/seed/families.ts');
+const { tableItems } = await import('../../support/accounts.ts');
+const { keepHouse } = await import('../../support/keep-house.ts');
+const { attachMeter } = await import('../../support/meter.ts');
+const { signIn } = await import('../../support/people.ts');
+
+const meter = attachMeter();
+
+const Note = z.object({ id: z.string(), version: z.number(), title: z.string(), town: z.string().default('') });
+type Note = z.infer<typeof Note>;
+
+const noteList = list({
+  name: 'note',
+  columns: { title: { label: 'Title', sortable: true }, town: { label: 'Town', sortable: true } },
+  order: { by: 'title', direction: 'asc' },
+  search: ['title', 'town'],
+});
+
+/** A kind of record as a release has it: which columns its rows have, and its schema. */
+const release = (columns: readonly ('title' | 'town')[], format: number, upcasters: readonly Upcaster[] = []) =>
+  defineEntity<Note, { id: string; title: string; town: string }>({
+    name: 'note',
+    journal: { families: async () => [] },
+    schema: Note,
+    list: noteList,
+    missing: 'Id Not Available',
+    owners: () => [],
+    row: (note) => ({ id: note.id, ...Object.fromEntries(columns.map((column) => [column, note[column]])) }),
+    format,
+    upcasters,
+    presentation: async () => ({
+      stamp: 'note',
+      search: noteList.search,
+      plain: ['title', 'town'],
+      show: (row) => ({ id: row.id, title: String(row.title), town: String(row.town) }),
+    }),
+    unique: { fields: columns.slice(-1), taken: () => new Refusal('Save Failed', 'This town has a note already.') },
+    newId: newFamilyId,
+  });
+
+const before = release(['title'], 1);
+const after = release(['title', 'town'], 2);
+let families = 0;
+const family = () => `formats${++families}`;
+const notes = (entity: typeof before, root: string) =>
+  new Repository(entity, familyScope({ userId: 'u', userName: 'Someone' }, root));
+const shown = async (entity: typeof before, root: string) =>
+  (await notes(entity, root).all()).map(({ title, town }) => `${title} ${town}`);
+const fill = async (root: string, count: number) => {
+  for (let at = 1; at <= count; at++) await notes(before, root).create({ title: `Note ${at}`, town: `Town ${at}` });
+  views.clear();
+};
+
+describe('rows of an earlier format', () => {
+  it('are made anew from their records before the list is answered, once', async () => {
+    const root = family();
+    await fill(root, 3);
+    expect(await shown(after, root)).toEqual(['Note 1 Town 1', 'Note 2 Town 2', 'Note 3 Town 3']);
+    views.clear();
+    meter.reset();
+    await shown(after, root);
+    expect(meter.calls).toBe(2);
+  });
+
+  it('are found in a snapshot of then, and in what old functions write while a deployment goes on', async () => {
+    const root = family();
+    await fill(root, 2);
+    await writeSnapshot(root, before, await loadView(root, before));
+    views.clear();
+    await shown(after, root);
+    views.clear();
+    await notes(before, root).create({ title: 'Note 9', town: 'Late Town' });
+    await writeSnapshot(root, before, await loadView(root, before));
+    views.clear();
+    expect(await shown(after, root)).toEqual(['Note 1 Town 1', 'Note 2 Town 2', 'Note 9 Late Town']);
+  });
+
+  it('decide on no unique value, and lose against what is written meanwhile', async () => {
+    const root = family();
+    await fill(root, 1);
+    const list = notes(after, root);
+    await expect(list.create({ title: 'Another', town: 'Town 1' })).rejects.toMatchObject({
+      reason: 'This town has a note already.',
+    });
+    const view = await loadView(root, after);
+    view.renew([...view.columns.ids()], [{ id: [...view.columns.ids()][0] ?? '', title: 'Older', town: 'Nowhere' }]);
+    expect(await shown(after, root)).toEqual(['Note 1 Town 1']);
+  });
+
+  it('serve the release before again after a rollback', async () => {
+    const root = family();
+    await fill(root, 1);
+    await notes(after, root).create({ title: 'Note 2', town: 'New Town' });
+    views.clear();
+    expect((await notes(before, root).all()).map(({ title }) => title)).toEqual(['Note 1', 'Note 2']);
+  });
+
+  it('are dropped where the record is gone', async () => {
+    const root = family();
+    await fill(root, 2);
+    const [gone] = (await tableItems()).filter(({ pk }) => String(pk).startsWith(`T#${root}#note`));
+    await table.send(new DeleteCommand({ TableName: settings.table, Key: { pk: gone?.pk, sk: gone?.sk } }));
+    expect(await shown(after, root)).toHaveLength(1);
+  });
+});
+
+describe('a record of an earlier schema', () => {
+  const renamed = release(['title', 'town'], 2, [({ town, ...fields }) => ({ ...fields, town: `${town}, IL` })]);
+
+  it('is brought to today’s when it is read, and stays so when it is saved', async () => {
+    const root = family();
+    await fill(root, 1);
+    const [row] = await notes(renamed, root).all();
+    const id = row?.id ?? '';
+    expect(row?.town).toBe('Town 1, IL');
+    expect(await notes(renamed, root).get(id)).toMatchObject({ town: 'Town 1, IL', version: 1 });
+    await notes(renamed, root).update(id, 1, { title: 'Changed' });
+    expect(await notes(renamed, root).get(id)).toMatchObject({ title: 'Changed', town: 'Town 1, IL' });
+  });
+
+  it('is refused, and not overwritten, by functions of the release before once it is saved', async () => {
+    const root = family();
+    const { id } = await notes(renamed, root).create({ title: 'New', town: 'Here' });
+    await expect(notes(before, root).get(id)).rejects.toMatchObject({ http: 503 });
+    await expect(notes(before, root).update(id, 1, { title: 'Old' })).rejects.toMatchObject({ http: 503 });
+    expect((await tableItems()).find(({ pk }) => pk === keys.record(root, 'note', id).pk)).toMatchObject({ schema: 2 });
+  });
+});
+
+describe('after a deployment', () => {
+  const time = () => new Date().toISOString();
+
+  it('housekeeping renews the lists of every family, and then asks once', async () => {
+    const company = await createFamily('Renewed Company', 'Kim Example', 1);
+    await signIn({ companyId: company, roles: [NCRA] });
+    // As the first release left it: entries without a format, whose rows had no roles.
+    for (const { pk, sk, rows } of (await tableItems()).filter(
+      (item) => item.pk === `J#${company}#user` && item.rows,
+    )) {
+      const { fields, rows: values } = JSON.parse(String(rows));
+      const kept = fields.map((field: string) => field !== 'roles');
+      const first = JSON.stringify({
+        fields: fields.filter((_: string, at: number) => kept[at]),
+        rows: values.map((row: unknown[]) => row.filter((_, at) => kept[at])),
+      });
+      await table.send(
+        new UpdateCommand({
+          TableName: settings.table,
+          Key: { pk, sk },
+          UpdateExpression: 'SET #rows = :rows REMOVE #format',
+          ExpressionAttributeNames: { '#rows': 'rows', '#format': 'format' },
+          ExpressionAttributeValues: { ':rows': first },
+        }),
+      );
+    }
+    views.clear();
+    await keepHouse({ time: time() });
+    views.clear();
+    const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
+    meter.reset();
+    expect((await users(scope).all()).map(({ roles }) => roles)).toEqual(['NCRA']);
+    expect(meter.calls).toBe(2);
+    meter.reset();
+    await keepHouse({ time: time() });
+    // The tasks, and how far the lists are.
+    expect(meter.calls).toBe(2);
+  });
+});
