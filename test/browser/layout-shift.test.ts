@@ -12,10 +12,16 @@ const SIZES = [
 /** What people are asked to bear is 0.1 (web.dev/cls); the portal keeps to half of it. */
 const AT_MOST = 0.05;
 
-/** As slow as a phone of some years ago, so that what loads later does come later. */
+const LINE_MS = 150;
+
+/** As slow as a phone of some years ago, and behind a line of its time: what loads later does come later. */
 const slowDown = async (page: Page) => {
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.route(/\/(api|security)\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LINE_MS));
+    await route.continue();
+  });
 };
 
 /** Collects what moves without the person's doing, from the first moment of a page on. */
