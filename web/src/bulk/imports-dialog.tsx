@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
@@ -85,6 +85,20 @@ const State = ({ of: { state, overdue } }: { readonly of: ImportSummary }) => {
   return <Status kind={kind}>{word}</Status>;
 };
 
+/** Texts behind one another, each in one piece. */
+const Parts = ({ of }: { readonly of: readonly string[] }) => (
+  <span>
+    {of.map((part, index) => (
+      <Fragment key={part}>
+        <span className="in-one">
+          {part}
+          {index < of.length - 1 && ','}
+        </span>{' '}
+      </Fragment>
+    ))}
+  </span>
+);
+
 const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpen(id: string): void }) => (
   <div className="table-wrap">
     <PlainTable caption="Imports" headings={['File', 'When', 'State', 'Rows']} inDialog>
@@ -96,12 +110,14 @@ const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpe
             </button>
           </TableCell>
           <TableCell data-label="When">
-            {showTime(one.startedAt)}, {one.by}
+            <Parts of={[showTime(one.startedAt), one.by]} />
           </TableCell>
           <TableCell data-label="State">
             <State of={one} />
           </TableCell>
-          <TableCell data-label="Rows">{rowsInWords(one)}</TableCell>
+          <TableCell data-label="Rows">
+            <Parts of={rowsInWords(one).split(', ')} />
+          </TableCell>
         </TableRow>
       ))}
     </PlainTable>

@@ -22,8 +22,7 @@ export const PageTitle = ({ children, aside }: Props) => {
   }, [pathname]);
   return (
     <h1 ref={heading} tabIndex={-1} className="page-title">
-      {children}
-      {aside}
+      {children} {aside}
     </h1>
   );
 };

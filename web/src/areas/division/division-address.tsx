@@ -28,17 +28,19 @@ export const DivisionAddress = ({ endUserId }: { readonly endUserId: string }) =
 
   return (
     <>
-      <div className="check">
-        <input
-          ref={field.ref}
-          id={id}
-          type="checkbox"
-          checked={isSame}
-          disabled={disabled}
-          onBlur={field.onBlur}
-          onChange={({ target }) => choose(target.checked)}
-        />
-        <label htmlFor={id}>Same as end user address</label>
+      <div className="checks">
+        <div className="check">
+          <input
+            ref={field.ref}
+            id={id}
+            type="checkbox"
+            checked={isSame}
+            disabled={disabled}
+            onBlur={field.onBlur}
+            onChange={({ target }) => choose(target.checked)}
+          />
+          <label htmlFor={id}>Same as end user address</label>
+        </div>
       </div>
       <ReadOnly when={isSame}>
         <SiteAddressFields name="addressId" />

@@ -7,6 +7,7 @@ import { recordKey } from '../../form/record-source.ts';
 import { useUnavailable } from '../../form/use-unavailable.ts';
 import { Empty } from '../../list/empty.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import '../../styles/form.css';
 import { DivisionRows } from './division-rows.tsx';
 
 /** The divisions of one end user by themselves; without one the way to choose it. Spec part 2, section 2, route division. */

@@ -24,6 +24,8 @@ const ROWS_BEFORE_SCROLLING = 6;
 const nameOf = ({ message }: MessageRow) =>
   message.length > NAME_LENGTH ? `${message.slice(0, NAME_LENGTH)}…` : message;
 
+const showStart = (message: string) => <span className="message-start">{message}</span>;
+
 /** Messages to everybody in the family. Spec part 1, 2.11; who may write: ROLE_MATRIX rows 35 to 38. */
 export const MessageBoard = ({ holder, companyId }: Props) => {
   const list = useList(api.dashboard, messageList);
@@ -64,7 +66,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
         things="messages"
         spec={messageList}
         list={list}
-        cells={{ updatedTime: showTime }}
+        cells={{ updatedTime: showTime, message: showStart }}
         nameOf={nameOf}
         actionsOf={actionsOf}
         add={undefined}

@@ -8,6 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { Tabs } from '../../list/tabs.tsx';
+import type { List } from '../../list/use-list.ts';
 import { Status } from '../../ui/status.tsx';
 import { UserName } from './user-name.tsx';
 
@@ -38,7 +39,7 @@ export const UserList = () => {
       <ListScreen
         key={String(waits)}
         title="Users"
-        things="users"
+        things={waits ? 'users who wait for approval' : 'users'}
         list={seesAll ? (allUsersList as typeof userList) : userList}
         source={api.user}
         cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
@@ -46,11 +47,16 @@ export const UserList = () => {
         stays={['waiting']}
         ask={({ filters }) => (filters.waiting === 'true' ? { call: api.user.search, query: { waiting: 'true' } } : {})}
         nameOf={({ userName }) => userName}
-        add={{
-          // Without a chosen company a super admin chooses it in the form.
-          to: ({ state }) => paths.user.add(holder?.isSuperadmin ? state.company || 'choose' : OWN_COMPANY_PLACEHOLDER),
-          label: 'Add New User',
-        }}
+        {...(waits
+          ? {}
+          : {
+              add: {
+                // Without a chosen company a super admin chooses it in the form.
+                to: ({ state }: List<UserRow>) =>
+                  paths.user.add(holder?.isSuperadmin ? state.company || 'choose' : OWN_COMPANY_PLACEHOLDER),
+                label: 'Add New User',
+              },
+            })}
         rowActions={{
           view: (id) => paths.user.view(id),
           edit: (id) => paths.user.edit(id),
