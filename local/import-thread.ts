@@ -25,7 +25,9 @@ export const createImportThread = (): ImportThread => {
   let asked = 0;
 
   const begin = () => {
-    const begun = new Worker(new URL('./import-worker.mjs', import.meta.url), { execArgv: [] });
+    // The environment as it is seen here: a thread's own copy is of the process's, whatever stands in its place.
+    const env = { ...process.env };
+    const begun = new Worker(new URL('./import-worker.mjs', import.meta.url), { execArgv: [], env });
     begun.on('message', ({ id, response, failure }: Answer) => {
       const one = waiting.get(id);
       waiting.delete(id);

@@ -5,11 +5,16 @@ import { choose } from '../support/choose.ts';
 
 const { signedIn } = await startBrowser();
 
-/** What each field of an open record or dialog shows, by its label. */
+/** What each field of an open record or dialog shows, by its label, once it is there. */
 const shownIn = async (page: Page, within: string) => {
   await page.locator(within).waitFor();
   await page.waitForLoadState('networkidle');
-  return page.locator(within).evaluate((form) => {
+  await expect.poll(async () => Object.values(await fieldsIn(page, within)).includes('Loading…')).toBe(false);
+  return fieldsIn(page, within);
+};
+
+const fieldsIn = (page: Page, within: string) =>
+  page.locator(within).evaluate((form) => {
     const textOf = (control: Element) => {
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value;
       return control.querySelector('.select-value')?.textContent ?? control.textContent;
@@ -22,7 +27,6 @@ const shownIn = async (page: Page, within: string) => {
       }),
     );
   });
-};
 
 const openFirst = (page: Page) =>
   page

@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
 import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
@@ -15,6 +15,7 @@ import '../styles/bulk.css';
 import '../styles/list.css';
 import { ImportView } from './import-view.tsx';
 import { NO_COMPANY, useNoCompany } from './no-company.ts';
+import { Parts } from './parts.tsx';
 import { rowsInWords } from './rows-in-words.ts';
 import { isMoving, useRested } from './use-import.ts';
 
@@ -85,20 +86,6 @@ const State = ({ of: { state, overdue } }: { readonly of: ImportSummary }) => {
   return <Status kind={kind}>{word}</Status>;
 };
 
-/** Texts behind one another, each in one piece. */
-const Parts = ({ of }: { readonly of: readonly string[] }) => (
-  <span>
-    {of.map((part, index) => (
-      <Fragment key={part}>
-        <span className="in-one">
-          {part}
-          {index < of.length - 1 && ','}
-        </span>{' '}
-      </Fragment>
-    ))}
-  </span>
-);
-
 const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpen(id: string): void }) => (
   <div className="table-wrap">
     <PlainTable caption="Imports" headings={['File', 'When', 'State', 'Rows']} inDialog>
@@ -110,7 +97,7 @@ const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpe
             </button>
           </TableCell>
           <TableCell data-label="When">
-            <Parts of={[showTime(one.startedAt), one.by]} />
+            <Parts of={[...showTime(one.startedAt).split(', '), one.by]} />
           </TableCell>
           <TableCell data-label="State">
             <State of={one} />
