@@ -10,9 +10,12 @@ import { CompanyEnv } from './env.ts';
 
 const env = readEnv(CompanyEnv);
 
+/** As the specification writes it. */
+const FAILED = 'saved failed';
+
 /** Registers a root company. Super admin only. */
 export const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {
-  await requireState(input.addressId, 'saved failed');
+  await requireState(input.addressId, undefined, FAILED);
   const all = companies(caller.scope());
   const id = all.newId();
   const imagePath = await logoFor(env.DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
@@ -24,9 +27,9 @@ export const updateCompany = async (
   caller: Caller,
   { id, version, imageStr, ...input }: z.infer<typeof CompanyChange>,
 ) => {
-  await requireState(input.addressId, 'saved failed');
   const repository = companyRepository(caller.scope(), id);
   const before = await repository.get(id);
+  await requireState(input.addressId, before.addressId, FAILED);
   const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { ...input, imageStr });
   const name = caller.isSuperadmin ? input.name : before.name;
   return repository.update(id, version, { name, addressId: input.addressId, imagePath });

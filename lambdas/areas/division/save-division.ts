@@ -22,7 +22,8 @@ export const createDivision = async (caller: Caller, input: NewDivision): Promis
 /** Saves a division; its end user stays. */
 export const updateDivision = async (caller: Caller, { id, version, ...fields }: DivisionChange): Promise<Division> => {
   const all = divisions(caller.scope());
-  requireContacts(divisionContacts, fields, await all.get(id));
-  await requireState(fields.addressId);
+  const before = await all.get(id);
+  requireContacts(divisionContacts, fields, before);
+  await requireState(fields.addressId, before.addressId);
   return showDivision(caller, await all.update(id, version, fields));
 };

@@ -47,7 +47,7 @@ const fieldsOf = async (input: NewEndUser | EndUserChange, before?: EndUserRecor
     input.endUserDocumentCollectedList ?? documentsOf(before),
     ({ documentId }) => documentId.id,
   );
-  await requireState(input.addressId);
+  await requireState(input.addressId, before?.addressId);
   await requireKnown('services', 'a service or product', services, serviceIds(before));
   await requireKnown('endUserTypes', 'an end user type', types, typeIds(before));
   await requireKnown('endUserDocuments', 'a document', documentIds(documents), documentIds(documentsOf(before)));

@@ -18,7 +18,7 @@ export const fieldsOf = async (
   const typeIds = [...new Set(input.companyResellerTypeList.map(({ resellerId }) => resellerId.id))];
   const held = before?.companyDocumentsList ?? [];
   const documents = oncePer(input.companyDocumentsList ?? held, documentId);
-  await requireState(input.addressId);
+  await requireState(input.addressId, before?.addressId);
   await requireKnown('resellerTypes', 'a reseller type', typeIds, before && typesOf(before));
   await requireKnown('documentTypes', 'a document', documents.map(documentId), held.map(documentId));
   const nameOf = namesOf(await reference('documentTypes'));

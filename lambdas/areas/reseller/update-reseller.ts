@@ -1,6 +1,7 @@
 import type { ResellerChange, ShownReseller } from '../../../contract/records/reseller.ts';
 import { lostRace, Refusal } from '../../../contract/refusal.ts';
 import { registerReseller, registrationChore } from '../../domain/register-reseller.ts';
+import { accountProblem } from '../../domain/registered-reseller.ts';
 import { type Place, recordActivity } from '../../entities/activity.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -21,6 +22,8 @@ export const updateReseller = async (
   if (id === caller.home) await deny(caller, 'reseller.update', place);
   if (before.version !== version) throw lostRace();
   const fields = await fieldsOf(id, input, before);
+  const problem = accountProblem({ ...before, ...fields });
+  if (problem) throw new Refusal('Update Failed', problem.message);
   if (before.isregisteredUser || !input.isregisteredUser) return showReseller(await all.update(id, version, fields));
   const todo = registrationChore(id, false, caller);
   await openChoreIf(todo, all.unchanged(id, version));

@@ -1,9 +1,10 @@
 import type { CollectedDocument } from '../../../contract/records/collected-document.ts';
-import { NewReseller, type Reseller, ResellerChange } from '../../../contract/records/reseller.ts';
+import { NewReseller, type Reseller } from '../../../contract/records/reseller.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import { membershipNames } from '../../../contract/rules/reseller.ts';
 import { resellerSheet } from '../../../contract/sheets/reseller.ts';
+import { accountProblem } from '../../domain/registered-reseller.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
@@ -102,7 +103,8 @@ const open = async ({ companyId }: Owner): Promise<Desk<Reseller, Fields>> => {
         idOf,
       ),
     };
-    requireAccountFields(after);
+    const problem = accountProblem(after);
+    if (problem) throw new RowProblem(columnOf[problem.path] ?? 'name', problem.message);
     return after;
   };
 
@@ -140,13 +142,6 @@ const open = async ({ companyId }: Owner): Promise<Desk<Reseller, Fields>> => {
     }),
     ground: async () => noGround,
   };
-};
-
-/** A reseller that is registered as a user keeps all that an account needs. D-58. */
-const requireAccountFields = (record: Reseller) => {
-  if (!record.isregisteredUser) return;
-  const issue = ResellerChange.safeParse(record).error?.issues[0];
-  if (issue) throw new RowProblem(columnOf[issue.path.join('.')] ?? 'name', issue.message);
 };
 
 /** Resellers of a root company. ROLE_MATRIX row 50. */
