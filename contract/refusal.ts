@@ -21,7 +21,7 @@ export class Refusal extends Error {
 export const signedOut = () =>
   new Refusal('Invalid user name and Password , Login Failed', 'Please sign in again.', 401);
 
-/** The role does not allow the action: 403. ROLE_MATRIX 0. */
+/** The role does not allow the action: 403. Role matrix 0. */
 export const denied = () => new Refusal('This user does not have access', '', 403);
 
 /** Somebody else saved first: 409. D-33, D-82. */

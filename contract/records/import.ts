@@ -7,7 +7,7 @@ import { Id, required } from './common.ts';
 export const BulkKind = z.enum(['reseller', 'techProvider', 'endUser'], { error: 'Please select file' });
 export type BulkKind = z.infer<typeof BulkKind>;
 
-/** The right to upload a kind is also the right to its template, imports and export (ROLE_MATRIX rows 50, 65, 73, 83). */
+/** The right to upload a kind is also the right to its template, imports and export (role matrix rows 50, 65, 73, 83). */
 export const bulkActions = {
   reseller: 'bulk.reseller',
   techProvider: 'bulk.tp',
@@ -23,7 +23,7 @@ export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /**
  * Which fields columns of the file are, by their headers as the file writes them; '' passes a column over. What is not
- * in here is found by its name. GOALS "Bulk import", mapping.
+ * in here is found by its name. docs/decisions/import.md.
  */
 export const ColumnChoice = z
   .record(z.string().min(1).max(TEXT_MAX), z.string().max(TEXT_MAX))

@@ -29,7 +29,7 @@ const otherFields = {
   reviewDate: requiredDay('Please Select Review Date'),
 };
 
-/** What the data company alone writes: Risk Review Approval. ROLE_MATRIX 3.3, D-61. */
+/** What the data company alone writes: Risk Review Approval. Role matrix 3.3, D-61. */
 const reviewFields = {
   isExperianSignoff: z.boolean().default(false),
   experianName: text(NAME_MAX),
@@ -64,7 +64,7 @@ export const NewTechProvider = z.object({
 });
 export type NewTechProvider = z.infer<typeof NewTechProvider>;
 
-/** A provider as the browser sends it back; a list it leaves out stays as it is. Which fields count: ROLE_MATRIX 3.3. */
+/** A provider as the browser sends it back; a list it leaves out stays as it is. Which fields count: role matrix 3.3. */
 export const TechProviderChange = z.object({
   ...otherFields,
   ...dates,

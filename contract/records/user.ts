@@ -64,7 +64,7 @@ const Roles = z
   .array(RoleRef, { error: 'Please select user role' })
   .transform((given) => [...new Set(given.map(({ roleId }) => roleId))].sort().map((roleId) => ({ roleId })));
 
-/** What a person may change about themselves. ROLE_MATRIX 3.1. */
+/** What a person may change about themselves. Role matrix 3.1. */
 export const OwnProfile = z.object({
   version: Version,
   firstName: required('Please select First name', NAME_MAX),
@@ -97,7 +97,7 @@ export const NewUser = OwnProfile.omit({ version: true }).extend({
 });
 export type NewUser = z.infer<typeof NewUser>;
 
-/** A user as the browser sends it back. Which fields count depends on who sends them: ROLE_MATRIX 3.1. */
+/** A user as the browser sends it back. Which fields count depends on who sends them: role matrix 3.1. */
 export const UserChange = OwnProfile.extend({
   id: Id,
   userEmail: Email,

@@ -13,7 +13,7 @@ import {
 } from '../records/document.ts';
 import { type AccessEither, area } from '../route.ts';
 
-/** The right to write depends on whose document it is. ROLE_MATRIX rows 80 to 82. */
+/** The right to write depends on whose document it is. Role matrix rows 80 to 82. */
 const byOwner: AccessEither = { either: ['doc.writeProvider', 'doc.writeReseller', 'doc.writeEndUser'] };
 
 const ofRecord = z.object({ recordId: Id, tablekey: TableKey });

@@ -3,7 +3,7 @@ import { EXPERIAN, type Holder, holds, NCRA, RESELLER } from './roles.ts';
 /** Y allowed, F allowed with field limits, N denied. */
 export type Cell = 'Y' | 'F' | 'N';
 
-/** The tenancy a call acts in; what each means is in ROLE_MATRIX 0 and in the repositories. */
+/** The tenancy a call acts in; what each means is in role matrix 0 and in the repositories. */
 export type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'DOC' | 'RP' | 'ALL' | '-';
 
 interface Row {
@@ -21,7 +21,7 @@ const row = (number: string, cells: `${Cell}${Cell}${Cell}${Cell}`, scope: Scope
   return { row: number, superadmin, ncra, experian, reseller, scope };
 };
 
-/** Who may do what: ROLE_MATRIX section 1, one row per action. An action that is not here does not exist. */
+/** Who may do what: role matrix section 1, one row per action. An action that is not here does not exist. */
 export const matrix = {
   'session.login': row('1', 'YYYY', 'SELF'),
   'session.logout': row('2', 'YYYY', 'SELF'),
@@ -133,7 +133,7 @@ export type Action = keyof typeof matrix;
 const lastPendingRow = 12;
 const rank: Record<Cell, number> = { N: 0, F: 1, Y: 2 };
 
-/** The best cell among the roles held; the super admin column overrides. ROLE_MATRIX 0, combination rule. */
+/** The best cell among the roles held; the super admin column overrides. Role matrix 0, combination rule. */
 export const cellFor = (holder: Holder, action: Action): Cell => {
   const entry: Row = matrix[action];
   if (holder.isSuperadmin) return entry.superadmin;

@@ -1,6 +1,6 @@
 import { EXPERIAN, type Holder, holds, isExperianOnly, NCRA, RESELLER } from './roles.ts';
 
-/** An entry of the side menu and the footer. ROLE_MATRIX 2. */
+/** An entry of the side menu and the footer. Role matrix 2. */
 export type MenuItem = 'Home' | 'My Company' | 'Resellers' | 'End User' | 'Technology Providers' | 'Others' | 'Reports';
 
 const shownTo: Readonly<Record<MenuItem, (holder: Holder) => boolean>> = {

@@ -19,7 +19,7 @@ export interface Holder {
 
 export const holds = (holder: Holder, role: RoleId) => holder.roles.includes(role);
 
-/** Exactly the Experian role and nothing else: the one combination with rules of its own (ROLE_MATRIX 0, E1 to E3). */
+/** Exactly the Experian role and nothing else: the one combination with rules of its own (role matrix 0, E1 to E3). */
 export const isExperianOnly = (holder: Holder) =>
   !holder.isSuperadmin && holder.roles.length === 1 && holds(holder, EXPERIAN);
 
@@ -29,7 +29,7 @@ const optionSets: Readonly<Record<RoleId, readonly RoleId[]>> = {
   [RESELLER]: [RESELLER],
 };
 
-/** The roles a person may give to a new user: the union of the sets of the roles held. ROLE_MATRIX 3.1, D-39. */
+/** The roles a person may give to a new user: the union of the sets of the roles held. Role matrix 3.1, D-39. */
 export const grantableRoles = (holder: Holder): readonly RoleId[] =>
   holder.isSuperadmin
     ? roles.map((role) => role.id)

@@ -10,7 +10,7 @@ export interface SignOff {
 
 /**
  * Whether somebody may sign a provider off: a super admin, or staff of the data company. Staff whose home is a reseller
- * never, whatever roles they have. ROLE_MATRIX 3.3, D-61, D-99.
+ * never, whatever roles they have. Role matrix 3.3, D-61, D-99.
  */
 export const signsOff = (holder: Holder, isOfReseller: boolean) =>
   holder.isSuperadmin || (holds(holder, EXPERIAN) && !isOfReseller);

@@ -1,7 +1,7 @@
 import { place } from './place.ts';
 import { required, sheet } from './sheet.ts';
 
-/** Columns of the end user spreadsheet: the fields of the end user form. GOALS "Bulk import". */
+/** Columns of the end user spreadsheet: the fields of the end user form. */
 export const endUserSheet = sheet({
   title: 'End Users',
   fileName: 'end-user-template.xlsx',

@@ -1,6 +1,6 @@
 import { sheet } from './sheet.ts';
 
-/** Columns of the technology provider spreadsheet: the fields of the provider form. GOALS "Bulk import". */
+/** Columns of the technology provider spreadsheet: the fields of the provider form. */
 export const providerSheet = sheet({
   title: 'Technology Providers',
   fileName: 'technology-provider-template.xlsx',

@@ -2,7 +2,7 @@ import { membershipNames } from '../rules/reseller.ts';
 import { place } from './place.ts';
 import { sheet } from './sheet.ts';
 
-/** Columns of the reseller spreadsheet: the fields of the reseller form. GOALS "Bulk import". */
+/** Columns of the reseller spreadsheet: the fields of the reseller form. */
 export const resellerSheet = sheet({
   title: 'Resellers',
   fileName: 'reseller-template.xlsx',

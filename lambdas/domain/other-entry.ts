@@ -7,7 +7,7 @@ export type OtherFields = Pick<
   'name' | 'endUserContactName' | 'endUserContactPhone' | 'tpType' | 'reviewDate'
 >;
 
-/** What only the data company writes. ROLE_MATRIX 3.3. */
+/** What only the data company writes. Role matrix 3.3. */
 export const unreviewed = {
   isExperianSignoff: false,
   experianName: '',

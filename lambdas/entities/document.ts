@@ -107,7 +107,7 @@ const expireChore = ({ id, file, earlier }: DocumentRecord): Chore => ({
   keys: [...(file ? [file] : []), ...earlier].map(({ key }) => key),
 });
 
-/** Documents of a scope's family. Whether a person may see one depends on its owner as well: ROLE_MATRIX 0, scope DOC. */
+/** Documents of a scope's family. Whether a person may see one depends on its owner as well: role matrix 0, scope DOC. */
 export const documents = (scope: Scope) => new Repository(documentEntity, scope);
 
 /** Leaves the documents of one record. */

@@ -1,6 +1,6 @@
 import { BulkKind } from '../../contract/records/import.ts';
 
-/** A spreadsheet in the upload bucket: `bulk/<kind>/<companyId>/<name>`. ROLE_MATRIX row 91. */
+/** A spreadsheet in the upload bucket: `bulk/<kind>/<companyId>/<name>`. Role matrix row 91. */
 export interface Drop {
   readonly kind: BulkKind;
   readonly companyId: string;

@@ -86,7 +86,7 @@ export const companyNames = async (root: Root) => {
   return { stamp: `${v} ${ownName}`, nameOf };
 };
 
-/** End users of a scope. ROLE_MATRIX 0, scope EU. */
+/** End users of a scope. Role matrix 0, scope EU. */
 export const endUsers = (scope: Scope) => new Repository(endUserEntity, scope);
 
 /** End users that a provider is associated with. */

@@ -8,7 +8,7 @@ import { getItems } from '../store/get-items.ts';
 import { keys } from '../store/keys.ts';
 
 /**
- * The part of a user record that decides what the person may do; stored under the token's `sub`. ROLE_MATRIX 0.
+ * The part of a user record that decides what the person may do; stored under the token's `sub`. Role matrix 0.
  * Sessions that began before `sessionsFrom` (epoch milliseconds) have ended.
  */
 export const Principal = z.object({

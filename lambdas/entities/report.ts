@@ -49,5 +49,5 @@ export const reportEntity = defineEntity<ReportRecord, SavedReport & Row>({
   newId: newFamilyId,
 });
 
-/** Saved reports of a scope. Spec part 2, section 3 "Report"; ROLE_MATRIX 0, scope RP. */
+/** Saved reports of a scope. Spec part 2, section 3 "Report"; role matrix 0, scope RP. */
 export const reports = (scope: Scope) => new Repository(reportEntity, scope);

@@ -36,7 +36,7 @@ const claim = (field: keyof typeof taken, value: string, id: string, before = id
   refused: () => new Refusal('Save Failed', `A user with this ${taken[field]} exists already.`),
 });
 
-/** What requests are checked against. ROLE_MATRIX 0. */
+/** What requests are checked against. Role matrix 0. */
 const principalOf = (user: UserRecord): Principal => ({
   sub: user.sub,
   userId: user.id,

@@ -17,7 +17,7 @@ interface Rights {
 
 /**
  * In whose name an import goes on, and what its rows may name. Rights are those of the person who asked, as they are now;
- * an operator has them by AWS rights. ROLE_MATRIX rows 50, 65, 73 and 91.
+ * an operator has them by AWS rights. Role matrix rows 50, 65, 73 and 91.
  */
 export const actorOf = async (
   { actor, companyId, state }: ImportProgress,

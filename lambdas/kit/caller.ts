@@ -41,7 +41,7 @@ export const callerOf = async (claims: Claims, once: Once | undefined): Promise<
 /** Disabled and locked people are out at once, whatever their token says. D-36. */
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
 
-/** ROLE_MATRIX 0, scope TP: a reseller's staff look at their root company's providers. */
+/** Role matrix 0, scope TP: a reseller's staff look at their root company's providers. */
 const familyScopeFor = (principal: Principal, companyId: string | undefined, once: Once | undefined): Scope => {
   const root = rootOf(principal.home);
   if (principal.isSuperadmin) return scopeFor(principal, companyId && rootOf(companyId), once);

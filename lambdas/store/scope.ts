@@ -17,7 +17,7 @@ declare const made: unique symbol;
 /**
  * What a request may touch. Repositories exist only for a scope, and a scope only comes from the functions below:
  * `root` is the family (null: every family), `companies` the owners whose records are visible, `reach` whether
- * the tree below the home company counts (ROLE_MATRIX 0, "Scopes").
+ * the tree below the home company counts (role matrix 0, "Scopes").
  */
 export interface Scope {
   readonly [made]: true;

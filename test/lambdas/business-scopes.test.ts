@@ -128,7 +128,7 @@ describe('an id of another family', () => {
 
 type Name = keyof typeof people;
 
-/** What each kind of sender may not set, with a value it does not have. ROLE_MATRIX 3.2 to 3.4. */
+/** What each kind of sender may not set, with a value it does not have. Role matrix 3.2 to 3.4. */
 const review = {
   isExperianSignoff: true,
   experianName: 'Forged',

@@ -13,7 +13,7 @@ import { env, means } from './env-values.ts';
 
 /**
  * Saves what people may change about themselves. A new phone or e-mail gets a code and counts once that was entered; it
- * needs a sign-in of the last ten minutes. ROLE_MATRIX 3.1; D-92.
+ * needs a sign-in of the last ten minutes. Role matrix 3.1; D-92.
  */
 export const saveProfile = async (
   caller: Caller,

@@ -8,7 +8,7 @@ import { rootOf } from '../../store/id.ts';
 
 /**
  * The company that rows go to: one's own, or the one a super admin has chosen. Resellers and providers go to a root
- * company only; end users to a reseller too. D-56, ROLE_MATRIX rows 50, 65 and 73.
+ * company only; end users to a reseller too. D-56, role matrix rows 50, 65 and 73.
  */
 export const companyFor = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
   const companyId = caller.isSuperadmin ? given : caller.home;

@@ -5,7 +5,7 @@ import { findCompany } from '../../entities/own-company.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Page } from '../../store/list-page.ts';
 
-/** The company list: everything for a super admin, one row with their own company for everybody else (ROLE_MATRIX row 25). */
+/** The company list: everything for a super admin, one row with their own company for everybody else (role matrix row 25). */
 export const companyPage = async (
   caller: Caller,
   request: PageRequest & { companyId?: string | undefined },

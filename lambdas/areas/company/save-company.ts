@@ -22,7 +22,7 @@ export const createCompany = async (caller: Caller, { imageStr, ...input }: NewC
   return all.create({ ...input, imagePath, deactivate: false, isreseller: false, resellerCompanyId: '' }, id);
 };
 
-/** Saves a company; everybody but a super admin may change contact, address and logo only (ROLE_MATRIX 3.2, D-41). */
+/** Saves a company; everybody but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
 export const updateCompany = async (
   caller: Caller,
   { id, version, imageStr, ...input }: z.infer<typeof CompanyChange>,

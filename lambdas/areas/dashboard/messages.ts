@@ -15,14 +15,14 @@ const signature = async (caller: Caller) => {
   return { updatedBy: `${firstName} ${lastName}`.trim() || userName, updatedTime: new Date().toISOString() };
 };
 
-/** Posts to one's own family, a super admin to everybody. ROLE_MATRIX row 37. */
+/** Posts to one's own family, a super admin to everybody. Role matrix row 37. */
 export const postMessage = async (caller: Caller, { message }: z.infer<typeof NewMessage>): Promise<Message> => {
   const { once } = caller.scope();
   const scope = caller.isSuperadmin ? topScope(caller, once) : caller.scope();
   return messages(scope).create({ message, companyId: caller.home, ...(await signature(caller)) });
 };
 
-/** Staff change what their own company has posted, a super admin anything. ROLE_MATRIX row 38. */
+/** Staff change what their own company has posted, a super admin anything. Role matrix row 38. */
 export const changeMessage = async (
   caller: Caller,
   { id, version, message }: z.infer<typeof MessageChange>,

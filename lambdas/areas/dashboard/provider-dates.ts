@@ -5,7 +5,7 @@ import { byMonth } from './by-month.ts';
 
 const NEWEST = 100;
 
-/** The chart's lines: active providers of the root company, which everybody in the family sees. ROLE_MATRIX row 39. */
+/** The chart's lines: active providers of the root company, which everybody in the family sees. Role matrix row 39. */
 export const providerDates = (caller: Caller, companyId: string | undefined): Promise<ProviderDate[]> =>
   providers(caller.familyScope(companyId)).all({ narrowing: which.active });
 

@@ -8,7 +8,7 @@ import { requireContacts } from '../../kit/require-contacts.ts';
 import { scopeNear } from '../../kit/scope-near.ts';
 import { showDivision } from './show-division.ts';
 
-/** Saves a new division of an end user the caller may see. ROLE_MATRIX row 75. */
+/** Saves a new division of an end user the caller may see. Role matrix row 75. */
 export const createDivision = async (caller: Caller, input: NewDivision): Promise<Division> => {
   const scope = scopeNear(caller, input.endUserId);
   const owners = endUsers(scope);

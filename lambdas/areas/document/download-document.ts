@@ -14,7 +14,7 @@ const OPEN_FOR_S = 60;
 
 /**
  * An address of the newest good file, or of an earlier version by its number, for a minute; the download is written into
- * the audit trail. D-23, D-67, ROLE_MATRIX row 102.
+ * the audit trail. D-23, D-67, role matrix row 102.
  */
 export const downloadDocument = async (caller: Caller, id: string, version: number | undefined, origin: Origin) => {
   const files = goodFiles(await visibleDocument(caller, id));

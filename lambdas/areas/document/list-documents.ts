@@ -15,7 +15,7 @@ interface Asked {
   readonly tablekey: DocumentOwner;
 }
 
-/** The documents of one record, by name. ROLE_MATRIX row 76. */
+/** The documents of one record, by name. Role matrix row 76. */
 export const documentsOf = async (caller: Caller, { recordId, tablekey }: Asked): Promise<Document[]> => {
   const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
   if (companyId === undefined) throw new Refusal('Id Not Available');

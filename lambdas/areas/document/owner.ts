@@ -19,7 +19,7 @@ const writes: Readonly<Record<DocumentOwner, Action>> = {
   ENDUSER: 'doc.writeEndUser',
 };
 
-/** 403 unless the caller may write documents of this sort of owner. ROLE_MATRIX rows 80 to 82. */
+/** 403 unless the caller may write documents of this sort of owner. Role matrix rows 80 to 82. */
 export const requireWriter = (caller: Caller, { tableKeyName }: Pick<Owned, 'tableKeyName'>, place: Place) =>
   requireRight(caller, writes[tableKeyName], place);
 

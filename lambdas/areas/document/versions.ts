@@ -7,7 +7,7 @@ export const goodFiles = ({ earlier, file }: Pick<DocumentRecord, 'earlier' | 'f
   ...(file ? [file] : []),
 ];
 
-/** The versions of a document, the newest first. ROLE_MATRIX row 102. */
+/** The versions of a document, the newest first. Role matrix row 102. */
 export const versionsOf = (record: DocumentRecord): DocumentVersion[] =>
   goodFiles(record)
     .map(({ documentLocation, author, at, size }, index) => ({

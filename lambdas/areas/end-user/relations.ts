@@ -13,7 +13,7 @@ import { divisionIds, providerIds } from './associations.ts';
 
 /**
  * What a save of an end user rests on, or changes, in other lists: new associations are with providers and divisions that
- * are there, and a changed 'other' name enters an inactive provider. Spec part 2, section 4; ROLE_MATRIX row 70.
+ * are there, and a changed 'other' name enters an inactive provider. Spec part 2, section 4; role matrix row 70.
  */
 export const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
   const newProviders = added(providerIds(after), before && providerIds(before));

@@ -11,7 +11,7 @@ import { associationsOf } from './associations.ts';
 import { relations } from './relations.ts';
 import { showEndUser } from './show-end-user.ts';
 
-/** Saves a new end user of the chosen company of a super admin, or of one's own. ROLE_MATRIX row 69, D-66. */
+/** Saves a new end user of the chosen company of a super admin, or of one's own. Role matrix row 69, D-66. */
 export const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);
@@ -26,7 +26,7 @@ export const createEndUser = async (caller: Caller, input: NewEndUser): Promise<
 
 const noCompany = () => new Refusal('Company Id is not available');
 
-/** Saves an end user, with the providers it uses. ROLE_MATRIX row 70; spec part 2, section 4 "End user save". */
+/** Saves an end user, with the providers it uses. Role matrix row 70; spec part 2, section 4 "End user save". */
 export const updateEndUser = async (caller: Caller, input: EndUserChange): Promise<EndUser> => {
   const all = endUsers(caller.scope());
   const before = await all.get(input.id);

@@ -12,7 +12,7 @@ export interface Viewer {
   readonly companyId: string;
 }
 
-/** ROLE_MATRIX 0, scope RP. Refuses a company that is not within reach, or not there. */
+/** Role matrix 0, scope RP. Refuses a company that is not within reach, or not there. */
 export const viewerOf = async (caller: Caller, given: string | undefined): Promise<Viewer> => {
   const scope = caller.scope(given);
   if (!caller.isSuperadmin) return { scope, companyId: caller.home };

@@ -6,7 +6,7 @@ import { scopeNear } from '../../kit/scope-near.ts';
 
 type Request = PageRequest & { readonly tpId: string; readonly companyId: string | undefined };
 
-/** The resellers that use a provider. ROLE_MATRIX row 45. */
+/** The resellers that use a provider. Role matrix row 45. */
 export const resellersOfProvider = async (caller: Caller, { tpId, companyId, ...request }: Request) => {
   const { tpResellerList, version } = await providers(caller.familyScope(companyId)).get(tpId);
   const ids = new Set(tpResellerList.map(({ resellerId }) => resellerId));

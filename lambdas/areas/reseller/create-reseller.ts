@@ -11,7 +11,7 @@ import { rootOf } from '../../store/id.ts';
 import { fieldsOf } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
 
-/** Saves a new reseller and, if asked for, registers it as a user: both or neither. ROLE_MATRIX row 47; D-58. */
+/** Saves a new reseller and, if asked for, registers it as a user: both or neither. Role matrix row 47; D-58. */
 export const createReseller = async (caller: Caller, input: ResellerForm, place: Place): Promise<ShownReseller> => {
   const companyId = await rootCompany(caller, input.resellerCompanyId);
   const scope = caller.scope(companyId);

@@ -12,7 +12,7 @@ import { choreStep } from '../../store/chores.ts';
 
 const dependants: readonly Dependants[] = [{ entity: endUserEntity, noun: 'end user', field: 'companyId' }];
 
-/** Deletes a reseller without end users; its users go with it. Not one's own company. ROLE_MATRIX row 49, D-42. */
+/** Deletes a reseller without end users; its users go with it. Not one's own company. Role matrix row 49, D-42. */
 export const deleteReseller = async (caller: Caller, id: string, place: Place): Promise<void> => {
   const all = resellers(caller.scope());
   await all.get(id);

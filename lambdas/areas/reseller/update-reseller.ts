@@ -11,7 +11,7 @@ import { openChoreIf } from '../../store/chores.ts';
 import { fieldsOf } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
 
-/** Saves a reseller, and registers it as a user when that is turned on. Not one's own company. ROLE_MATRIX row 48, 3.2. */
+/** Saves a reseller, and registers it as a user when that is turned on. Not one's own company. Role matrix row 48, 3.2. */
 export const updateReseller = async (
   caller: Caller,
   { id, version, ...input }: ResellerChange,

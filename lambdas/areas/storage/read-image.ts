@@ -15,7 +15,7 @@ export const readImage = async (bucket: string, caller: Caller, name: string): P
   return object && { bytes: object.bytes, contentType: logo.contentType, maxAge: FIVE_MINUTES_S };
 };
 
-/** ROLE_MATRIX row 34: one's own company, its root, and the resellers below it. */
+/** Role matrix row 34: one's own company, its root, and the resellers below it. */
 const seesCompany = async (caller: Caller, companyId: string) =>
   caller.isSuperadmin ||
   companyId === caller.home ||

@@ -12,7 +12,7 @@ import { checkedLists, noLists, resellersThere } from './checked-lists.ts';
 import { detailsOf, requiredReview, writesReview } from './fields.ts';
 import { showProvider } from './show-provider.ts';
 
-/** Saves a new provider: the company's own, or an end user's 'other' entry. ROLE_MATRIX rows 54 and 55. */
+/** Saves a new provider: the company's own, or an end user's 'other' entry. Role matrix rows 54 and 55. */
 export const createProvider = async (caller: Caller, input: NewTechProvider, place: Place): Promise<TechProvider> => {
   await requireRight(caller, input.isEndUserTp ? 'tp.createOther' : 'tp.create', place);
   const record = input.isEndUserTp ? await createEntry(caller, input) : await createOwn(caller, input);

@@ -11,7 +11,7 @@ type Review = Pick<NewTechProvider, 'isExperianSignoff' | 'experianName' | 'expe
 /** Staff of a reseller, who see neither other resellers nor more of a sign-off than that it was given. D-99. */
 export const isOfReseller = ({ home }: Caller) => home !== rootOf(home);
 
-/** Risk Review Approval is the data company's and a super admin's alone. ROLE_MATRIX 3.3, D-61, D-99. */
+/** Risk Review Approval is the data company's and a super admin's alone. Role matrix 3.3, D-61, D-99. */
 export const writesReview = (caller: Caller) => signsOff(caller, isOfReseller(caller));
 
 /** The approval that was sent; one that is given says by whom and when. What is stored without may stay as it is. */

@@ -10,7 +10,7 @@ import { showProvider } from './show-provider.ts';
 
 type Request = PageRequest & { readonly endUserId: string; readonly companyId: string | undefined };
 
-/** What an end user's 'other' entries have brought in, activated or not. ROLE_MATRIX row 62. */
+/** What an end user's 'other' entries have brought in, activated or not. Role matrix row 62. */
 export const othersOfEndUser = async (caller: Caller, { endUserId, companyId, ...request }: Request) => {
   const { id } = await endUsers(scopeNear(caller, endUserId, companyId)).get(endUserId);
   return providers(caller.familyScope(rootOf(id))).page({ ...request, narrowing: which.othersOf(id) });

@@ -7,7 +7,7 @@ import { namesOf, reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isOfReseller } from './fields.ts';
 
-/** A reseller's staff see neither who else uses a provider nor more of the sign-off than that it was given. ROLE_MATRIX 3.3, D-99. */
+/** A reseller's staff see neither who else uses a provider nor more of the sign-off than that it was given. Role matrix 3.3, D-99. */
 const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord => {
   const isReviewer = holds(caller, NCRA) || holds(caller, EXPERIAN);
   return caller.isSuperadmin || (isReviewer && !isOfReseller(caller))

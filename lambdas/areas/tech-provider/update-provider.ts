@@ -13,7 +13,7 @@ import { detailsOf, isOfReseller, requiredReview, writesReview } from './fields.
 import { seenProvider } from './seen-provider.ts';
 import { showProvider } from './show-provider.ts';
 
-/** Saves a provider; what the sender may not change stays as it was. ROLE_MATRIX rows 56 and 57, 3.3; D-61, D-62. */
+/** Saves a provider; what the sender may not change stays as it was. Role matrix rows 56 and 57, 3.3; D-61, D-62. */
 export const updateProvider = async (
   caller: Caller,
   input: TechProviderChange,

@@ -10,7 +10,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import type { Origin } from '../../kit/input.ts';
 
-/** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles ROLE_MATRIX 3.1. */
+/** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles role matrix 3.1. */
 export const createUser = async (
   caller: Caller,
   { userPassword, ...input }: NewUser,

@@ -8,7 +8,7 @@ import type { Origin } from '../../kit/input.ts';
 
 const refused = (reason: string) => new Refusal('Delete Failed', reason);
 
-/** Deletes a user and their account. Not oneself, not the last super admin. ROLE_MATRIX row 22. */
+/** Deletes a user and their account. Not oneself, not the last super admin. Role matrix row 22. */
 export const deleteUser = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const user = await users(caller.scope()).get(id);
   if (id === caller.userId) throw refused('You cannot delete yourself.');

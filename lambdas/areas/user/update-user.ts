@@ -16,7 +16,7 @@ const refused = (reason: string) => new Refusal('Update Failed', reason);
 
 /**
  * Saves a user; whatever the sender may not change stays as it was. A new e-mail or phone waits for the person's code,
- * unless they have never come or a super admin decides. D-09, D-98, ROLE_MATRIX 3.1.
+ * unless they have never come or a super admin decides. D-09, D-98, role matrix 3.1.
  */
 export const updateUser = async (caller: Caller, input: UserChange, origin: Origin): Promise<Profile> => {
   const before = await users(caller.scope()).get(input.id);

@@ -210,7 +210,7 @@ const serviceIds = ({ enduserServiceProductList }: Pick<EndUserRecord, 'enduserS
 const typeIds = ({ enduserEndUserTypeList }: Pick<EndUserRecord, 'enduserEndUserTypeList'>) =>
   enduserEndUserTypeList.map(({ endUserTypeId }) => endUserTypeId.id);
 
-/** End users of a reseller, or of every reseller of a family where the file is for its root company. ROLE_MATRIX row 73. */
+/** End users of a reseller, or of every reseller of a family where the file is for its root company. Role matrix row 73. */
 export const endUserKind: ImportKind<EndUserRecord, Fields> = {
   action: 'bulk.eu',
   noun: 'end user',

@@ -177,7 +177,7 @@ const resellersThere = async (root: string, planned: readonly Planned<ProviderRe
   };
 };
 
-/** Technology providers of a root company. ROLE_MATRIX row 65; what the data company reviews is not in the sheet. */
+/** Technology providers of a root company. Role matrix row 65; what the data company reviews is not in the sheet. */
 export const providerKind: ImportKind<ProviderRecord & Base, Form> = {
   action: 'bulk.tp',
   noun: 'technology provider',

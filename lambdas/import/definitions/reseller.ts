@@ -144,7 +144,7 @@ const open = async ({ companyId }: Owner): Promise<Desk<Reseller, Fields>> => {
   };
 };
 
-/** Resellers of a root company. ROLE_MATRIX row 50. */
+/** Resellers of a root company. Role matrix row 50. */
 export const resellerKind: ImportKind<Reseller, Fields> = {
   action: 'bulk.reseller',
   noun: 'reseller',

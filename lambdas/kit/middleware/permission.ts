@@ -14,7 +14,7 @@ const actionsAsked = (route: Route, event: Event): readonly Action[] => {
   return action ? [action] : [];
 };
 
-/** Asks the access matrix whether the caller holds the action. 403 'This user does not have access'. ROLE_MATRIX 0. */
+/** Asks the access matrix whether the caller holds the action. 403 'This user does not have access'. Role matrix 0. */
 export const permission = (): Layer => ({
   before: async ({ event, internal: { route, caller } }) => {
     if (!route || !caller) return;

@@ -13,7 +13,7 @@ interface Props {
 
 const nobody: Holder = { isSuperadmin: false, roles: [] };
 
-/** A screen whose server calls are denied is not shown: a message, and the landing page. ROLE_MATRIX 2. */
+/** A screen whose server calls are denied is not shown: a message, and the landing page. Role matrix 2. */
 export const Guarded = ({ needs, children }: Props) => {
   const holder = useSession()?.holder ?? nobody;
   const open = !needs || may(holder, needs);

@@ -16,7 +16,7 @@ export interface MenuGroup {
   readonly entries: readonly (Entry & { readonly item?: MenuItem })[];
 }
 
-/** For every signed-in person, whoever sees the Home menu: ROLE_MATRIX 2. */
+/** For every signed-in person, whoever sees the Home menu: role matrix 2. */
 const forEverybody: readonly Entry[] = [
   { label: 'Support', to: paths.support() },
   { label: 'Privacy', to: paths.privacy() },

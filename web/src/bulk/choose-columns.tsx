@@ -17,7 +17,7 @@ const leadOf = ({ unknownColumns, missingColumns }: Props['report']) => {
     : 'This is what you have said. Change it to have the file checked again.';
 };
 
-/** Columns whose headers are not known: the person says which they are, and the file is checked again. GOALS "Bulk import", mapping. */
+/** Columns whose headers are not known: the person says which they are, and the file is checked again. docs/decisions/import.md. */
 export const ChooseColumns = ({ kind, title, report, onChanged }: Props) => {
   const { unknownColumns, suggestedColumns } = report;
   // What was said before can be taken back.

@@ -19,7 +19,7 @@ const modes: readonly { readonly id: Mode; readonly name: string }[] = [
   { id: 'updateOnly', name: 'Update only' },
 ];
 
-/** What a checked file would do; nothing is written before the person says so. GOALS "Bulk import", dry run. */
+/** What a checked file would do; nothing is written before the person says so. docs/decisions/import.md. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { errors, fileName } = report;
   const [mode, setMode] = useState<Mode>(report.options.mode);

@@ -13,7 +13,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Every file of a document that was found good, newest first, each with its download. ROLE_MATRIX row 102. */
+/** Every file of a document that was found good, newest first, each with its download. Role matrix row 102. */
 export const DocumentVersions = ({ document: { id, version, documentName }, onClose }: Props) => {
   const { data, error } = useQuery({
     queryKey: [keyOf(api.document.versions.route), id, version],

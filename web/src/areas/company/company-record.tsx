@@ -9,7 +9,7 @@ import { LogoField } from '../../form/logo-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
-/** One company. Spec part 1, 2.12; only a super admin changes the name (ROLE_MATRIX 3.2). */
+/** One company. Spec part 1, 2.12; only a super admin changes the name (role matrix 3.2). */
 export const CompanyRecord = () => (
   <RecordScreen
     noun="Company"

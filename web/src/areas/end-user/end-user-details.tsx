@@ -10,7 +10,7 @@ import { SiteAddressFields } from '../../form/site-address-fields.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
 
-/** Whose end users are of several resellers. ROLE_MATRIX 0, scope EU. */
+/** Whose end users are of several resellers. Role matrix 0, scope EU. */
 const seesTree = (holder: Holder) => holds(holder, NCRA) || holds(holder, EXPERIAN);
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */

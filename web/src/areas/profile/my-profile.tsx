@@ -25,7 +25,7 @@ const roleNames = (held: readonly { readonly roleId: number }[]) =>
     .map(({ RoleName }) => RoleName)
     .join(', ');
 
-/** One's own record: names, and with a code e-mail and phone, and the second factor below. ROLE_MATRIX 3.1; D-04, D-40, D-92. */
+/** One's own record: names, and with a code e-mail and phone, and the second factor below. Role matrix 3.1; D-04, D-40, D-92. */
 export const MyProfile = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useQuery({

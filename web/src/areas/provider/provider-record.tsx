@@ -27,7 +27,7 @@ const schemaOf = (choosesCompany: boolean, approves: boolean) => {
   return approves ? ofSignedRecord : ofRecord;
 };
 
-/** Only the data company's own staff change nothing but the approval. ROLE_MATRIX 3.3, D-61. */
+/** Only the data company's own staff change nothing but the approval. Role matrix 3.3, D-61. */
 export const ProviderRecord = () => {
   const { id, isView } = useParams();
   const holder = useSession()?.holder;

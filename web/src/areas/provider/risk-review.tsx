@@ -4,7 +4,7 @@ import { DateField } from '../../form/date-field.tsx';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
-/** The data company's approval, for its staff and super admins. Spec part 2, section 2; ROLE_MATRIX 3.3. */
+/** The data company's approval, for its staff and super admins. Spec part 2, section 2; role matrix 3.3. */
 export const RiskReview = () => (
   <section className="form-section">
     <h2>Risk Review Approval</h2>

@@ -18,7 +18,7 @@ import { ResellerDocuments } from './reseller-documents.tsx';
 
 const NewOfCompany = withCompany(ResellerForm, 'resellerCompanyId');
 
-/** One reseller. Spec part 2, section 2 "Reseller add/edit/view"; who may change what: ROLE_MATRIX 3.2. */
+/** One reseller. Spec part 2, section 2 "Reseller add/edit/view"; who may change what: role matrix 3.2. */
 export const ResellerRecord = () => {
   const { id } = useParams();
   const holder = useSession()?.holder;

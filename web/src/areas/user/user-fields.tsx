@@ -32,7 +32,7 @@ const WaitingForCode = () => {
   ));
 };
 
-/** Every field of a user. Spec part 1, 2.14; who may change what: ROLE_MATRIX 3.1. */
+/** Every field of a user. Spec part 1, 2.14; who may change what: role matrix 3.1. */
 export const UserFields = ({ holder }: { readonly holder: Holder }) => {
   const { mode } = useField('userName', 'User Name');
   const { getValues } = useFormContext();

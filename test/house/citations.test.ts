@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withActionTable } from '../spec/action-table.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const rooms = ['bin', 'contract', 'docs', 'lambdas', 'lib', 'local', 'test', 'web'];
+const text = (file: string) => readFileSync(join(project, file), 'utf8');
+
+const files = [
+  ...readdirSync(project).filter((name) => name.endsWith('.md')),
+  ...rooms.flatMap((room) =>
+    readdirSync(join(project, room), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|tsx|mts|mjs|css|md)$/.test(entry.name))
+      .map((entry) => relative(project, join(entry.parentPath, entry.name))),
+  ),
+];
+
+/** Every match of a pattern that is not good, with the file it stands in. */
+const wrong = (pattern: RegExp, isGood: (match: RegExpExecArray, file: string) => boolean, among = files) =>
+  among.flatMap((file) =>
+    [...text(file).matchAll(pattern)].filter((match) => !isGood(match, file)).map(([cited]) => `${file}: ${cited}`),
+  );
+
+const numbersOf = (pattern: RegExp, file: string) => new Set([...text(file).matchAll(pattern)].map(([, name]) => name));
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_none, index) => from + index);
+
+/** The rows of a citation or of a table's first cell: '35', '35, 37', '50, 65 and 73', '80 to 82', '35-38', '6a'. */
+const rowsIn = (words: string): readonly string[] =>
+  [...words.matchAll(/(\d+[a-z]?)(?: ?(?:to|-) ?(\d+))?/g)].flatMap(([, from = '', to]) =>
+    to === undefined ? [from] : range(Number(from), Number(to)).map(String),
+  );
+
+describe('what comments, tests and documents cite', () => {
+  it('is a decision that stands in docs/decisions/decisions.md', () => {
+    const decisions = numbersOf(/^- \*\*(D-\d+)\*\*/gm, 'docs/decisions/decisions.md');
+    expect(decisions.size).toBe(100);
+    expect(wrong(/\bD-\d+\b/g, ([cited]) => decisions.has(cited))).toEqual([]);
+  });
+
+  it('is a section or row that stands in docs/role-matrix.md', () => {
+    const sections = numbersOf(/^##+ (\S+) /gm, 'docs/role-matrix.md');
+    const rules = numbersOf(/^- (E\d): /gm, 'docs/role-matrix.md');
+    const rows = new Set(
+      [...text('docs/role-matrix.md').matchAll(/^\| ([\d][^|]*) \|/gm)].flatMap((m) => rowsIn(m[1] ?? '')),
+    );
+    const row = /role matrix,? rows? ((?:\d+[a-z]?(?:, | and | to )?)+)/gi;
+    const section = /role matrix,? (?:section )?(\d(?:\.\d)?|E\d)\b/gi;
+    expect(wrong(row, ([, cited = '']) => rowsIn(cited).every((number) => rows.has(number)))).toEqual([]);
+    expect(wrong(section, ([, cited]) => sections.has(cited) || rules.has(cited))).toEqual([]);
+  });
+
+  it('is a document that exists', () => {
+    const folders = ['', 'docs', 'docs/decisions', '.github'];
+    const exists = (path: string) => folders.some((folder) => existsSync(join(project, folder, path)));
+    expect(wrong(/\b(?:docs\/)?[\w./-]*[\w-]+\.md\b/g, ([path]) => exists(path.replace(/^(\.\.\/)+/, '')))).toEqual([]);
+    expect(wrong(/\bdocs\/[\w./-]+\.(?:json|png)\b/g, ([path]) => exists(path))).toEqual([]);
+  });
+
+  it('is behind every link of a document', () => {
+    const documents = files.filter((file) => file.endsWith('.md'));
+    const exists = ([, path = '']: RegExpExecArray, file: string) => existsSync(join(project, dirname(file), path));
+    expect(wrong(/\]\((?!https?:)([^)#\s]+)/g, exists, documents)).toEqual([]);
+  });
+});
+
+describe('docs/role-matrix.md', () => {
+  it('shows the actions and calls that there are (npm run spec)', () => {
+    const file = text('docs/role-matrix.md');
+    expect(withActionTable(file)).toBe(file);
+  });
+});
