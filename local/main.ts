@@ -16,6 +16,8 @@ const { values } = parseArgs({
     data: { type: 'string', default: '.local' },
     /** A JSON file that names services beside the portal, as a deployed stage may have them. */
     outside: { type: 'string' },
+    /** A development server that has the pages, instead of a build of them. */
+    site: { type: 'string' },
     /** The address of a proxy in front of this server, whose X-Forwarded-For counts; may be given several times. */
     proxy: { type: 'string', multiple: true, default: [] },
   },
@@ -48,10 +50,10 @@ const stopOnSignals = (portal: Portal) => {
 };
 
 try {
-  await buildSite();
+  if (!values.site) await buildSite();
   const outside = OutsideServices.parse(values.outside ? JSON.parse(readFileSync(values.outside, 'utf8')) : {});
-  const { data, fresh, proxy: proxies } = values;
-  const portal = await startPortal({ dataDir: resolve(data), port, fresh, siteDir, outside, proxies, log });
+  const { data, fresh, proxy: proxies, site: devServer } = values;
+  const portal = await startPortal({ dataDir: resolve(data), port, fresh, siteDir, devServer, outside, proxies, log });
   stopOnSignals(portal);
   showAccounts(portal);
   console.log(`Portal ready at ${portal.url}`);

@@ -9,6 +9,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { addressOf } from './http/address.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
+import { createDevSite } from './http/dev-site.ts';
 import { isApiPath } from './http/find-route.ts';
 import { createSite } from './http/site.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -30,6 +31,8 @@ export interface PortalOptions {
   readonly fresh?: boolean;
   /** The built site. */
   readonly siteDir: string;
+  /** The address of a development server that has the pages instead. */
+  readonly devServer?: string | undefined;
   /** Services beside the portal, as a deployed stage would name them. */
   readonly outside?: OutsideServices;
   /** Proxies whose X-Forwarded-For counts, by their addresses. */
@@ -55,6 +58,7 @@ export const startPortal = async ({
   port,
   fresh,
   siteDir,
+  devServer,
   outside,
   proxies,
   log,
@@ -122,6 +126,7 @@ export const startPortal = async ({
     ...outside,
   };
   const site = createSite(siteDir, config, [url]);
+  const devSite = devServer === undefined ? undefined : createDevSite(devServer);
   const api = createApi(await loadAreas(), createAuthorizer(identity), proxies);
 
   handle = (req, res, address) => {
@@ -134,6 +139,7 @@ export const startPortal = async ({
     if (pathname.startsWith(paths.sms)) return takeSms(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
+    if (devSite && pathname !== '/config.json') return devSite(req, res);
     return site(req, res, pathname);
   };
   // Like the handlers, the demo data uses the data layer, which reads the environment when it is loaded.

@@ -51,6 +51,22 @@ describe('the portal as a process', () => {
     server.close();
   });
 
+  it('serves the web app from its sources while it is developed, the rest as ever, and stops as one on Ctrl-C', {
+    timeout: 90_000,
+  }, async () => {
+    const portal = await startPortalProcess(dataDir, '0', 'local/dev.ts');
+    const read = async (path: string) => (await fetch(`${portal.url}${path}`)).text();
+    expect(await read('/resellers')).toContain('/@vite/client');
+    expect(await read('/src/app/main.tsx')).toContain('sourceMappingURL');
+    expect(JSON.parse(await read('/config.json')).userPoolEndpoint).toBe(`${portal.url}${settings.paths.identity}`);
+    expect((await fetch(`${portal.url}/api/reseller/search`)).status).toBe(401);
+    const pages = /--site (\S+)/.exec(processesOf(dataDir).join('\n'))?.[1] ?? '';
+    expect((await fetch(pages)).ok).toBe(true);
+    expect(await portal.end('SIGINT')).toBe(0);
+    expect(await untilGone(dataDir)).toEqual([]);
+    await expect(fetch(pages)).rejects.toThrow();
+  });
+
   it('loses no row and writes none twice when it is killed in the middle of an import and started again', {
     timeout: 90_000,
   }, async () => {

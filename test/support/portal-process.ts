@@ -12,9 +12,9 @@ export interface PortalProcess {
 
 const PATIENCE_MS = 60_000;
 
-/** The portal as `npm start` runs it, in a process of its own. Rejects with what it printed when it does not start. */
-export const startPortalProcess = (dataDir: string, port = '0'): Promise<PortalProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'local/main.ts', '--data', dataDir], {
+/** The portal as `npm start` runs it, or `npm run dev`, in a process of its own. Rejects with what it printed when it does not start. */
+export const startPortalProcess = (dataDir: string, port = '0', script = 'local/main.ts'): Promise<PortalProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, '--data', dataDir], {
     cwd: project,
     env: { ...process.env, PORT: port },
   });
