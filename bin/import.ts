@@ -101,7 +101,7 @@ const bytes = read(file);
 const run = async () => {
   const bucket = process.env.UPLOAD_BUCKET ?? fail('UPLOAD_BUCKET is not set.');
   const { getObject, putObject } = await import('../lambdas/ports/objects.ts');
-  const { DROP_OPTIONS, dropKey, resultKey } = await import('../lambdas/entities/drop.ts');
+  const { DROP_OPTIONS, dropKey, resultKey } = await import('../lambdas/entities/upload-keys.ts');
   // A name of its own, so that the result is this import's and no earlier one's.
   const name = basename(file).replace(/(\.\w+)$/, ` ${randomUUID().slice(0, 8)}$1`);
   const drop = { kind, companyId, name };

@@ -7,8 +7,8 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area, Route } from '../contract/route.ts';
 import { type AreaName, contract } from '../contract/routes/index.ts';
-import { AreaFunction, type CodeOf } from './area-function.ts';
-import { areaDataRights, areaMemoryMb, areaRights, environments } from './area-needs.ts';
+import { AreaFunction, type CodeProvider } from './area-function.ts';
+import { areaDataRights, areaMemoryMb, areaRights, environments } from './function-config.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
@@ -18,7 +18,7 @@ export interface ApiProps {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
-  readonly codeOf: CodeOf;
+  readonly codeOf: CodeProvider;
 }
 
 /** Only access tokens carry this scope, so an id token does not get as far as a function. */

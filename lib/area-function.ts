@@ -10,7 +10,7 @@ import type { AreaName } from '../contract/routes/index.ts';
 export type FunctionName = AreaName | 'import' | 'inspection' | 'triggers' | 'housekeeping' | 'export';
 
 /** Where the packed code of a function comes from; tests have none to give. */
-export type CodeOf = (name: FunctionName) => Code;
+export type CodeProvider = (name: FunctionName) => Code;
 
 /** A function's variables as its own schema takes them: a missing one does not compile. */
 export type Environment<Schema extends z.ZodObject> = { readonly [Name in keyof z.input<Schema>]: string };

@@ -5,16 +5,16 @@ import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { ImportEnv } from '../lambdas/import/env.ts';
-import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import { bucketName } from './private-bucket.ts';
-import { listRights, objectRights, snapshotRights, tableRights } from './rights.ts';
 import type { Settings } from './settings.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
 
 export interface BulkProps {
   readonly settings: Settings;
   readonly storage: Storage;
-  readonly codeOf: CodeOf;
+  readonly codeOf: CodeProvider;
 }
 
 const DROP_PREFIX = 'bulk/';
@@ -75,7 +75,7 @@ export class Bulk extends Construct {
     bucket.node.addDependency(this.queue);
   }
 
-  private createImporter(storage: Storage, codeOf: CodeOf) {
+  private createImporter(storage: Storage, codeOf: CodeProvider) {
     const environment: Environment<typeof ImportEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,

@@ -3,7 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
 import type { HousekeepingEnv } from '../lambdas/tasks/env.ts';
-import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
 import {
   listRights,
@@ -13,7 +13,7 @@ import {
   poolRights,
   snapshotRights,
   tableRights,
-} from './rights.ts';
+} from './permissions.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -21,7 +21,7 @@ export interface HousekeepingProps {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
-  readonly codeOf: CodeOf;
+  readonly codeOf: CodeProvider;
 }
 
 const EVERY = Duration.minutes(1);

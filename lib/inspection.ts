@@ -10,14 +10,14 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { InspectionEnv } from '../lambdas/inspection/env.ts';
-import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import type { PrivateBucket } from './private-bucket.ts';
-import { listRights, objectRights, snapshotRights, tableRights } from './rights.ts';
 import type { Storage } from './storage.ts';
 
 export interface InspectionProps {
   readonly storage: Storage;
-  readonly codeOf: CodeOf;
+  readonly codeOf: CodeProvider;
 }
 
 const TIMEOUT = Duration.minutes(1);
@@ -89,7 +89,7 @@ export class Inspection extends Construct {
     return role;
   }
 
-  private createInspector(storage: Storage, codeOf: CodeOf) {
+  private createInspector(storage: Storage, codeOf: CodeProvider) {
     const environment: Environment<typeof InspectionEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,

@@ -2,7 +2,7 @@ import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api } from './api.ts';
-import type { CodeOf } from './area-function.ts';
+import type { CodeProvider } from './area-function.ts';
 import { Bulk } from './bulk.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Identity } from './identity.ts';
@@ -16,7 +16,7 @@ import { Triggers } from './triggers.ts';
 
 export interface PortalStackProps {
   readonly settings: Settings;
-  readonly codeOf: CodeOf;
+  readonly codeOf: CodeProvider;
 }
 
 /** One stage of the portal, whole. */

@@ -6,15 +6,15 @@ import { Construct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { ExportEnv } from '../lambdas/export/env.ts';
 import { Analytics, EXPORTED, ingestionRights, viewerRights } from './analytics/analytics.ts';
-import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
-import { listRights, objectRights, tableRights } from './rights.ts';
+import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { listRights, objectRights, tableRights } from './permissions.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 export interface ReportsProps {
   readonly settings: Settings;
   readonly storage: Storage;
-  readonly codeOf: CodeOf;
+  readonly codeOf: CodeProvider;
   /** The function that answers the report calls. */
   readonly viewer: AreaFunction;
 }
@@ -46,7 +46,7 @@ export class Reports extends Construct {
     for (const right of ingestionRights(prefix)) this.exporter.addToRolePolicy(right);
   }
 
-  private createExporter(storage: Storage, codeOf: CodeOf, analytics: Readonly<Record<string, string>>) {
+  private createExporter(storage: Storage, codeOf: CodeProvider, analytics: Readonly<Record<string, string>>) {
     const environment: Environment<typeof ExportEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,

@@ -2,15 +2,15 @@ import { Duration } from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { TriggersEnv } from '../lambdas/triggers/env.ts';
-import { AreaFunction, type CodeOf, type Environment } from './area-function.ts';
+import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
-import { snapshotRights, tableRights } from './rights.ts';
+import { snapshotRights, tableRights } from './permissions.ts';
 import type { Storage } from './storage.ts';
 
 export interface TriggersProps {
   readonly storage: Storage;
   readonly identity: Identity;
-  readonly codeOf: CodeOf;
+  readonly codeOf: CodeProvider;
 }
 
 /** Cognito waits this long for a trigger and asks three times. */

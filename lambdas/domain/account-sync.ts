@@ -1,10 +1,10 @@
 import { isOpen, type UserRecord } from '../entities/user.ts';
 import { bringInLine, resendInvitation } from '../ports/accounts.ts';
-import { type Chore, closeChore, type Mail } from '../store/chores.ts';
+import { closeTask, type Mail, type OutboxTask } from '../store/outbox.ts';
 import { generatePassword } from './generated-password.ts';
-import { mailChore } from './notices.ts';
+import { mailTask } from './notices.ts';
 
-export type Sync = Extract<Chore, { kind: 'sync-user' }>;
+export type Sync = Extract<OutboxTask, { kind: 'sync-user' }>;
 
 /** What goes with a change that the pool must know. */
 export interface SyncOptions {
@@ -19,7 +19,7 @@ export interface SyncOptions {
 /** What of a record the pool must know too. */
 const shared = (user: UserRecord) => JSON.stringify([user.userEmail, user.userPhone, isOpen(user)]);
 
-/** The chore that a change of a record leaves, or undefined when the pool need not know. D-09, D-92. */
+/** The task that a change of a record leaves, or undefined when the pool need not know. D-09, D-92. */
 export const syncFor = (
   before: UserRecord,
   after: UserRecord,
@@ -52,5 +52,5 @@ export const runSync = async (poolId: string, sync: Sync, read: () => Promise<Us
     if (current?.version === user.version) break;
     user = current;
   }
-  await closeChore(sync, sync.notices.map(mailChore));
+  await closeTask(sync, sync.notices.map(mailTask));
 };

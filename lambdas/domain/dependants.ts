@@ -1,8 +1,8 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { type Root, rootOf } from '../store/id.ts';
+import { assertUnchanged } from '../store/journal/assert-unchanged.ts';
 import type { Step } from '../store/journal/commit.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
-import { restOn } from '../store/journal/rest-on.ts';
 import { idsWhere } from '../store/write-many.ts';
 
 /** Records that keep another one from being deleted: the list they are in, what they are called, and the field that names the other. */
@@ -23,13 +23,13 @@ export const requireNoDependants = async (
 ): Promise<readonly Step[]> => {
   const found = await Promise.all(kinds.map((kind) => counted(rootOf(id), id, kind)));
   const left = found.map(({ text }) => text).filter((text) => text !== '');
-  if (left.length > 0) throw new Refusal('Delete Failed', `The ${what} still has ${listed(left)}.`);
+  if (left.length > 0) throw new ApplicationError('Delete Failed', `The ${what} still has ${listed(left)}.`);
   return found.map(({ step }) => step);
 };
 
 const counted = async (root: Root, id: string, { entity, noun, field }: Dependants) => {
   let text = '';
-  const step = await restOn(root, entity, (view) => {
+  const step = await assertUnchanged(root, entity, (view) => {
     const { length } = idsWhere(view, (value) => value(field) === id);
     if (length > 0) text = `${length} ${noun}${length === 1 ? '' : 's'}`;
   });

@@ -1,8 +1,8 @@
 import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { createUser, type UserFields, type UserRecord, users } from '../entities/user.ts';
 import { createAccount, deleteAccount, removeInvited } from '../ports/accounts.ts';
-import { releaseSteps } from '../store/once.ts';
+import { releaseSteps } from '../store/idempotency.ts';
 import type { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { generatePassword } from './generated-password.ts';
@@ -11,7 +11,7 @@ import { generatePassword } from './generated-password.ts';
 export type Invited = Omit<UserFields, 'sub' | 'status' | 'createdAt' | 'sessionsFrom' | 'formerEmail'>;
 
 const notMade = (error: unknown) =>
-  new Refusal(
+  new ApplicationError(
     'Saved Failed',
     error instanceof UsernameExistsException
       ? 'An account with this e-mail exists already.'
@@ -45,7 +45,7 @@ const tie = async (all: Repository<UserRecord, unknown>, poolId: string, { id, v
   try {
     return await all.update(id, version, { sub, status: 'INVITED' });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApplicationError)) throw error;
     const current = await all.find(id);
     if (current?.sub === sub) return current;
     await deleteAccount(poolId, sub);

@@ -1,5 +1,5 @@
 import { type UserRecord, users } from '../entities/user.ts';
-import { userCompanions } from '../entities/user-companions.ts';
+import { userSideEffects } from '../entities/user-side-effects.ts';
 import { rootOf } from '../store/id.ts';
 import type { Step } from '../store/journal/commit.ts';
 import type { Scope } from '../store/scope.ts';
@@ -17,7 +17,7 @@ export interface Places {
 export const moveUser = async ({ from, to }: Places, before: UserRecord, after: UserRecord, steps: readonly Step[]) => {
   const [old, target] = [users(from), users(to)];
   await target.write(async (view) => ({
-    parts: [target.creation(view, after, userCompanions(before, after))],
+    parts: [target.creation(view, after, userSideEffects(before, after))],
     steps: [...(await old.along(rootOf(before.id), () => [old.removal(before, [])])), ...steps],
   }));
   return after;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ContactKind } from '../../contract/records/contact.ts';
-import type { Chore, Mail } from '../store/chores.ts';
+import type { Mail, OutboxTask } from '../store/outbox.ts';
 
-/** A mail as a chore: sent by housekeeping, so that it goes out if and only if what it tells has happened. */
-export const mailChore = (mail: Mail): Chore => ({ kind: 'mail', id: randomUUID(), at: Date.now(), mail });
+/** A mail as a task: sent by housekeeping, so that it goes out if and only if what it tells has happened. */
+export const mailTask = (mail: Mail): OutboxTask => ({ kind: 'mail', id: randomUUID(), at: Date.now(), mail });
 
 const named: Readonly<Record<ContactKind, string>> = { email: 'e-mail address', phone: 'phone number' };
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { AccountStatus, Profile } from '../../contract/records/user.ts';
-import { findCompany } from '../entities/own-company.ts';
+import { findCompany } from '../entities/company-lookup.ts';
 import type { Principal } from '../entities/principal.ts';
 import { type UserRecord, users } from '../entities/user.ts';
 import { ownScope, type Scope } from '../store/scope.ts';

@@ -3,19 +3,19 @@ import { toE164 } from '../../contract/rules/phones.ts';
 import { RESELLER } from '../../contract/rules/roles.ts';
 import { resellers } from '../entities/reseller.ts';
 import { type UserRecord, users } from '../entities/user.ts';
-import { type Chore, closeChore, doneStep, giveUpStep } from '../store/chores.ts';
 import { rootOf } from '../store/id.ts';
+import { findDuplicate, releaseSteps } from '../store/idempotency.ts';
 import type { Step } from '../store/journal/commit.ts';
-import { findRepeated, releaseSteps } from '../store/once.ts';
+import { closeTask, doneStep, giveUpStep, type OutboxTask } from '../store/outbox.ts';
 import { type Actor, chosenScope, familyScope, type Scope } from '../store/scope.ts';
 import { idsWhere } from '../store/write-many.ts';
 import { type Invited, inviteUser } from './invite-user.ts';
 import { removeUser } from './remove-user.ts';
 
-export type Registration = Extract<Chore, { kind: 'register-reseller' }>;
+export type Registration = Extract<OutboxTask, { kind: 'register-reseller' }>;
 
-/** The chore of a registration, to be written before anything is done for it; a `fresh` reseller goes again if it fails. */
-export const registrationChore = (id: string, fresh: boolean, actor: Actor): Registration => ({
+/** The task of a registration, to be written before anything is done for it; a `fresh` reseller goes again if it fails. */
+export const registrationTask = (id: string, fresh: boolean, actor: Actor): Registration => ({
   kind: 'register-reseller',
   id,
   at: Date.now(),
@@ -48,15 +48,15 @@ const userOf = ({ id, addressId }: Pick<Reseller, 'id' | 'addressId'>): Invited 
 const registrar = ({ id, actor }: Registration) => chosenScope(actor, id, { key: `register-${id}`, body: '' });
 
 const madeUser = async (todo: Registration): Promise<UserRecord | undefined> => {
-  const id = await findRepeated(registrar(todo));
+  const id = await findDuplicate(registrar(todo));
   return id === undefined ? undefined : users(registrar(todo)).find(id);
 };
 
-/** What a registration saves when its user is there: the reseller, with the step that ticks the chore off. */
+/** What a registration saves when its user is there: the reseller, with the step that ticks the task off. */
 export type SaveRegistered = (done: Step, user: UserRecord) => Promise<Reseller>;
 
 /**
- * Makes the user of a reseller whose registration is promised by a chore, then lets `save` finish both in one transaction.
+ * Makes the user of a reseller whose registration is promised by a task, then lets `save` finish both in one transaction.
  * A failure takes back what was done; after a crash the same request goes on, or housekeeping finishes or takes back.
  */
 export const registerReseller = async (
@@ -86,7 +86,7 @@ export const registerReseller = async (
 export const settleRegistration = async (todo: Registration, giveUp: (userId: string) => Promise<void>) => {
   const all = resellers(familyScope(todo.actor, rootOf(todo.id)));
   const reseller = await all.find(todo.id);
-  if (!reseller || reseller.isregisteredUser) return closeChore(todo);
+  if (!reseller || reseller.isregisteredUser) return closeTask(todo);
   const user = await madeUser(todo);
   if (user && user.sub !== '') {
     const addressId = { ...reseller.addressId, userName: user.userName };
@@ -101,7 +101,7 @@ export const settleRegistration = async (todo: Registration, giveUp: (userId: st
 const takeBack = async (todo: Registration, closing: Step, releasing: readonly Step[] = []) => {
   const family = familyScope(todo.actor, rootOf(todo.id));
   const isLeft = todo.fresh && (await resellers(family).find(todo.id)) !== undefined;
-  if (!isLeft || (await hasStaff(family, todo.id))) return closeChore(todo);
+  if (!isLeft || (await hasStaff(family, todo.id))) return closeTask(todo);
   await resellers(family).remove(todo.id, [closing, ...releasing]);
 };
 

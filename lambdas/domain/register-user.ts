@@ -1,11 +1,11 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { NAME_MAX } from '../../contract/rules/limits.ts';
 import { findPrincipal } from '../entities/principal.ts';
 import { alertedAdmins, createUser, users } from '../entities/user.ts';
-import { type Chore, choreStep, closeChore, doneStep, openChore } from '../store/chores.ts';
 import type { Step } from '../store/journal/commit.ts';
+import { closeTask, doneStep, type OutboxTask, openChore, taskItem } from '../store/outbox.ts';
 import { ownScope, topScope } from '../store/scope.ts';
-import { mailChore, notices } from './notices.ts';
+import { mailTask, notices } from './notices.ts';
 
 const registrar = { userId: 'registration', userName: 'Registration' };
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export interface Registered {
   readonly lastName: string;
 }
 
-const dropping = (sub: string): Chore => ({
+const dropping = (sub: string): OutboxTask => ({
   kind: 'drop-sign-up',
   id: sub,
   at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
@@ -29,7 +29,7 @@ const dropping = (sub: string): Chore => ({
 
 /** Somebody waits to be taken in from now on. */
 const alerting = async (): Promise<Step[]> =>
-  (await alertedAdmins(topScope(registrar))).map((to) => choreStep(mailChore(notices.waiting(to))));
+  (await alertedAdmins(topScope(registrar))).map((to) => taskItem(mailTask(notices.waiting(to))));
 
 /** A user without company and role, shut until a super admin takes them in. The same registration twice is one user. D-19. */
 const create = async (
@@ -59,7 +59,7 @@ const create = async (
   try {
     await createUser(topScope(registrar), fields, steps);
   } catch (error) {
-    const isTwin = error instanceof Refusal && (await findPrincipal(sub)) !== undefined;
+    const isTwin = error instanceof ApplicationError && (await findPrincipal(sub)) !== undefined;
     if (!isTwin) throw error;
   }
 };
@@ -76,6 +76,6 @@ export const registerUser = async (who: Registered): Promise<void> => {
   const principal = await findPrincipal(who.sub);
   const all = principal && users(ownScope(principal));
   const user = principal && (await all?.find(principal.userId));
-  if (user?.status !== 'SIGNED_UP') return closeChore(dropping(who.sub));
+  if (user?.status !== 'SIGNED_UP') return closeTask(dropping(who.sub));
   await all?.amend(user.id, { status: 'REGISTERED' }, [doneStep(dropping(who.sub)), ...(await alerting())]);
 };

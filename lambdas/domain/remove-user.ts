@@ -1,12 +1,12 @@
 import { users } from '../entities/user.ts';
 import { deleteAccount } from '../ports/accounts.ts';
-import { accountChore, choreStep, closeChore } from '../store/chores.ts';
+import { accountChore, closeTask, taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';
 
 /** Deletes a user with all that lets them in, then their account; a crash in between leaves the account to housekeeping. */
 export const removeUser = async (poolId: string, scope: Scope, { id, sub }: { id: string; sub: string }) => {
   const rest = accountChore(sub, Date.now());
-  await users(scope).remove(id, [choreStep(rest)]);
+  await users(scope).remove(id, [taskItem(rest)]);
   await deleteAccount(poolId, sub);
-  await closeChore(rest);
+  await closeTask(rest);
 };

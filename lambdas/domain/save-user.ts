@@ -1,8 +1,8 @@
 import { AliasExistsException, InvalidParameterException } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { type UserRecord, users } from '../entities/user.ts';
-import { choreStep } from '../store/chores.ts';
 import type { Step } from '../store/journal/commit.ts';
+import { taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
 import { moveUser, type Places } from './move-user.ts';
@@ -27,7 +27,7 @@ export const saveUser = async (
   const draft = { ...before, ...fields, id, version: moves ? 1 : before.version + 1 };
   const sync = syncFor(before, draft, options);
   const ended = sync ? { sessionsFrom: Date.now() } : {};
-  const steps = [...(sync ? [choreStep(sync)] : []), ...more];
+  const steps = [...(sync ? [taskItem(sync)] : []), ...more];
   const after = moves
     ? await moveUser(places, before, { ...draft, ...ended }, steps)
     : await users(places.from).update(id, before.version, { ...fields, ...ended }, steps);
@@ -40,14 +40,14 @@ const syncOrUndo = async (poolId: string, scope: Scope, sync: Sync) => {
     await runSync(poolId, sync, () => users(scope).find(sync.id));
   } catch (error) {
     await undoSync(poolId, scope, sync);
-    throw new Refusal('Update Failed', reasonOf(error));
+    throw new ApplicationError('Update Failed', reasonOf(error));
   }
 };
 
 /** Gives the record its former addresses and lock back. What the pool took meanwhile is put right now or by housekeeping. */
 export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
   const quiet: Sync = { ...sync, notices: [] };
-  await users(scope).amend(sync.id, sync.undo, [choreStep(quiet)]);
+  await users(scope).amend(sync.id, sync.undo, [taskItem(quiet)]);
   await runSync(poolId, quiet, () => users(scope).find(sync.id)).catch(() => undefined);
 };
 

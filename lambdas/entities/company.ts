@@ -1,12 +1,12 @@
+import { ApplicationError } from '../../contract/application-error.ts';
 import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
 import { Company } from '../../contract/records/company.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newRootId, type Root } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import { Kept } from '../store/kept.ts';
 import { Repository } from '../store/repository.ts';
 import { familyScope, type Scope } from '../store/scope.ts';
+import { Kept } from '../store/ttl-cache.ts';
 
 export const companyEntity = defineEntity<Company, CompanyRow>({
   name: 'company',
@@ -28,7 +28,10 @@ export const companyEntity = defineEntity<Company, CompanyRow>({
     plain: ['name', 'contactName', 'contactPhone', 'contactEmail'],
     show,
   }),
-  unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A company with this name exists already.') },
+  unique: {
+    fields: ['name'],
+    taken: () => new ApplicationError('Save Failed', 'A company with this name exists already.'),
+  },
   kept: true,
   newId: newRootId,
 });

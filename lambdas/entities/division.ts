@@ -1,11 +1,11 @@
 import * as z from 'zod';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { type DivisionRow, divisionList } from '../../contract/lists/division.ts';
 import { Division } from '../../contract/records/division.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import type { Narrowing } from '../store/journal/view.ts';
+import type { ListFilter } from '../store/journal/view.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
@@ -38,7 +38,7 @@ export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
   presentation: async () => ({ stamp: 'division', search: divisionList.search, plain: ['name'], show }),
   unique: {
     fields: ['endUserId', 'name'],
-    taken: () => new Refusal('Save Failed', 'The end user has a division with this name already.'),
+    taken: () => new ApplicationError('Save Failed', 'The end user has a division with this name already.'),
   },
   kept: true,
   newId: newFamilyId,
@@ -58,7 +58,7 @@ const show = (row: Row): ShownDivision => ({
 /** Divisions of a scope's end users. */
 export const divisions = (scope: Scope) => new Repository(divisionEntity, scope);
 
-export const divisionsOf = (endUserId: string): Narrowing => ({
+export const divisionsOf = (endUserId: string): ListFilter => ({
   key: `of ${endUserId}`,
   keeps: (value) => value('endUserId') === endUserId,
 });

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { documentList } from '../../contract/lists/document.ts';
 import type { Document } from '../../contract/records/document.ts';
 import { DOCUMENT_ARRIVAL_MS, documentKinds, documentOwners, extensionOf } from '../../contract/rules/documents.ts';
-import { type Chore, choreStep } from '../store/chores.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
+import { type OutboxTask, taskItem } from '../store/outbox.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
@@ -94,13 +94,13 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
     plain: ['documentName', 'documentLocation', 'documentAuthor', 'updatedTime'],
     show: (row: Row) => showDocument(DocumentRecord.parse(row)),
   }),
-  companions: (before, after) => (before && !after ? [choreStep(expireChore(before))] : []),
+  sideEffects: (before, after) => (before && !after ? [taskItem(expireTask(before))] : []),
   kept: true,
   newId: newFamilyId,
 });
 
 /** The files of a removed document are marked, so that the bucket's own rule removes them after 90 days. D-42. */
-const expireChore = ({ id, file, earlier }: DocumentRecord): Chore => ({
+const expireTask = ({ id, file, earlier }: DocumentRecord): OutboxTask => ({
   kind: 'expire-files',
   id,
   at: 0,

@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { type EndUserRow, endUserList } from '../../contract/lists/end-user.ts';
 import { EndUserFields } from '../../contract/records/end-user.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, type Root } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
 import { loadView } from '../store/journal/load.ts';
-import type { Narrowing } from '../store/journal/view.ts';
+import type { ListFilter } from '../store/journal/view.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, rootName } from './company.ts';
@@ -69,7 +69,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   },
   unique: {
     fields: ['companyId', 'name'],
-    taken: () => new Refusal('Save Failed', 'An end user with this name exists already.'),
+    taken: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
   },
   kept: true,
   newId: newFamilyId,
@@ -90,7 +90,7 @@ export const companyNames = async (root: Root) => {
 export const endUsers = (scope: Scope) => new Repository(endUserEntity, scope);
 
 /** End users that a provider is associated with. */
-export const using = (providerId: string): Narrowing => ({
+export const using = (providerId: string): ListFilter => ({
   key: `using ${providerId}`,
   keeps: (value) => (value('tpIds') as readonly string[]).includes(providerId),
 });

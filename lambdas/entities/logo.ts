@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { imageSize } from 'image-size';
 import * as z from 'zod';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '../../contract/rules/limits.ts';
 import { putObject } from '../ports/objects.ts';
 import { table } from '../ports/table.ts';
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const Logo = z.object({ companyId: z.string(), contentType: z.string() });
 
-const refused = (reason: string) => new Refusal('Save Failed', reason);
+const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 
 /** The bytes of a data URL and their real kind; refuses what is not a small png, jpeg, webp or gif. D-51, D-70. */
 const readLogo = (dataUrl: string) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApplicationError } from '../../contract/application-error.ts';
 import {
   type OtherProviderRow,
   type ProviderOption,
@@ -7,11 +8,10 @@ import {
 } from '../../contract/lists/provider.ts';
 import { RefId } from '../../contract/records/common.ts';
 import { type ProviderDate, TechProvider } from '../../contract/records/provider.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import type { Narrowing } from '../store/journal/view.ts';
+import type { ListFilter } from '../store/journal/view.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, rootName } from './company.ts';
@@ -64,7 +64,7 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
   },
   unique: {
     fields: ['entryOf', 'name'],
-    taken: () => new Refusal('Save Failed', 'A technology provider with this name exists already.'),
+    taken: () => new ApplicationError('Save Failed', 'A technology provider with this name exists already.'),
   },
   kept: true,
   newId: newFamilyId,
@@ -92,16 +92,16 @@ export const which = {
   active: { key: 'active', keeps: (value) => value('activate') === true },
   inactive: { key: 'inactive', keeps: (value) => value('activate') !== true },
   others: { key: 'others', keeps: (value) => value('isEndUserTp') === true },
-  othersOf: (endUserId: string): Narrowing => ({
+  othersOf: (endUserId: string): ListFilter => ({
     key: `others of ${endUserId}`,
     keeps: (value) => value('isEndUserTp') === true && value('endUserId') === endUserId,
   }),
   /** Both days, 'YYYY-MM-DD', belong to the range. */
-  completedBetween: (from: string, to: string): Narrowing => ({
+  completedBetween: (from: string, to: string): ListFilter => ({
     key: `completed ${from} ${to}`,
     keeps: (value) => {
       const day = String(value('completionDate'));
       return value('activate') === true && day >= from && day <= to;
     },
   }),
-} as const satisfies Record<string, Narrowing | ((...given: string[]) => Narrowing)>;
+} as const satisfies Record<string, ListFilter | ((...given: string[]) => ListFilter)>;

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { Named } from '../../contract/records/common.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
-import { Kept } from '../store/kept.ts';
 import { keys } from '../store/keys.ts';
+import { Kept } from '../store/ttl-cache.ts';
 import { referenceDefaults } from './reference-defaults.ts';
 
 const list = <Entry extends typeof Named>(entry: Entry) =>

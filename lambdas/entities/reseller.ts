@@ -1,6 +1,6 @@
+import { ApplicationError } from '../../contract/application-error.ts';
 import { type ResellerRow, resellerList } from '../../contract/lists/reseller.ts';
 import { Reseller } from '../../contract/records/reseller.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { documentsCollected, membershipNames } from '../../contract/rules/reseller.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
@@ -36,7 +36,10 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
       show: (row) => show(row, names, company),
     };
   },
-  unique: { fields: ['name'], taken: () => new Refusal('Save Failed', 'A reseller with this name exists already.') },
+  unique: {
+    fields: ['name'],
+    taken: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
+  },
   kept: true,
   newId: newFamilyId,
 });

@@ -3,9 +3,9 @@ import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynam
 import * as z from 'zod';
 import type { SupportRequest } from '../../contract/records/support.ts';
 import { table } from '../ports/table.ts';
-import { type Chore, choreStep } from '../store/chores.ts';
 import { env } from '../store/env-values.ts';
 import { keys } from '../store/keys.ts';
+import { type OutboxTask, taskItem } from '../store/outbox.ts';
 
 const DRAFT_S = 86_400;
 const KEPT_S = 400 * 86_400;
@@ -33,7 +33,7 @@ export const findCase = async (userId: string, id: string): Promise<SupportCase 
 };
 
 /** Turns the draft into a request, with what is to be done about it; one that was sent already stays as it was sent. */
-export const sendCase = async (userId: string, { id, ...request }: SupportRequest, todo: readonly Chore[]) => {
+export const sendCase = async (userId: string, { id, ...request }: SupportRequest, todo: readonly OutboxTask[]) => {
   const Update = {
     TableName: env.TABLE_NAME,
     Key: keys.supportCase(userId, id),
@@ -48,7 +48,7 @@ export const sendCase = async (userId: string, { id, ...request }: SupportReques
       ':end': inSeconds(KEPT_S),
     },
   };
-  const TransactItems = [{ Update }, ...todo.map((chore) => choreStep(chore).item)];
+  const TransactItems = [{ Update }, ...todo.map((task) => taskItem(task).item)];
   await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
     if (!isSentAlready(error)) throw error;
   });

@@ -1,17 +1,17 @@
 import * as z from 'zod';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { type UserRow, userList } from '../../contract/lists/user.ts';
 import { Profile } from '../../contract/records/user.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { roles } from '../../contract/rules/roles.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
 import type { Step } from '../store/journal/commit.ts';
-import type { ListView, Narrowing } from '../store/journal/view.ts';
+import type { ListFilter, ListView } from '../store/journal/view.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
-import { userCompanions } from './user-companions.ts';
+import { userSideEffects } from './user-side-effects.ts';
 
 /**
  * How a user came to have an account: PENDING while it is being made, INVITED by somebody; SIGNED_UP by
@@ -76,11 +76,14 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
   }),
   // The first rows had neither roles nor the state of the account.
   format: 2,
-  companions: userCompanions,
+  sideEffects: userSideEffects,
   guard: (view, before, after) => {
     const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
     if (shuts && !hasAdmin(view, before.id))
-      throw new Refusal(after ? 'Update Failed' : 'Delete Failed', 'This is the last super admin who can sign in.');
+      throw new ApplicationError(
+        after ? 'Update Failed' : 'Delete Failed',
+        'This is the last super admin who can sign in.',
+      );
   },
   newId: newFamilyId,
 });
@@ -105,7 +108,7 @@ const roleNames = (row: Row) => {
 };
 
 /** Only those who registered themselves and wait to be taken in. */
-export const waiting: Narrowing = {
+export const waiting: ListFilter = {
   key: 'waiting',
   keeps: (value) => value('companyId') === '' && !isTrue(value('isSuperadmin')),
 };

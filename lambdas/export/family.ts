@@ -21,13 +21,13 @@ import {
   type Stored,
   writeState,
 } from './state.ts';
-import type { Ground } from './tables/making.ts';
+import type { TableSource } from './tables/table-builder.ts';
 import { rowsIn, tablesFrom } from './tables.ts';
 
 export type Versions = Readonly<Record<SourceName, number>>;
 
 /** What a run knows when it comes to a family. */
-export interface Occasion {
+export interface ExportContext {
   readonly root: Root;
   readonly company: FollowedCompany;
   readonly versions: Versions;
@@ -48,29 +48,29 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
  * Brings the tables of one family up to date; answers which were written. The state is written last and only in the place
  * of the one it was made from: whoever comes too late begins again, and writes again what they have written.
  */
-export const exportFamily = async (occasion: Occasion): Promise<ReadonlySet<ReportTableName>> => {
-  const { root, rebuild, now } = occasion;
+export const exportFamily = async (context: ExportContext): Promise<ReadonlySet<ReportTableName>> => {
+  const { root, rebuild, now } = context;
   const written = new Set<ReportTableName>();
   for (let tries = 1; tries <= ATTEMPTS; tries++) {
     const imports = await importsOf(root, now, false);
     if (!rebuild && written.size === 0) {
       const looked = await lookAtState(root);
-      if (looked && groundsMoved(looked, occasion, imports).size === 0) return written;
+      if (looked && changedSources(looked, context, imports).size === 0) return written;
     }
-    if (await exportOnce(occasion, imports, written)) return written;
+    if (await exportOnce(context, imports, written)) return written;
   }
   throw new Error('The export of a family is too busy');
 };
 
 /** Answers whether the export could be finished; adds to `written` what was written in any case. */
-const exportOnce = async (occasion: Occasion, lately: readonly Imported[], written: Set<ReportTableName>) => {
-  const { root, company, names, now, rebuild, onTables } = occasion;
+const exportOnce = async (context: ExportContext, lately: readonly Imported[], written: Set<ReportTableName>) => {
+  const { root, company, names, now, rebuild, onTables } = context;
   const stored = await readState(root);
   const before: Stored<FamilyState> = rebuild ? { ...stored, seen: undefined, value: emptyState() } : stored;
   const isNew = before.seen === undefined;
   const imports = isNew ? await importsOf(root, now, true) : lately;
-  const moved = groundsMoved(before.seen, occasion, lately);
-  const versions = await advance(before, occasion, moved);
+  const moved = changedSources(before.seen, context, lately);
+  const versions = await advance(before, context, moved);
   for (const entry of imports) before.value.imports.set(entry.id, entry);
   prune(before.value, now);
   const tables = new Set([...tablesFrom(moved), ...written]);
@@ -103,12 +103,12 @@ const exportOnce = async (occasion: Occasion, lately: readonly Imported[], writt
 };
 
 /** What has changed since a state was made; everything where there is none. */
-const groundsMoved = (
+const changedSources = (
   seen: Seen | undefined,
-  { company, versions, names, now }: Occasion,
+  { company, versions, names, now }: ExportContext,
   imports: readonly Imported[],
-): Set<Ground> => {
-  const moved = new Set<Ground>(sourceNames.filter((name) => seen?.versions[name] !== versions[name]));
+): Set<TableSource> => {
+  const moved = new Set<TableSource>(sourceNames.filter((name) => seen?.versions[name] !== versions[name]));
   if (moved.size > 0) moved.add('deeds');
   if (seen?.company !== company.v) moved.add('company');
   if (seen?.names !== names.stamp) moved.add('names');
@@ -122,8 +122,8 @@ const groundsMoved = (
 /** Follows the lists that have moved on and takes the changed records over; answers how far each was followed. */
 const advance = async (
   { seen, value }: Stored<FamilyState>,
-  { root, versions }: Occasion,
-  moved: ReadonlySet<Ground>,
+  { root, versions }: ExportContext,
+  moved: ReadonlySet<TableSource>,
 ): Promise<Versions> => {
   const reached: Record<SourceName, number> = { ...versions };
   for (const name of sourceNames) {

@@ -42,8 +42,8 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [root, company] = next;
-      const occasion = { root, company, versions: versions(root), names, now, rebuild, onTables };
-      await exportFamily(occasion).catch((error: unknown) => {
+      const context = { root, company, versions: versions(root), names, now, rebuild, onTables };
+      await exportFamily(context).catch((error: unknown) => {
         failed.push(root);
         log.error('a family is not exported', { root, error });
       });

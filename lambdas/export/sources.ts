@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import { Company } from './kept/company.ts';
-import { Division } from './kept/division.ts';
-import { Document } from './kept/document.ts';
-import { EndUser } from './kept/end-user.ts';
-import { Provider } from './kept/provider.ts';
-import { Reseller } from './kept/reseller.ts';
-import { User } from './kept/user.ts';
+import { Company } from './projections/company.ts';
+import { Division } from './projections/division.ts';
+import { Document } from './projections/document.ts';
+import { EndUser } from './projections/end-user.ts';
+import { Provider } from './projections/provider.ts';
+import { Reseller } from './projections/reseller.ts';
+import { User } from './projections/user.ts';
 
 /** Of a record's fields only those are kept that the exported tables need. */
 const kept = {

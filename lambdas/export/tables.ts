@@ -4,11 +4,11 @@ import { companies, resellers } from './tables/companies.ts';
 import { activity, imports } from './tables/deeds.ts';
 import { documents } from './tables/documents.ts';
 import { associations, divisions, endUsers, services } from './tables/end-users.ts';
-import type { Family, Ground, Making } from './tables/making.ts';
 import { entries, providers } from './tables/providers.ts';
+import type { Family, TableBuilder, TableSource } from './tables/table-builder.ts';
 import { users } from './tables/users.ts';
 
-const makings: Readonly<Record<ReportTableName, Making>> = {
+const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
   companies,
   resellers,
   providers,
@@ -23,14 +23,14 @@ const makings: Readonly<Record<ReportTableName, Making>> = {
   activity,
 };
 
-/** The tables that have to be written anew when some of their ground has changed. */
-export const tablesFrom = (changed: ReadonlySet<Ground>): ReportTableName[] =>
-  (Object.keys(makings) as ReportTableName[]).filter((name) =>
-    makings[name].from.some((ground) => changed.has(ground)),
+/** The tables that have to be written anew when one of their sources has changed. */
+export const tablesFrom = (changed: ReadonlySet<TableSource>): ReportTableName[] =>
+  (Object.keys(builders) as ReportTableName[]).filter((name) =>
+    builders[name].from.some((source) => changed.has(source)),
   );
 
 /** The rows of a table of a family. */
-export const rowsIn = (table: ReportTableName, family: Family): TableRow[] => makings[table].rows(family);
+export const rowsIn = (table: ReportTableName, family: Family): TableRow[] => builders[table].rows(family);
 
 /** Whether rows of the table say how a day stands to today. */
 export const hasDue = (table: ReportTableName) =>

@@ -1,4 +1,4 @@
-import { denied, Refusal } from '../../contract/refusal.ts';
+import { ApplicationError, denied } from '../../contract/application-error.ts';
 import { type Action, may } from '../../contract/rules/access.ts';
 import { companies } from '../entities/company.ts';
 import type { ImportProgress } from '../entities/import.ts';
@@ -6,7 +6,7 @@ import { findPrincipal } from '../entities/principal.ts';
 import { resellers } from '../entities/reseller.ts';
 import { rootOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Scope } from '../store/scope.ts';
-import type { Owner } from './definitions/kind.ts';
+import type { Owner } from './definitions/import-definition.ts';
 
 export const OPERATOR: Actor = { userId: 'operator', userName: 'operator' };
 
@@ -31,8 +31,8 @@ export const actorOf = async (
   }
   const scope = chosenScope(principal ?? OPERATOR, companyId);
   const isRoot = companyId === rootOf(companyId);
-  if (!isRoot && !forResellers) throw new Refusal('Company Id is not available');
+  if (!isRoot && !forResellers) throw new ApplicationError('Company Id is not available');
   const there = isRoot ? await companies(scope).find(companyId) : await resellers(scope).find(companyId);
-  if (!there) throw new Refusal('Company Id is not available');
+  if (!there) throw new ApplicationError('Company Id is not available');
   return { scope, owner: { companyId, namesOthers: isRoot && (!principal || principal.isSuperadmin) } };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ApplicationError } from '../../contract/application-error.ts';
 import type { ImportCounts } from '../../contract/records/import.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { advanceImport, type ImportProgress, noCounts } from '../entities/import.ts';
@@ -11,10 +11,10 @@ import type { Base } from '../store/entity.ts';
 import { fold } from '../store/journal/fold.ts';
 import type { CellError } from './definitions/cell-reader.ts';
 import { columnChoices } from './definitions/column-choices.ts';
-import type { Desk, ImportKind } from './definitions/kind.ts';
+import type { ImportDefinition, RowMapper } from './definitions/import-definition.ts';
 import { withoutExample } from './example-row.ts';
 import { putChunks, putFailed, putReport } from './files.ts';
-import { judge } from './judge.ts';
+import { planRows } from './plan-rows.ts';
 import type { FailedRow, GoodRow, Run } from './run.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -26,22 +26,22 @@ const ROWS_PER_WORD = 4_000;
  * in every mode: the person may still choose another.
  */
 export const checkRows = async <Rec extends Base, Fields>(
-  kind: ImportKind<Rec, Fields>,
+  kind: ImportDefinition<Rec, Fields>,
   { bucket, scope, owner, progress: start }: Run,
 ): Promise<ImportProgress> => {
   let progress = start;
   const object = await getObject(bucket, progress.key);
-  if (!object) throw new Refusal('Upload failed', 'The file is gone.');
+  if (!object) throw new ApplicationError('Upload failed', 'The file is gone.');
   await guardSpreadsheet(progress.key, object.bytes);
   const found = readSheet(object.bytes, kind.sheet, progress.columns, progress.chosenSheet);
   const { otherColumns, columns, isCut, sheets } = found;
   if (columns.missingColumns.length > 0) {
     await advanceImport(scope, progress, { ...columns, ...sheets });
-    throw new Refusal('Upload failed', missing(found, kind.sheet, isCut));
+    throw new ApplicationError('Upload failed', missing(found, kind.sheet, isCut));
   }
   const { rows, exampleRow } = withoutExample(found.rows, kind.sheet, await columnChoices(kind.sheet));
   const total = rows.length;
-  const desk = await kind.open(scope, owner);
+  const rowMapper = await kind.open(scope, owner);
   const view = await kind.repository(scope).view();
   const plan: ImportCounts = { ...noCounts, rows: total };
   const used = new Set<string>();
@@ -53,14 +53,15 @@ export const checkRows = async <Rec extends Base, Fields>(
     if (total > ROWS_PER_WORD && from % ROWS_PER_WORD === 0)
       progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: total }, done: from });
     // Taken out of the list: what rows hold besides their fields is kept of those that fail, and of no other.
-    const read = readAll(kind, desk, rows.splice(0, ROWS_AT_ONCE), seen);
-    const question = { kind, desk, scope, mode: 'both', used, limit: Number.POSITIVE_INFINITY } as const;
-    const outcome = await judge(question, view, read.good);
+    const read = readAll(kind, rowMapper, rows.splice(0, ROWS_AT_ONCE), seen);
+    const request = { kind, rowMapper, scope, mode: 'both', used, limit: Number.POSITIVE_INFINITY } as const;
+    const outcome = await planRows(request, view, read.good);
     const refused = new Set(outcome.failed.map(({ number }) => number));
     for (const { row } of read.good)
       if (!refused.has(row.number)) accepted.push({ number: row.number, cells: row.cells });
     failed.push(...read.failed, ...outcome.failed);
-    for (const fate of ['created', 'updated', 'unchanged'] as const) plan[fate] += outcome.tally[fate];
+    for (const rowOutcome of ['created', 'updated', 'unchanged'] as const)
+      plan[rowOutcome] += outcome.tally[rowOutcome];
   }
   plan.failed = failed.length;
   const refused = { otherColumns, rows: failed.sort((a, b) => a.number - b.number) };
@@ -98,16 +99,16 @@ const missing = ({ columns: report, sheets }: ReadSheet, { columns }: SheetSpec,
 };
 
 const readAll = <Rec extends Base, Fields>(
-  kind: ImportKind<Rec, Fields>,
-  desk: Desk<Rec, Fields>,
+  kind: ImportDefinition<Rec, Fields>,
+  rowMapper: RowMapper<Rec, Fields>,
   rows: readonly SheetRow[],
   seen: Set<string>,
 ) => {
   const good: GoodRow<Fields>[] = [];
   const failed: FailedRow[] = [];
   for (const row of rows) {
-    const { fields, errors } = desk.read(row.cells);
-    const problems = [...errors, ...(fields ? repeated(kind, desk, row, fields, seen) : [])];
+    const { fields, errors } = rowMapper.read(row.cells);
+    const problems = [...errors, ...(fields ? repeated(kind, rowMapper, row, fields, seen) : [])];
     if (fields && problems.length === 0) good.push({ row, fields });
     else failed.push({ ...row, problems });
   }
@@ -116,13 +117,13 @@ const readAll = <Rec extends Base, Fields>(
 
 /** Two rows for one record would overwrite each other, so the second is refused. */
 const repeated = <Rec extends Base, Fields>(
-  { noun }: ImportKind<Rec, Fields>,
-  desk: Desk<Rec, Fields>,
+  { noun }: ImportDefinition<Rec, Fields>,
+  rowMapper: RowMapper<Rec, Fields>,
   { cells }: SheetRow,
   fields: Fields,
   seen: Set<string>,
 ): CellError[] => {
-  const unique = Object.values(desk.uniqueOf(fields)).map((value) => fold(String(value)));
+  const unique = Object.values(rowMapper.uniqueOf(fields)).map((value) => fold(String(value)));
   const marks = [...(cells.id ? [`id ${cells.id}`] : []), `name ${unique.join('\n')}`];
   const twice = marks.some((mark) => seen.has(mark));
   for (const mark of marks) seen.add(mark);

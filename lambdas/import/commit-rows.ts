@@ -1,5 +1,5 @@
+import { ApplicationError } from '../../contract/application-error.ts';
 import type { ImportCounts } from '../../contract/records/import.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { companyThere } from '../entities/company-there.ts';
@@ -8,9 +8,9 @@ import type { SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
 import { giveWay } from '../store/journal/patience.ts';
 import type { ListView } from '../store/journal/view.ts';
-import type { Desk, ImportKind } from './definitions/kind.ts';
+import type { ImportDefinition, RowMapper } from './definitions/import-definition.ts';
 import { putFailed, readChunk } from './files.ts';
-import { type Judgement, judge } from './judge.ts';
+import { planRows, type RowPlan } from './plan-rows.ts';
 import { ENTRY_BYTES, type FailedRow, type GoodRow, patienceOf, RESERVE_MS, type Run } from './run.ts';
 
 /** All rows or none, and one cannot be taken. */
@@ -21,7 +21,7 @@ class NotAll extends Error {}
  * between two of them loses nothing and repeats nothing. Returns early, after at least one chunk, when time runs out.
  */
 export const commitRows = async <Rec extends Base, Fields>(
-  kind: ImportKind<Rec, Fields>,
+  kind: ImportDefinition<Rec, Fields>,
   run: Run,
 ): Promise<ImportProgress> => {
   let { progress } = run;
@@ -30,12 +30,12 @@ export const commitRows = async <Rec extends Base, Fields>(
     const rows = await readChunk(run.bucket, progress, part);
     const end = Math.min(progress.good, (part + 1) * BULK_CHUNK_ROWS);
     if (rows.length !== end - part * BULK_CHUNK_ROWS)
-      throw new Refusal('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
-    const desk = await kind.open(run.scope, run.owner);
+      throw new ApplicationError('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
+    const rowMapper = await kind.open(run.scope, run.owner);
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
       const before = progress.lastV;
-      progress = await commitBatch(kind, desk, { ...run, progress }, rows.slice(from, from + kind.rowsPerWrite));
+      progress = await commitBatch(kind, rowMapper, { ...run, progress }, rows.slice(from, from + kind.rowsPerWrite));
       const isAlone = before === 0 || progress.lastV <= before + 1;
       if (!isAlone) await giveWay();
     }
@@ -45,18 +45,22 @@ export const commitRows = async <Rec extends Base, Fields>(
 };
 
 const commitBatch = async <Rec extends Base, Fields>(
-  kind: ImportKind<Rec, Fields>,
-  desk: Desk<Rec, Fields>,
+  kind: ImportDefinition<Rec, Fields>,
+  rowMapper: RowMapper<Rec, Fields>,
   run: Run,
   batch: readonly SheetRow[],
 ): Promise<ImportProgress> => {
   const { bucket, scope, progress } = run;
   const repository = kind.repository(scope);
-  const read = readAgain(desk, batch);
+  const read = readAgain(rowMapper, batch);
   const ask = (view: ListView) =>
-    judge({ kind, desk, scope, mode: progress.options.mode, used: new Set(), limit: ENTRY_BYTES }, view, read.good);
+    planRows(
+      { kind, rowMapper, scope, mode: progress.options.mode, used: new Set(), limit: ENTRY_BYTES },
+      view,
+      read.good,
+    );
   /** Rows that cannot be taken are written down before the transaction that counts them. */
-  const next = async (view: ListView, outcome: Judgement) => {
+  const next = async (view: ListView, outcome: RowPlan) => {
     const taken = read.good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
     const failed = [...read.failed.filter(({ number }) => number < taken), ...outcome.failed];
     const took = outcome.took + failed.length - outcome.failed.length;
@@ -86,7 +90,7 @@ const commitBatch = async <Rec extends Base, Fields>(
       isFirst = false;
       const steps = [
         advanceStep(scope, progress, after),
-        companyThere(progress.companyId, () => new Refusal('Company Id is not available')),
+        companyThere(progress.companyId, () => new ApplicationError('Company Id is not available')),
         ...outcome.steps,
       ];
       return { parts: outcome.parts, steps, importId: progress.id };
@@ -112,18 +116,18 @@ const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedA
 };
 
 /** Rows are read again when they are committed: lists and names may have changed since they were checked. */
-const readAgain = <Rec extends Base, Fields>(desk: Desk<Rec, Fields>, rows: readonly SheetRow[]) => {
+const readAgain = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, rows: readonly SheetRow[]) => {
   const good: GoodRow<Fields>[] = [];
   const failed: FailedRow[] = [];
   for (const row of rows) {
-    const { fields, errors } = desk.read(row.cells);
+    const { fields, errors } = rowMapper.read(row.cells);
     if (fields) good.push({ row, fields });
     else failed.push({ ...row, problems: errors });
   }
   return { good, failed };
 };
 
-const added = (counts: ImportCounts, { tally }: Judgement, failed: number): ImportCounts => ({
+const added = (counts: ImportCounts, { tally }: RowPlan, failed: number): ImportCounts => ({
   rows: counts.rows,
   created: counts.created + tally.created,
   updated: counts.updated + tally.updated,

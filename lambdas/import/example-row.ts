@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
@@ -17,6 +17,6 @@ export const withoutExample = (rows: SheetRow[], { columns }: SheetSpec, choices
   const at = rows.slice(0, 1).findIndex(isExample);
   if (at < 0) return { rows, exampleRow: 0 };
   if (rows.length === 1)
-    throw new Refusal('Pls upload file with data', 'The file holds only the example row of the template.');
+    throw new ApplicationError('Pls upload file with data', 'The file holds only the example row of the template.');
   return { rows: rows.slice(1), exampleRow: rows[0]?.number ?? 0 };
 };

@@ -4,8 +4,8 @@ import { consume, receivesOf } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { ImportEnv } from './env.ts';
-import { giveUp } from './go-on.ts';
 import { type DroppedFile, findDropped, importFile } from './import-file.ts';
+import { giveUp } from './resume.ts';
 
 const env = readEnv(ImportEnv);
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/records/import.ts';
-import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../entities/drop.ts';
 import { advanceImport, findImport, type ImportProgress, openImport } from '../entities/import.ts';
+import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../entities/upload-keys.ts';
 import { getObject, type StoredObject } from '../ports/objects.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
 import { OPERATOR } from './actor.ts';
-import { goOn } from './go-on.ts';
+import { resumeImport } from './resume.ts';
 import { tellUnrecognised } from './unrecognised.ts';
 
 /** A file that has landed in the drop prefix, as the bucket's event tells of it. */
@@ -32,7 +32,7 @@ export const findDropped = async (file: DroppedFile): Promise<ImportProgress | u
  */
 export const importFile = async (file: DroppedFile, timeLeft: () => number): Promise<void> => {
   const progress = await findDropped(file);
-  if (progress) await goOn(file.bucket, progress, timeLeft);
+  if (progress) await resumeImport(file.bucket, progress, timeLeft);
   else if (!parseDropKey(file.key) && !parseResumeKey(file.key)) await tellUnrecognised(file.bucket, file.key);
 };
 

@@ -1,8 +1,8 @@
 import type { Root } from '../store/id.ts';
-import { type Step, unmovedStep } from '../store/journal/commit.ts';
+import { type Step, unchangedListItem } from '../store/journal/commit.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
-import type { Naming } from './definitions/kind.ts';
+import type { Naming } from './definitions/import-definition.ts';
 
 interface NamingList {
   readonly entity: ListSource;
@@ -28,7 +28,7 @@ export class NamedRecords {
   async look(again: boolean) {
     if (again || !this.#lists) this.#lists = await Promise.all(this.#naming.map((naming) => this.#list(naming)));
     const lists = this.#lists;
-    const steps: Step[] = lists.map(({ entity, v }) => unmovedStep(this.#root, entity, v));
+    const steps: Step[] = lists.map(({ entity, v }) => unchangedListItem(this.#root, entity, v));
     return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), steps };
   }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import type { ImportProgress } from '../entities/import.ts';
 import { getObject } from '../ports/objects.ts';
@@ -39,7 +39,7 @@ const rowsOfFile = async (
     await guardSpreadsheet(key, object.bytes);
     return new Map(readSheet(object.bytes, sheet, columns, wanted).rows.map((row) => [row.number, row]));
   } catch (error) {
-    if (error instanceof Refusal) return new Map();
+    if (error instanceof ApplicationError) return new Map();
     throw error;
   }
 };

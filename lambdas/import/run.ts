@@ -3,7 +3,7 @@ import type { SheetRow } from '../sheets/read-rows.ts';
 import { ofWork } from '../store/journal/patience.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CellError } from './definitions/cell-reader.ts';
-import type { Owner } from './definitions/kind.ts';
+import type { Owner } from './definitions/import-definition.ts';
 
 /** An import that is being worked on: where its files are, in whose name, and how much time is left. */
 export interface Run {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { advanced, advanceImport, advanceStep, type ImportProgress } from '../entities/import.ts';
 import type { Base } from '../store/entity.ts';
 import { rootOf } from '../store/id.ts';
@@ -6,7 +6,7 @@ import type { PastChange } from '../store/journal/past-changes.ts';
 import type { ListView } from '../store/journal/view.ts';
 import type { Part } from '../store/part.ts';
 import type { Repository } from '../store/repository.ts';
-import type { ImportKind } from './definitions/kind.ts';
+import type { ImportDefinition } from './definitions/import-definition.ts';
 import { NamedRecords } from './named-records.ts';
 import { PastBatches, type Undoable } from './past-batch.ts';
 import { ReadAhead } from './read-ahead.ts';
@@ -20,7 +20,7 @@ const CHANGES_PER_WRITE = 90;
  * changed since, or refers to, stays. As safe to interrupt as the import itself.
  */
 export const undoRows = async <Rec extends Base, Fields>(
-  kind: ImportKind<Rec, Fields>,
+  kind: ImportDefinition<Rec, Fields>,
   run: Run,
 ): Promise<ImportProgress> => {
   const repository = kind.repository(run.scope);
@@ -129,7 +129,7 @@ const undoPart = <Rec extends Base>(
       version: record.version + 1,
     } as unknown as Rec);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApplicationError)) throw error;
     return undefined;
   }
 };

@@ -1,5 +1,5 @@
 import { BulkKind } from '../../contract/records/import.ts';
-import { unrecognisedKey } from '../entities/drop.ts';
+import { unrecognisedKey } from '../entities/upload-keys.ts';
 import { log } from '../kit/log.ts';
 import { putObject } from '../ports/objects.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal, signedOut } from '../../contract/refusal.ts';
+import { ApplicationError, signedOut } from '../../contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
 import { EXPERIAN, type Holder, holds, NCRA } from '../../contract/rules/roles.ts';
 import { findCaller, isAlive, type Principal, touchSession } from '../entities/principal.ts';
@@ -52,7 +52,7 @@ const familyScopeFor = (principal: Principal, companyId: string | undefined, onc
 const scopeFor = (principal: Principal, companyId: string | undefined, once: Once | undefined): Scope => {
   const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
   if (principal.isSuperadmin) return chosen ? chosenScope(principal, chosen, once) : portalScope(principal, once);
-  if (chosen !== undefined && chosen !== principal.home) throw new Refusal('Company Id is not available');
+  if (chosen !== undefined && chosen !== principal.home) throw new ApplicationError('Company Id is not available');
   const reach = holds(principal, NCRA) || holds(principal, EXPERIAN) ? 'tree' : 'home';
   return staffScope(principal, principal.home, reach, once);
 };

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '../../contract/rules/limits.ts';
 import type { Caller } from './caller.ts';
 
@@ -7,4 +7,4 @@ export const isFresh = ({ signedInAt }: Pick<Caller, 'signedInAt'>) => Date.now(
 
 /** Why a change has to wait. */
 export const notFresh = (message = 'Update Failed') =>
-  new Refusal(message, 'You signed in more than 10 minutes ago. Please sign in again first.');
+  new ApplicationError(message, 'You signed in more than 10 minutes ago. Please sign in again first.');

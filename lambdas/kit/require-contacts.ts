@@ -1,10 +1,10 @@
+import { ApplicationError } from '../../contract/application-error.ts';
 import { contactMistakes } from '../../contract/records/contact-fields.ts';
-import { Refusal } from '../../contract/refusal.ts';
 
 const BAD_REQUEST = 400;
 
 /** Refuses a change that enters a phone number or e-mail address that is none. */
 export const requireContacts = (...given: Parameters<typeof contactMistakes>): void => {
   const [mistake] = contactMistakes(...given);
-  if (mistake) throw new Refusal(mistake.message, '', BAD_REQUEST);
+  if (mistake) throw new ApplicationError(mistake.message, '', BAD_REQUEST);
 };

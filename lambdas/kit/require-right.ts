@@ -1,4 +1,4 @@
-import { denied } from '../../contract/refusal.ts';
+import { denied } from '../../contract/application-error.ts';
 import { type Action, may } from '../../contract/rules/access.ts';
 import { type Place, recordDenied } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';

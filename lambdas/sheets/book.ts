@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { csvBook } from './csv-book.ts';
 import { openedWithoutPassword, xlsWithoutPassword } from './default-password.ts';
 import { contentKind, isEncrypted, PROTECTED } from './file-kind.ts';
@@ -31,8 +31,8 @@ export const readable = <Result>(read: () => Result): Result => {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Refusal) throw error;
-    throw new Refusal('Upload failed', isProtected(error) ? PROTECTED : UNREADABLE);
+    if (error instanceof ApplicationError) throw error;
+    throw new ApplicationError('Upload failed', isProtected(error) ? PROTECTED : UNREADABLE);
   }
 };
 

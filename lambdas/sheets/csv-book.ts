@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { BULK_CELL_MAX, BULK_HEADER_LINES, BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
 import type { Sheet } from './book.ts';
 import type { Grid } from './grid.ts';
@@ -30,7 +30,7 @@ const decoded = (bytes: Uint8Array) => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('Upload failed', NOT_UTF_8);
+    throw new ApplicationError('Upload failed', NOT_UTF_8);
   }
 };
 
@@ -49,7 +49,7 @@ const parsed = (text: string, delimiter: Separator, to: number): string[][] => {
       max_record_size: BULK_CELL_MAX * BULK_MAX_COLUMNS,
     });
   } catch (error) {
-    throw error instanceof CsvError ? new Refusal('Upload failed', brokenAt(error)) : error;
+    throw error instanceof CsvError ? new ApplicationError('Upload failed', brokenAt(error)) : error;
   }
 };
 
@@ -64,7 +64,7 @@ const clearSeparator = (text: string): Separator => {
   const [best, next] = counted.filter(({ columns }) => columns > 1).sort((a, b) => b.columns - a.columns);
   // Quotation marks that do not match are the better reason.
   if (!best) parsed(text, SEPARATORS[0], BULK_HEADER_LINES);
-  if (!best || best.columns === next?.columns) throw new Refusal('Upload failed', NO_SEPARATOR);
+  if (!best || best.columns === next?.columns) throw new ApplicationError('Upload failed', NO_SEPARATOR);
   return best.separator;
 };
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { HOW_TO_SAVE, howToSave, WRONG_FILE } from '../../contract/rules/spreadsheet-files.ts';
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
@@ -15,7 +15,7 @@ export const isEncrypted = (bytes: Uint8Array) =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 
 /** The spec's message, and what to do about it. Spec part 2, section 5 "Bulk upload". */
-export const invalidType = (reason = '') => new Refusal(WRONG_FILE, reason);
+export const invalidType = (reason = '') => new ApplicationError(WRONG_FILE, reason);
 
 export const PROTECTED = 'The file is protected by a password. Remove the password and upload it again.';
 

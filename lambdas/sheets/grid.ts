@@ -1,5 +1,5 @@
 import type { CellObject, Range } from 'xlsx';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { BULK_CELL_MAX, BULK_TEXT_MAX } from '../../contract/rules/limits.ts';
 
 export type Line = readonly (CellObject | undefined)[];
@@ -14,7 +14,7 @@ export interface Grid {
 
 export const emptyGrid: Grid = { lines: [], merges: [], from1904: false };
 
-const tooMuch = new Refusal(
+const tooMuch = new ApplicationError(
   'Upload failed',
   `The sheet holds more than ${BULK_TEXT_MAX / 1_000_000} million characters of text. Split it into several files, or delete columns that are not needed.`,
 );
@@ -28,7 +28,7 @@ export const checkTexts = ({ lines }: Grid): void => {
   for (const [at, line] of lines.entries())
     for (const cell of line ?? []) {
       if (typeof cell?.v !== 'string') continue;
-      if (cell.v.length > BULK_CELL_MAX) throw new Refusal('Upload failed', tooLong(at + 1));
+      if (cell.v.length > BULK_CELL_MAX) throw new ApplicationError('Upload failed', tooLong(at + 1));
       sum += cell.v.length;
       if (sum > BULK_TEXT_MAX) throw tooMuch;
     }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { BULK_MAX_BYTES } from '../../contract/rules/limits.ts';
 import { isCsvName, nameProblem } from '../../contract/rules/spreadsheet-files.ts';
 import { openedWithoutPassword } from './default-password.ts';
@@ -10,15 +10,15 @@ import { checkZip } from './zip-guard.ts';
  * protected workbook, a zip that unpacks to more than it may. D-70; texts spec part 2, section 5.
  */
 export const guardSpreadsheet = async (fileName: string, bytes: Uint8Array) => {
-  if (bytes.length === 0) throw new Refusal('Pls upload file with data');
+  if (bytes.length === 0) throw new ApplicationError('Pls upload file with data');
   const wrongName = nameProblem(fileName);
   if (wrongName !== undefined) throw invalidType(wrongName);
-  if (bytes.length > BULK_MAX_BYTES) throw new Refusal('Upload failed', 'The file is larger than 25 MB.');
+  if (bytes.length > BULK_MAX_BYTES) throw new ApplicationError('Upload failed', 'The file is larger than 25 MB.');
   const kind = contentKind(bytes);
   if (kind === 'zip') return checkZip(bytes);
   if (kind === 'text' && (!isCsvName(fileName) || isOtherFormat(bytes))) throw invalidType(textKind(bytes));
   if (kind !== 'compound' || !isEncrypted(bytes)) return;
   const opened = openedWithoutPassword(bytes);
-  if (!opened) throw new Refusal('Upload failed', PROTECTED);
+  if (!opened) throw new ApplicationError('Upload failed', PROTECTED);
   await checkZip(opened);
 };

@@ -1,5 +1,5 @@
+import { ApplicationError } from '../../contract/application-error.ts';
 import type { ColumnChoice, ColumnReport, SheetReport } from '../../contract/records/import.ts';
-import { Refusal } from '../../contract/refusal.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { openBook, readable } from './book.ts';
@@ -37,7 +37,7 @@ export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoi
   const { grid, report: sheets } = readable(() => chooseSheet(openBook(bytes), spec, choice, wanted));
   checkTexts(grid);
   const { line: headerLine, fields, others, tooFar, isCut, ...columns } = findHeader(grid, spec, choice);
-  if (tooFar.length > 0) throw new Refusal('Upload failed', farColumns(tooFar));
+  if (tooFar.length > 0) throw new ApplicationError('Upload failed', farColumns(tooFar));
   const otherColumns = [...others.values()];
   if (columns.missingColumns.length > 0) return { rows: [], otherColumns, columns, isCut, sheets };
   const rows: SheetRow[] = [];
@@ -47,9 +47,9 @@ export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoi
     if (Object.values(cells).some((text) => text !== ''))
       rows.push({ number: index + 1, cells, ...(others.size > 0 ? { others: textsOf(line, others) } : {}) });
   }
-  if (rows.length === 0) throw new Refusal('Pls upload file with data');
+  if (rows.length === 0) throw new ApplicationError('Pls upload file with data');
   if (rows.length > BULK_MAX_ROWS)
-    throw new Refusal(
+    throw new ApplicationError(
       'Upload failed',
       `At most ${BULK_MAX_ROWS.toLocaleString('en-US')} rows can be uploaded at once.`,
     );

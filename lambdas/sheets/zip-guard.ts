@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import {
   BULK_FREE_UNPACKED_BYTES,
   BULK_MAX_UNPACK_FACTOR,
@@ -13,17 +13,17 @@ import { invalidType, zipKind } from './file-kind.ts';
 const MAX_ENTRIES = 2_000;
 
 const tooLarge = () =>
-  new Refusal(
+  new ApplicationError(
     'Upload failed',
     'The file unpacks to more than 300 MB. Delete empty formatted rows or split it into several files.',
   );
 const tooDense = () =>
-  new Refusal(
+  new ApplicationError(
     'Upload failed',
     `The file unpacks to more than ${BULK_MAX_UNPACK_FACTOR} times its size. Delete empty formatted rows, save it again in Excel or LibreOffice and upload it.`,
   );
 const damaged = () =>
-  new Refusal('Upload failed', 'The file is damaged. Save it again in Excel or LibreOffice and upload it.');
+  new ApplicationError('Upload failed', 'The file is damaged. Save it again in Excel or LibreOffice and upload it.');
 
 const open = promisify<Buffer, yauzl.Options, ZipFile>(yauzl.fromBuffer);
 

@@ -37,7 +37,7 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Row fields that no two rows of a list may have alike. */
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that stand and fall with a record: they travel in every transaction that writes it, so nobody can forget them. */
-  readonly companions?: (before: Rec | undefined, after: Rec | undefined) => readonly Step[];
+  readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined) => readonly Step[];
   /** Refuses what the list as a whole must never become; asked with the list as the write will find it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records stay recoverable by an operator for 90 days. D-42. */

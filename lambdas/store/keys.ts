@@ -24,8 +24,8 @@ export const keys = {
   activity: (userId: string) => key(['A', userId]).pk,
   activityLine: (userId: string, at: string) => key(['A', userId], at),
   audit: (userId: string, at: string) => key(['A', userId, 'audit'], at),
-  chore: (name: string) => key(['W'], name),
-  chores: key(['W']).pk,
+  task: (name: string) => key(['W'], name),
+  tasks: key(['W']).pk,
   /** How far lists were brought to the formats of the code. */
   listFormats: key(['V', 'formats']),
   throttle: (what: string, who: string, window: number) => key(['Q', what, who], String(window)),

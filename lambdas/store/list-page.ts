@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../contract/lists/list.ts';
-import type { ListView, Presentation, Question } from './journal/view.ts';
+import type { ListCriteria, ListView, Presentation } from './journal/view.ts';
 
 /** One page of a list, as every list call answers it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {
@@ -14,24 +14,24 @@ interface Visible {
 }
 
 /** A family's list and how its rows are shown. */
-export interface Shelf {
+export interface FamilyView {
   readonly view: ListView;
   readonly presentation: Presentation;
 }
 
-interface Found extends Shelf {
+interface Found extends FamilyView {
   readonly positions: readonly number[];
 }
 
 /** Sorts, filters, searches and slices the views in memory; several families are merged into one order. */
 export const listPage = <Shown>(
-  shelves: readonly Shelf[],
-  request: PageRequest & Question,
+  familyViews: readonly FamilyView[],
+  request: PageRequest & ListCriteria,
   visible: Visible,
 ): Page<Shown> => {
-  const found = shelves.map((shelf) => ({
-    ...shelf,
-    positions: shelf.view.select({ ...request, ...visible }, shelf.presentation),
+  const found = familyViews.map((familyView) => ({
+    ...familyView,
+    positions: familyView.view.select({ ...request, ...visible }, familyView.presentation),
   }));
   const totalElements = found.reduce((sum, { positions }) => sum + positions.length, 0);
   const from = request.page * request.size;
@@ -50,9 +50,9 @@ export const listPage = <Shown>(
 function* merge(found: readonly Found[], { orderBy, modifier }: PageRequest, limit: number) {
   const next = found.map(() => 0);
   const keyAt = (index: number) => {
-    const shelf = found[index];
-    const position = shelf?.positions[next[index] ?? 0];
-    return position === undefined ? undefined : shelf?.view.sortKey(orderBy, position, shelf.presentation);
+    const familyView = found[index];
+    const position = familyView?.positions[next[index] ?? 0];
+    return position === undefined ? undefined : familyView?.view.sortKey(orderBy, position, familyView.presentation);
   };
   for (let taken = 0; taken < limit; taken++) {
     let best = -1;

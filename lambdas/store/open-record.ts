@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { FIRST, type StoredItem } from './journal/list-source.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ export type Upcaster = (fields: Fields) => Fields;
 const Stored = z.object({ record: z.string(), version: z.number(), schema: z.number().default(FIRST) });
 
 /** A rolled-back function met a record that a later release has saved: it would drop the fields it does not know. */
-export class NewerRecord extends Refusal {
+export class NewerRecord extends ApplicationError {
   constructor() {
     super('Service failed!', 'This record was saved by a newer version of the portal. Please try again later.', 503);
   }

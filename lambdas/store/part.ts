@@ -1,4 +1,4 @@
-import { lostRace } from '../../contract/refusal.ts';
+import { conflict } from '../../contract/application-error.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import type { Row } from './journal/columns.ts';
@@ -38,7 +38,7 @@ const attributesOf = ({ version, ...fields }: Base, { schemaNumber }: ListSource
 });
 
 /** Stores a record that is not there yet, or, given the version it had, one that nobody has changed since. */
-export const putStep = (record: Base, key: Key, list: ListSource, had?: number): Step => ({
+export const putItem = (record: Base, key: Key, list: ListSource, had?: number): Step => ({
   item: {
     Put: {
       TableName: env.TABLE_NAME,
@@ -46,17 +46,17 @@ export const putStep = (record: Base, key: Key, list: ListSource, had?: number):
       ...(had === undefined ? { ConditionExpression: 'attribute_not_exists(pk)' } : unchangedSince(had)),
     },
   },
-  refused: lostRace,
+  refused: conflict,
 });
 
 /** Removes a record that nobody has changed since it was read. */
-export const deleteStep = ({ version }: Base, key: Key): Step => ({
+export const deleteItem = ({ version }: Base, key: Key): Step => ({
   item: { Delete: { TableName: env.TABLE_NAME, Key: { ...key }, ...unchangedSince(version) } },
-  refused: lostRace,
+  refused: conflict,
 });
 
 /** Checks, in a write that does not touch it, that a record is there or, given the version it had, that nobody has changed it since. */
-export const checkStep = (key: Key, refused: () => Error, had?: number): Step => ({
+export const checkItem = (key: Key, refused: () => Error, had?: number): Step => ({
   item: {
     ConditionCheck: {
       TableName: env.TABLE_NAME,
@@ -70,14 +70,14 @@ export const checkStep = (key: Key, refused: () => Error, had?: number): Step =>
 const KEPT_S = 90 * 86_400;
 
 /** Keeps a deleted record for 90 days, where no call looks. D-42. */
-export const keepStep = (record: Base, key: Key, list: ListSource): Step => ({
+export const keepDeletedItem = (record: Base, key: Key, list: ListSource): Step => ({
   item: {
     Put: {
       TableName: env.TABLE_NAME,
       Item: { ...key, ...attributesOf(record, list), expiresAt: Math.floor(Date.now() / 1000) + KEPT_S },
     },
   },
-  refused: lostRace,
+  refused: conflict,
 });
 
 const unchangedSince = (version: number) => ({

@@ -1,19 +1,19 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { ApplicationError, conflict } from '../../contract/application-error.ts';
 import type { PageRequest } from '../../contract/lists/list.ts';
-import { lostRace, Refusal } from '../../contract/refusal.ts';
 import { table } from '../ports/table.ts';
 import { changedFields } from './changed-fields.ts';
 import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';
 import { getItems } from './get-items.ts';
-import { commit, journalSteps, type Step, unmovedStep } from './journal/commit.ts';
+import { DuplicateRequest, findDuplicate, idempotencyItems } from './idempotency.ts';
+import { commit, journalTransactItems, type Step, unchangedListItem } from './journal/commit.ts';
 import { loadView } from './journal/load.ts';
 import type { Patience } from './journal/patience.ts';
-import type { ListView, Question } from './journal/view.ts';
+import type { ListCriteria, ListView } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { listPage, type Page } from './list-page.ts';
-import { findRepeated, onceSteps, Repeated } from './once.ts';
-import { checkStep, deleteStep, keepStep, type Part, putStep, withoutBase, writeOf } from './part.ts';
+import { checkItem, deleteItem, keepDeletedItem, type Part, putItem, withoutBase, writeOf } from './part.ts';
 import { ownRoot, rootOfRecord, rootsOf } from './roots.ts';
 import type { Scope } from './scope.ts';
 
@@ -38,21 +38,21 @@ export class Repository<Rec extends Base, Shown> {
   }
 
   /** One page of the list, with exact totals; a scope of all families merges their lists. */
-  async page(request: PageRequest & Question): Promise<Page<Shown>> {
-    const shelves = (await rootsOf(this.#entity, this.#scope)).map(async (root) => {
+  async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
+    const familyViews = (await rootsOf(this.#entity, this.#scope)).map(async (root) => {
       const [view, presentation] = await Promise.all([loadView(root, this.#entity), this.#entity.presentation(root)]);
       return { view, presentation };
     });
-    return listPage<Shown>(await Promise.all(shelves), request, this.#visible());
+    return listPage<Shown>(await Promise.all(familyViews), request, this.#visible());
   }
 
   /** All visible rows that fit the question, or the first `size` of them, in the list's own order. */
-  async all(question: Question & Partial<Pick<PageRequest, 'searchText' | 'size'>> = {}): Promise<Shown[]> {
+  async all(question: ListCriteria & Partial<Pick<PageRequest, 'searchText' | 'size'>> = {}): Promise<Shown[]> {
     return (await this.page(this.#whole(Number.MAX_SAFE_INTEGER, question))).content;
   }
 
   /** How many records the scope sees. */
-  async count(question: Question = {}): Promise<number> {
+  async count(question: ListCriteria = {}): Promise<number> {
     return (await this.page(this.#whole(1, question))).totalElements;
   }
 
@@ -82,11 +82,11 @@ export class Repository<Rec extends Base, Shown> {
 
   /** Stores a new record, with further steps in the same transaction; the same Idempotency-Key answers the first one's record. */
   async create(fields: Omit<Rec, keyof Base>, id = this.newId(), more: More = []): Promise<Rec> {
-    const earlier = await findRepeated(this.#scope);
+    const earlier = await findDuplicate(this.#scope);
     const made = earlier === undefined ? undefined : await this.find(earlier);
     if (made) return made;
     const record = this.#entity.schema.parse({ ...fields, id, version: 1 });
-    const once = onceSteps(this.#scope, id, earlier);
+    const once = idempotencyItems(this.#scope, id, earlier);
     try {
       await commit(this.#root(), this.#entity, async (view) =>
         writeOf(this.#scope.actor, [this.creation(view, record)], [...(await asked(more)), ...once]),
@@ -94,8 +94,8 @@ export class Repository<Rec extends Base, Shown> {
       return record;
     } catch (error) {
       // The first of two such requests has taken the unique values as well, and that may be what is noticed first.
-      const isTwin = error instanceof Repeated || error instanceof Refusal;
-      const twin = isTwin ? await findRepeated(this.#scope) : undefined;
+      const isTwin = error instanceof DuplicateRequest || error instanceof ApplicationError;
+      const twin = isTwin ? await findDuplicate(this.#scope) : undefined;
       if (twin !== undefined) return this.get(twin);
       throw error;
     }
@@ -104,7 +104,7 @@ export class Repository<Rec extends Base, Shown> {
   /** Replaces the given fields on condition that the record still has `version`; further steps stand or fall with it. */
   async update(id: string, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
     const before = await this.get(id);
-    if (before.version !== version) throw lostRace();
+    if (before.version !== version) throw conflict();
     const after = this.#entity.schema.parse({ ...before, ...fields, id, version: version + 1 });
     await commit(this.#rootOf(id), this.#entity, async (view) =>
       writeOf(this.#scope.actor, [this.change(view, before, after)], await asked(more)),
@@ -119,7 +119,7 @@ export class Repository<Rec extends Base, Shown> {
       try {
         return await this.update(id, version, fields, more);
       } catch (error) {
-        if (tries === AMENDMENTS || !(error instanceof Refusal) || error.http !== lostRace().http) throw error;
+        if (tries === AMENDMENTS || !(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
       }
     }
   }
@@ -142,26 +142,26 @@ export class Repository<Rec extends Base, Shown> {
     const { v } = view;
     const parts = await plan(view);
     // Without parts the write still rests on what the plan has seen.
-    if (parts.length === 0) return [unmovedStep(root, this.#entity, v)];
+    if (parts.length === 0) return [unchangedListItem(root, this.#entity, v)];
     const { steps, ...entry } = writeOf(this.#scope.actor, parts);
-    return [...steps, ...journalSteps(root, this.#entity, v, entry)];
+    return [...steps, ...journalTransactItems(root, this.#entity, v, entry)];
   }
 
   /** Lets another list's write stand only while this record is there. */
   present(id: string): Step {
-    return checkStep(this.#key(id), () => this.#missing());
+    return checkItem(this.#key(id), () => this.#missing());
   }
 
   /** Lets a write stand only while nobody has changed this record, which it does not touch. */
   unchanged(id: string, version: number): Step {
-    return checkStep(this.#key(id), lostRace, version);
+    return checkItem(this.#key(id), conflict, version);
   }
 
   /** The parts of a write that create a record; refuses a taken name. */
-  creation(view: ListView, record: Rec, companions = this.#companions(undefined, record)): Part {
+  creation(view: ListView, record: Rec, sideEffects = this.#sideEffects(undefined, record)): Part {
     this.#refuseTaken(view, record);
     return {
-      steps: [putStep(record, this.#key(record.id), this.#entity), ...companions],
+      steps: [putItem(record, this.#key(record.id), this.#entity), ...sideEffects],
       change: { op: 'create', id: record.id },
       row: this.#entity.row(record),
     };
@@ -172,7 +172,7 @@ export class Repository<Rec extends Base, Shown> {
     this.#refuseTaken(view, after);
     this.#entity.guard?.(view, before, after);
     return {
-      steps: [putStep(after, this.#key(after.id), this.#entity, before.version), ...this.#companions(before, after)],
+      steps: [putItem(after, this.#key(after.id), this.#entity, before.version), ...this.#sideEffects(before, after)],
       change: {
         op: 'update',
         id: after.id,
@@ -207,23 +207,23 @@ export class Repository<Rec extends Base, Shown> {
     return new Map(found.map((record) => [record.id, record]));
   }
 
-  #whole(size: number, question: Question): PageRequest & Question {
+  #whole(size: number, question: ListCriteria): PageRequest & ListCriteria {
     const { by, direction } = this.#entity.list.order;
     return { page: 0, size, orderBy: by, modifier: direction, searchText: '', ...question };
   }
 
-  #companions(before: Rec | undefined, after: Rec | undefined) {
-    return this.#entity.companions?.(before, after) ?? [];
+  #sideEffects(before: Rec | undefined, after: Rec | undefined) {
+    return this.#entity.sideEffects?.(before, after) ?? [];
   }
 
   /** The parts of a write that remove a record. */
-  removal(record: Rec, companions = this.#companions(record, undefined)): Part {
-    return this.#removalOf(record, [...this.#keep(record), ...companions]);
+  removal(record: Rec, sideEffects = this.#sideEffects(record, undefined)): Part {
+    return this.#removalOf(record, [...this.#keep(record), ...sideEffects]);
   }
 
   #removalOf(record: Rec, more: readonly Step[]): Part {
     return {
-      steps: [deleteStep(record, this.#key(record.id)), ...more],
+      steps: [deleteItem(record, this.#key(record.id)), ...more],
       change: { op: 'remove', id: record.id, before: withoutBase(record) },
       removed: record.id,
     };
@@ -231,12 +231,12 @@ export class Repository<Rec extends Base, Shown> {
 
   /** The parts of a write that take a creation back: the record was never more than its file says, which is kept longer. */
   withdrawal(record: Rec): Part {
-    return this.#removalOf(record, this.#companions(record, undefined));
+    return this.#removalOf(record, this.#sideEffects(record, undefined));
   }
 
   #keep(record: Rec) {
     return this.#entity.kept
-      ? [keepStep(record, keys.deleted(this.#rootOf(record.id), this.#entity.name, record.id), this.#entity)]
+      ? [keepDeletedItem(record, keys.deleted(this.#rootOf(record.id), this.#entity.name, record.id), this.#entity)]
       : [];
   }
 
@@ -271,6 +271,6 @@ export class Repository<Rec extends Base, Shown> {
   }
 
   #missing() {
-    return new Refusal(this.#entity.missing);
+    return new ApplicationError(this.#entity.missing);
   }
 }

@@ -1,4 +1,4 @@
-import { lostRace, Refusal } from '../../contract/refusal.ts';
+import { ApplicationError, conflict } from '../../contract/application-error.ts';
 import type { Base } from './entity.ts';
 import type { ListView } from './journal/view.ts';
 import type { Part } from './part.ts';
@@ -39,14 +39,14 @@ export const writeMany = async <Rec extends Base>(
     try {
       for (let from = 0; from < ids.length; from += RECORDS) {
         const records = await repository.findMany(ids.slice(from, from + RECORDS));
-        if (records.size === 0) throw lostRace();
+        if (records.size === 0) throw conflict();
         await repository.write(async (view) => ({
           parts: fitting([...records.values()].map((record) => partOf(view, record))),
           steps: [],
         }));
       }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.http !== lostRace().http) throw error;
+      if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
       lost++;
     }
   }

@@ -1,19 +1,19 @@
 import { users } from '../entities/user.ts';
 import { removeInvited } from '../ports/accounts.ts';
-import { type Chore, closeChore } from '../store/chores.ts';
+import { closeTask, type OutboxTask } from '../store/outbox.ts';
 import { portalScope } from '../store/scope.ts';
 
 /** Who acts where nobody asked. */
-export const housekeeper = portalScope({ userId: 'housekeeping', userName: 'Housekeeping' });
+export const taskWorker = portalScope({ userId: 'housekeeping', userName: 'Housekeeping' });
 
 /**
  * Takes back a user whose account was never finished: the record is claimed first, so that a late second try of the same
  * request cannot tie an account to it any more; then account and record go. D-08.
  */
-export const giveUpUser = async (poolId: string, todo: Chore) => {
-  const all = users(housekeeper);
+export const giveUpUser = async (poolId: string, todo: OutboxTask) => {
+  const all = users(taskWorker);
   const found = await all.find(todo.id);
-  if (found?.status !== 'PENDING' && found?.status !== 'ABANDONED') return closeChore(todo);
+  if (found?.status !== 'PENDING' && found?.status !== 'ABANDONED') return closeTask(todo);
   const claimed =
     found.status === 'ABANDONED' ? found : await all.update(found.id, found.version, { status: 'ABANDONED' });
   await removeInvited(poolId, { email: claimed.userEmail, since: claimed.createdAt });

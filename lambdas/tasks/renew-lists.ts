@@ -7,7 +7,7 @@ import { FIRST } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
 import { keys } from '../store/keys.ts';
 import { rootsOf } from '../store/roots.ts';
-import { housekeeper } from './give-up-user.ts';
+import { taskWorker } from './give-up-user.ts';
 
 /** How far the lists of all families have been brought to these formats; `after` is the last one that was. */
 const Progress = z.object({ formats: z.string(), after: z.string().optional() });
@@ -29,7 +29,7 @@ const writeProgress = (after?: string) =>
 /** The lists in an order that stays, whatever families come and go. */
 const listsToRenew = async () => {
   const lists = changed.map(async (entity) =>
-    (await rootsOf(entity, housekeeper)).map((root) => ({ entity, root, place: `${entity.name} ${root}` })),
+    (await rootsOf(entity, taskWorker)).map((root) => ({ entity, root, place: `${entity.name} ${root}` })),
   );
   return (await Promise.all(lists)).flat().sort((a, b) => (a.place < b.place ? -1 : 1));
 };

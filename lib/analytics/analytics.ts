@@ -2,7 +2,7 @@ import { Aws } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { reportIds } from '../../contract/reports/keys.ts';
-import { listRights, objectRights } from '../rights.ts';
+import { listRights, objectRights } from '../permissions.ts';
 import { REGION } from '../settings.ts';
 import type { Storage } from '../storage.ts';
 import { createDashboards } from './dashboards.ts';

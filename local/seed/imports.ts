@@ -1,6 +1,6 @@
-import { dropKey } from '../../lambdas/entities/drop.ts';
 import { resellers } from '../../lambdas/entities/reseller.ts';
-import { resellerKind } from '../../lambdas/import/definitions/reseller.ts';
+import { dropKey } from '../../lambdas/entities/upload-keys.ts';
+import { resellerImport } from '../../lambdas/import/definitions/reseller.ts';
 import { putObject } from '../../lambdas/ports/objects.ts';
 import { workbookOf } from '../../lambdas/sheets/workbook.ts';
 import { settings } from '../settings.ts';
@@ -13,14 +13,14 @@ const ROWS = 6;
 /** The first resellers of a company as its export writes them, one in another city and one of a type that there is not. */
 const springList = async (companyId: string) => {
   const scope = seedScope(companyId);
-  const desk = await resellerKind.open(scope, { companyId, namesOthers: false });
+  const rowMapper = await resellerImport.open(scope, { companyId, namesOthers: false });
   const all = resellers(scope);
   const ids = (await all.all({ size: ROWS })).map(({ id }) => id);
   const found = await all.findMany(ids);
-  const columns = Object.entries(resellerKind.sheet.columns);
+  const columns = Object.entries(resellerImport.sheet.columns);
   const rows = ids.flatMap((id, index) => {
     const record = found.get(id);
-    const cells = record && desk.cells(record);
+    const cells = record && rowMapper.cells(record);
     if (!cells) return [];
     const changed = [{}, { cityName: 'New Fairview' }, { resellerTypes: 'Telescopes' }][index] ?? {};
     const given: Readonly<Record<string, unknown>> = { ...cells, ...changed };

@@ -5,10 +5,10 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { settings } from '../../local/settings.ts';
+import { workbookOf } from '../support/malicious-files.ts';
 import { startPortalProcess } from '../support/portal-process.ts';
 import { operatorS3 } from '../support/running-portal.ts';
 import { apiAs } from '../support/sign-in.ts';
-import { workbookOf } from '../support/wicked-files.ts';
 
 /**
  * `npm run bench:answers [ROWS]`: how long a page of a list takes from the portal as `npm start` runs it, while nothing else

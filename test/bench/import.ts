@@ -21,7 +21,7 @@ const { resellerSheet } = await import('../../contract/sheets/reseller.ts');
 const { readSheet } = await import('../../lambdas/sheets/read-rows.ts');
 const { guardSpreadsheet } = await import('../../lambdas/sheets/guard.ts');
 const { findDropped } = await import('../../lambdas/import/import-file.ts');
-const { goOn } = await import('../../lambdas/import/go-on.ts');
+const { resumeImport } = await import('../../lambdas/import/resume.ts');
 const { advanceImport } = await import('../../lambdas/entities/import.ts');
 
 const meter = attachMeter();
@@ -100,14 +100,18 @@ const importAtOnce = async (company: string, bytes: Uint8Array) => {
   const key = `bulk/reseller/${company}/at-once.xlsx`;
   await putObject(bucket, key, bytes, { contentType: 'application/octet-stream' });
   const progress = await findDropped({ bucket, key, sequencer: 'at once' });
-  if (progress) await goOn(bucket, progress, timeLeft);
+  if (progress) await resumeImport(bucket, progress, timeLeft);
 };
 
 const undoLatest = async (company: string) => {
   const [latest] = (await importPage(company, 'reseller', { page: 0, size: 1 })).content;
   if (!latest) throw new Error('No import');
   const scope = chosenScope({ userId: 'bench', userName: 'Bench' }, company);
-  await goOn(bucket, await advanceImport(scope, latest, { state: 'undoing', undoTo: 'undone', undoneTo: 0 }), timeLeft);
+  await resumeImport(
+    bucket,
+    await advanceImport(scope, latest, { state: 'undoing', undoTo: 'undone', undoneTo: 0 }),
+    timeLeft,
+  );
   const after = await findImport(scope, latest.id);
   if (after?.state !== 'undone') throw new Error(`${after?.state}: ${after?.message}`);
 };
@@ -126,13 +130,13 @@ for (const count of sizes) {
   };
   const dryRun = async (file: { bucket: string; key: string; sequencer: string }) => {
     const progress = await findDropped(file);
-    if (progress) await goOn(bucket, progress, timeLeft);
+    if (progress) await resumeImport(bucket, progress, timeLeft);
   };
   const latest = async () => (await importPage(company, 'reseller', { page: 0, size: 1 })).content[0]?.id ?? '';
   const commit = async () => {
     const progress = await findImport(scope, await latest());
     if (!progress) throw new Error('No import');
-    await goOn(bucket, await advanceImport(scope, progress, { state: 'running' }), timeLeft);
+    await resumeImport(bucket, await advanceImport(scope, progress, { state: 'running' }), timeLeft);
     const after = await findImport(scope, progress.id);
     if (after?.state !== 'done') throw new Error(`${after?.state}: ${after?.message}`);
     return after.counts;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose, chooseTyped } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
-import { pdf } from '../support/wicked-documents.ts';
+import { pdf } from '../support/malicious-documents.ts';
 
 const { signedIn } = await startBrowser();
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
+import { pdf } from '../support/malicious-documents.ts';
 import { toast } from '../support/toast.ts';
-import { pdf } from '../support/wicked-documents.ts';
 
 const { signedIn } = await startBrowser();
 

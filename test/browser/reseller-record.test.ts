@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
 import { downloaded } from '../support/downloaded.ts';
-import { eicar, pdf } from '../support/wicked-documents.ts';
+import { eicar, pdf } from '../support/malicious-documents.ts';
 
 const { portal, signedIn } = await startBrowser();
 

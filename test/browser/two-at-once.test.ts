@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
-import { pdf } from '../support/wicked-documents.ts';
+import { pdf } from '../support/malicious-documents.ts';
 
 const { signedIn } = await startBrowser();
 

@@ -13,9 +13,9 @@ const { createFamily } = await import('../../local/seed/families.ts');
 const { createPerson } = await import('../../local/seed/users.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
-const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
+const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { keepHouse } = await import('../support/keep-house.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 const { users } = await import('../../lambdas/entities/user.ts');
 const { ownScope } = await import('../../lambdas/store/scope.ts');
 const { log } = await import('../../lambdas/kit/log.ts');
@@ -177,7 +177,7 @@ describe('changing one’s own password', () => {
       message: 'Id Not Available',
     });
     expect(await profile(elsewhere)).toBe(200);
-    expect(await openChoreKinds()).not.toContain('end-sessions');
+    expect(await openTaskKinds()).not.toContain('end-sessions');
   });
 
   it('cut off anywhere ends the other sessions whenever the password has changed', async () => {
@@ -190,7 +190,7 @@ describe('changing one’s own password', () => {
       faults.crashAt(change, 'after');
       await changeTo(person, who, 'Another one 2');
       faults.heal();
-      await keepHouse({ time: new Date(Date.now() + 16 * 60_000).toISOString() });
+      await runTasks({ time: new Date(Date.now() + 16 * 60_000).toISOString() });
       const changed = await pool.signIn({ ...who, password: 'Another one 2' }).then(
         () => true,
         () => false,

@@ -14,10 +14,10 @@ await startBackend();
 const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
+const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { everywhere } = await import('../support/everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { keepHouse } = await import('../support/keep-house.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 
 const ids = await createTwoFamilies();
 const admin = await signIn({ isSuperadmin: true });
@@ -37,7 +37,7 @@ identity.middlewareStack.add(
 afterEach(() => faults.heal());
 
 const LATER_MS = 16 * 60_000;
-const sweep = (after = LATER_MS) => keepHouse({ time: new Date(Date.now() + after).toISOString() });
+const sweep = (after = LATER_MS) => runTasks({ time: new Date(Date.now() + after).toISOString() });
 
 const register = (body: object, key = '') =>
   call('POST', '/api/reseller/add', { as: ncra, body, headers: key === '' ? {} : { 'idempotency-key': key } });
@@ -74,7 +74,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
           const { data: staff } = await call('GET', '/api/user/listall', { as: admin, query: { companyId: data.id } });
           expect([place, staff.totalElements]).toEqual([place, 1]);
           expect([place, (await traces(body.addressId.userName)).account]).toEqual([place, true]);
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });
@@ -96,7 +96,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
           expect([place, found?.isregisteredUser, records > 0, account]).toEqual(
             found ? [place, true, true, true] : [place, undefined, false, false],
           );
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });
@@ -116,15 +116,15 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
   });
 
   it('is left to a try that has come back just when housekeeping gives up', async () => {
-    const { openChore } = await import('../../lambdas/store/chores.ts');
-    const { registrationChore } = await import('../../lambdas/domain/register-reseller.ts');
+    const { openChore } = await import('../../lambdas/store/outbox.ts');
+    const { registrationTask } = await import('../../lambdas/domain/register-reseller.ts');
     const body = registeredForm();
     faults.crashAt(1, 'before');
     await register(body, 'just in time').catch(() => undefined);
     faults.heal();
     const { id } = await findReseller(body.name);
     const actor = { userId: ncra.userId, userName: 'Test' };
-    faults.meanwhile(0, () => openChore(registrationChore(id, true, actor)));
+    faults.meanwhile(0, () => openChore(registrationTask(id, true, actor)));
     await sweep();
     faults.heal();
     expect(await register(body, 'just in time')).toMatchObject({ status: 'Success', data: { id } });
@@ -144,7 +144,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     await sweep();
     expect(await findReseller(left.name)).toBeUndefined();
     expect(await traces(left.addressId.userName)).toEqual({ records: 0, account: false });
-    expect(await openChoreKinds()).toEqual([]);
+    expect(await openTaskKinds()).toEqual([]);
   });
 
   it('leaves nothing when housekeeping gives up while a late try is at it', async () => {
@@ -156,7 +156,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     const found = await findReseller(body.name);
     const { records, account } = await traces(body.addressId.userName);
     expect([found !== undefined, records > 0, account]).toEqual(Array(3).fill(status === 'Success'));
-    expect(await openChoreKinds()).toEqual([]);
+    expect(await openTaskKinds()).toEqual([]);
   });
 });
 
@@ -177,7 +177,7 @@ describe('registering a reseller that is there, cut off anywhere', () => {
           expect([place, records > 0, account]).toEqual([place, done, done]);
           if (!done) expect([place, now]).toEqual([place, data]);
           else expect([place, now.addressId.userName]).toEqual([place, form.addressId.userName]);
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });
@@ -194,7 +194,7 @@ describe('registering a reseller that somebody else saves meanwhile', () => {
     expect(await save({ addressId: form.addressId, isregisteredUser: true })).toMatchObject({ http: 409 });
     expect(await traces(form.addressId.userName)).toEqual({ records: 0, account: false });
     expect(await readReseller(data.id)).toEqual({ ...data, ismember: 1, version: 2 });
-    expect(await openChoreKinds()).toEqual([]);
+    expect(await openTaskKinds()).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe('deleting, cut off anywhere', () => {
           expect([place, using]).toEqual([place, status === 'Success' ? 2 : 0]);
           for (const { id } of users)
             expect([place, (await readEndUser(id)).tpValue]).toEqual([place, status === 'Success' ? 2 : 1]);
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });
@@ -237,7 +237,7 @@ describe('deleting, cut off anywhere', () => {
             all.map(async ({ id }) => (await call('GET', `/api/division/${id}`, { as: reseller })).status),
           );
           expect([place, left]).toEqual([place, Array(3).fill(isThere ? 'Success' : 'Failure')]);
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });
@@ -255,7 +255,7 @@ describe('deleting, cut off anywhere', () => {
           const isThere = (await findReseller(form.name)) !== undefined;
           const { records, account } = await traces(form.addressId.userName);
           expect([place, records > 0, account]).toEqual([place, isThere, isThere]);
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });

@@ -17,8 +17,8 @@ const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
-const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
-const { handler: keepHouse } = await import('../../lambdas/tasks/handler.ts');
+const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
+const { handler: runTasks } = await import('../../lambdas/tasks/handler.ts');
 const pool = realPeople(inbox);
 const cognito = new CognitoIdentityProviderClient({});
 
@@ -204,7 +204,7 @@ describe('the old e-mail address', () => {
     expect(await profile(person)).toBe(401);
     expect(await profile(await pool.signIn(who))).toBe(200);
     expect((await stop(await linkIn(email, /was changed/))).message).toBe('This link is no longer good.');
-    expect(await openChoreKinds()).not.toContain('sync-user');
+    expect(await openTaskKinds()).not.toContain('sync-user');
   });
 
   it('brings back what was before, and leaves lock and pool saying the same', async () => {
@@ -347,13 +347,13 @@ describe('at the sign-in', () => {
 
   it('a change that is under way only makes the person wait', async () => {
     const { who, user } = await arrive();
-    const { openChore } = await import('../../lambdas/store/chores.ts');
+    const { openChore } = await import('../../lambdas/store/outbox.ts');
     const undo = { userEmail: '', userPhone: '', formerEmail: '', enabled: true, accountNonLocked: true };
     const sync = { kind: 'sync-user' as const, id: user.id, at: Date.now(), version: 9, undo, notices: [] };
     await openChore({ ...sync, own: false, invite: false });
     await setInPool(who.email, { phone_number: '+15550168010' });
     await expect(pool.signIn({ ...who, phone: '+15550168010' })).rejects.toThrow('is being changed');
-    await keepHouse({ time: new Date(Date.now() + 16 * 60_000).toISOString() });
+    await runTasks({ time: new Date(Date.now() + 16 * 60_000).toISOString() });
     expect(await profile(await pool.signIn(who))).toBe(200);
   });
 });

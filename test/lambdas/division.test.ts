@@ -4,9 +4,9 @@ import { divisionForm, endUserForm, providerForm } from '../support/business-for
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createCast } = await import('../support/cast.ts');
+const { createTestUsers } = await import('../support/test-users.ts');
 
-const { admin, ncra, experian, reseller, neighbour } = await createCast();
+const { admin, ncra, experian, reseller, neighbour } = await createTestUsers();
 
 const madeEndUser = async (as = reseller) => (await call('POST', '/api/endUser', { as, body: endUserForm() })).data;
 const create = (endUserId: string, fields: object = {}, as = reseller, headers = {}) =>

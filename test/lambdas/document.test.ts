@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
+import { eicar, pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
-import { eicar, pdf } from '../support/wicked-documents.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
@@ -13,7 +13,7 @@ const { announce, arrived, inspectUntagged, keyOf, put } = await import('../supp
 const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { keepHouse } = await import('../support/keep-house.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 const { s3, tagsOf } = await import('../../lambdas/ports/objects.ts');
 
 const { ids, people, own, foreign } = await createWorld();
@@ -373,7 +373,7 @@ describe('deleting a document', () => {
     expect(await read(id)).toMatchObject({ status: 'Failure', message: 'Id Not Available' });
     const [kept] = (await tableItems()).filter(({ pk }) => pk === `X#${ids.a}#document#${id}`);
     expect(Number(kept?.expiresAt)).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
-    await keepHouse({ time: new Date(Date.now() + 60_000).toISOString() });
+    await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     const [key = ''] = await objects('documents', `docs/${id}/`);
     expect((await tagsOf(settings.buckets.documents, key))?.get('expires')).toBe('true');
   });

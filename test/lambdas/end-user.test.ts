@@ -6,10 +6,10 @@ import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createCast } = await import('../support/cast.ts');
+const { createTestUsers } = await import('../support/test-users.ts');
 const { signIn } = await import('../support/people.ts');
 
-const { ids, admin, ncra, experian, reseller, neighbour, direct } = await createCast();
+const { ids, admin, ncra, experian, reseller, neighbour, direct } = await createTestUsers();
 
 const create = (fields: object = {}, as = reseller) => call('POST', '/api/endUser', { as, body: endUserForm(fields) });
 const made = async (fields: object = {}, as = reseller) => (await create(fields, as)).data;

@@ -5,7 +5,7 @@ import { startBackend } from '../support/backend.ts';
 const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { realPeople } = await import('../support/real-people.ts');
-const { accountOf, openChoreKinds } = await import('../support/accounts.ts');
+const { accountOf, openTaskKinds } = await import('../support/accounts.ts');
 const { inviteFirstAdmin } = await import('../../lambdas/domain/first-admin.ts');
 const pool = realPeople(inbox);
 
@@ -19,7 +19,7 @@ describe('the first super admin', () => {
     expect(await invite('eve@example.com')).toBeUndefined();
     expect(await accountOf('eve@example.com')).toBeUndefined();
     expect(await invite('bob@example.com', true)).toMatchObject({ isSuperadmin: true });
-    expect(await openChoreKinds()).toEqual([]);
+    expect(await openTaskKinds()).toEqual([]);
   });
 
   it('signs in with the password from the invitation and may then do everything', async () => {

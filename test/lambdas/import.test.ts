@@ -3,8 +3,8 @@ import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { fixture } from '../support/fixtures.ts';
+import { claimedBomb, falseRange, pollution, workbookOf } from '../support/malicious-files.ts';
 import type { Person } from '../support/people.ts';
-import { claimedBomb, falseRange, pollution, workbookOf } from '../support/wicked-files.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');

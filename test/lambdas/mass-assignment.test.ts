@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { NCRA } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
+import { pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
-import { pdf } from '../support/wicked-documents.ts';
 
 await startBackend();
 const { call } = await import('../support/call.ts');

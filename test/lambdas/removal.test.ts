@@ -9,7 +9,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { announce } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
-const { pdf } = await import('../support/wicked-documents.ts');
+const { pdf } = await import('../support/malicious-documents.ts');
 
 const { ids, people, own, foreign } = await createWorld();
 const { admin, ncra, seller } = people;

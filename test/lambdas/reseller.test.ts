@@ -7,12 +7,12 @@ import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createCast } = await import('../support/cast.ts');
+const { createTestUsers } = await import('../support/test-users.ts');
 const { signIn } = await import('../support/people.ts');
-const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
-const { keepHouse } = await import('../support/keep-house.ts');
+const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 
-const { ids, admin, ncra, experian, reseller, branch } = await createCast();
+const { ids, admin, ncra, experian, reseller, branch } = await createTestUsers();
 
 const send = (body: object, as = ncra, headers = {}) => call('POST', '/api/reseller/add', { as, body, headers });
 const create = (fields: object = {}, as = ncra) => send(resellerForm(fields), as);
@@ -119,7 +119,7 @@ describe('creating a reseller', () => {
 
 describe('a reseller registered as a user', () => {
   it('gets one user of its own, with the reseller role, invited by mail', async () => {
-    const before = await openChoreKinds();
+    const before = await openTaskKinds();
     const body = registeredForm();
     const { data, text } = await send(body);
     expect(data).toMatchObject({ isregisteredUser: true, version: 2 });
@@ -140,7 +140,7 @@ describe('a reseller registered as a user', () => {
     const mail = inbox.find(({ to }) => to === data.addressId.contactEmail);
     expect(mail).toMatchObject({ channel: 'email', purpose: 'invitation' });
     expect(text).not.toContain(mail?.code ?? 'no code');
-    expect(await openChoreKinds()).toEqual(before);
+    expect(await openTaskKinds()).toEqual(before);
   });
 
   it('is made once when the same request comes twice, at once or later', async () => {
@@ -158,7 +158,7 @@ describe('a reseller registered as a user', () => {
   });
 
   it('is not made at all when its user cannot be, and says why; the next try is a new one', async () => {
-    const before = await openChoreKinds();
+    const before = await openTaskKinds();
     const taken = registeredForm();
     await send(taken);
     const body = { ...taken, name: 'Never Made LLC' };
@@ -171,7 +171,7 @@ describe('a reseller registered as a user', () => {
     expect(await send(body, ncra, headers)).toMatchObject(refusal);
     const left = (await tableItems()).filter(({ pk }) => /^(T|U|W)(#|$)/.test(String(pk)));
     expect(JSON.stringify(left)).not.toContain('Never Made LLC');
-    expect(await openChoreKinds()).toEqual(before);
+    expect(await openTaskKinds()).toEqual(before);
     const better = { ...body, addressId: { ...registeredForm().addressId } };
     expect(await send(better, ncra, headers)).toMatchObject({ status: 'Success', data: { name: 'Never Made LLC' } });
   });
@@ -198,7 +198,7 @@ describe('a reseller registered as a user', () => {
   });
 
   it('stays as it was when the save that turns it on cannot make the user', async () => {
-    const before = await openChoreKinds();
+    const before = await openTaskKinds();
     const taken = registeredForm();
     await send(taken);
     const data = await made();
@@ -209,7 +209,7 @@ describe('a reseller registered as a user', () => {
       data: { reason: 'A user with this user name exists already.' },
     });
     expect((await read(data.id)).data).toEqual(data);
-    expect([await staffOf(data.id), await openChoreKinds()]).toEqual([[], before]);
+    expect([await staffOf(data.id), await openTaskKinds()]).toEqual([[], before]);
   });
 });
 
@@ -311,9 +311,9 @@ describe('deleting a reseller', () => {
     expect(await remove(data.id)).toMatchObject({ message: 'Deleted successfully' });
     expect((await profile()).http).toBe(401);
     expect(await staffOf(data.id)).toEqual([]);
-    await keepHouse({ time: new Date().toISOString() });
+    await runTasks({ time: new Date().toISOString() });
     expect(await accountOf(data.addressId.contactEmail)).toBeUndefined();
-    expect(await openChoreKinds()).toEqual([]);
+    expect(await openTaskKinds()).toEqual([]);
     const again = { ...registeredForm(), addressId: data.addressId };
     expect((await send(again)).status).toBe('Success');
   });

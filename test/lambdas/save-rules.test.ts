@@ -7,7 +7,7 @@ import { endUserRow, resellerRow } from '../support/sheet-rows.ts';
 await startBackend();
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { importsOf, sheetOf } = await import('./imports/import-desk.ts');
+const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 const { referenceDefaults } = await import('../../lambdas/entities/reference-defaults.ts');
 const { storeReference } = await import('../../lambdas/entities/reference.ts');
 

@@ -5,10 +5,10 @@ import { endUserForm, providerForm } from '../support/business-forms.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createCast } = await import('../support/cast.ts');
+const { createTestUsers } = await import('../support/test-users.ts');
 const { signIn } = await import('../support/people.ts');
 
-const { ids, admin, ncra, experian, reseller, branch } = await createCast();
+const { ids, admin, ncra, experian, reseller, branch } = await createTestUsers();
 
 const create = (fields: object = {}, as = ncra, headers = {}) =>
   call('POST', '/api/techProvider', { as, body: providerForm(fields), headers });

@@ -19,7 +19,7 @@ const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { realPeople } = await import('../support/real-people.ts');
 const { accountOf, tableItems } = await import('../support/accounts.ts');
-const { handler: keepHouse } = await import('../../lambdas/tasks/handler.ts');
+const { handler: runTasks } = await import('../../lambdas/tasks/handler.ts');
 const { handler } = await import('../../lambdas/triggers/handler.ts');
 
 const pool = realPeople(inbox);
@@ -188,9 +188,9 @@ describe('a registration', () => {
     const { email } = somebody();
     await asked(email);
     const days = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
-    await keepHouse({ time: days(6) });
+    await runTasks({ time: days(6) });
     expect(await accountOf(email)).toMatchObject({ status: 'UNCONFIRMED' });
-    await keepHouse({ time: days(7.1) });
+    await runTasks({ time: days(7.1) });
     expect([await accountOf(email), (await find(email)).totalElements]).toEqual([undefined, 0]);
   });
 });

@@ -6,10 +6,10 @@ const { inbox } = await startBackend();
 const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
-const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
+const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { everywhere } = await import('../support/everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
-const { keepHouse } = await import('../support/keep-house.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
 
 const company = await createFamily('Saga Company', 'Sid Saga', 1);
 const ncra = await signIn({ companyId: company, roles: [NCRA] });
@@ -36,7 +36,7 @@ const update = (body: object) => call('PUT', '/api/user', { as: admin, body });
 const remove = (id: string) => call('DELETE', `/api/user/${id}`, { as: admin });
 
 const LATER_MS = 16 * 60_000;
-const sweep = (after = LATER_MS) => keepHouse({ time: new Date(Date.now() + after).toISOString() });
+const sweep = (after = LATER_MS) => runTasks({ time: new Date(Date.now() + after).toISOString() });
 
 const traces = async (email: string) =>
   (await tableItems()).filter(
@@ -56,7 +56,7 @@ describe('creating a user, cut off anywhere', () => {
           const account = await accountOf(body.userEmail);
           const principals = (await traces(body.userEmail)).filter(({ pk }) => String(pk).startsWith('P#'));
           expect([place, principals.map(({ sub }) => sub)]).toEqual([place, [(account as { sub?: string })?.sub]]);
-          expect(await openChoreKinds()).toEqual([]);
+          expect(await openTaskKinds()).toEqual([]);
         },
       };
     });
@@ -146,7 +146,7 @@ describe('changing a user, cut off anywhere', () => {
           expect([place, now.enabled]).toEqual([place, now.userEmail === body.userEmail]);
           const invited = inbox.findLast(({ purpose }) => purpose === 'invitation');
           expect([place, invited?.to]).toEqual([place, now.userEmail]);
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });
@@ -165,7 +165,7 @@ describe('deleting a user, cut off anywhere', () => {
           const account = await accountOf(body.userEmail);
           const kinds = new Set((await traces(body.userEmail)).map(({ pk }) => String(pk).slice(0, 1)));
           expect([place, [...kinds].sort()]).toEqual([place, account ? ['P', 'T', 'U'] : []]);
-          expect([place, await openChoreKinds()]).toEqual([place, []]);
+          expect([place, await openTaskKinds()]).toEqual([place, []]);
         },
       };
     });

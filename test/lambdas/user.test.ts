@@ -5,13 +5,13 @@ import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
-const { createCast } = await import('../support/cast.ts');
+const { createTestUsers } = await import('../support/test-users.ts');
 const { signIn } = await import('../support/people.ts');
-const { accountOf, openChoreKinds, tableItems } = await import('../support/accounts.ts');
+const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
 const { topScope } = await import('../../lambdas/store/scope.ts');
 const { createUser } = await import('../../lambdas/entities/user.ts');
 
-const { ids, ncra, experian, reseller, stranger, ...cast } = await createCast();
+const { ids, ncra, experian, reseller, stranger, ...cast } = await createTestUsers();
 /** Whichever super admin is left. */
 let { admin } = cast;
 
@@ -73,7 +73,7 @@ describe('the users list', () => {
 
 describe('creating a user', () => {
   it('makes record and account, mails the temporary password, and answers neither', async () => {
-    const before = await openChoreKinds();
+    const before = await openTaskKinds();
     const fields = form();
     const answer = await call('POST', '/api/user', { as: ncra, body: fields });
     expect(answer).toMatchObject({ http: 200, status: 'Success', message: 'Saved successfully' });
@@ -91,7 +91,7 @@ describe('creating a user', () => {
     const mail = inbox.find(({ to }) => to === fields.userEmail);
     expect(mail).toMatchObject({ channel: 'email', purpose: 'invitation' });
     expect(answer.text).not.toContain(mail?.code ?? 'no code');
-    expect(await openChoreKinds()).toEqual(before);
+    expect(await openTaskKinds()).toEqual(before);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('creating a user', () => {
   it('takes everything back when there is an account that nobody invited, and can be tried again', async () => {
     const { CognitoIdentityProviderClient, SignUpCommand } = await import('@aws-sdk/client-cognito-identity-provider');
     const { settings } = await import('../../local/settings.ts');
-    const before = await openChoreKinds();
+    const before = await openTaskKinds();
     const body = form();
     const command = { ClientId: settings.clientId, Username: body.userEmail, Password: 'Their-own-2026' };
     await new CognitoIdentityProviderClient({}).send(new SignUpCommand(command));
@@ -175,7 +175,7 @@ describe('creating a user', () => {
     expect(await accountOf(body.userEmail)).toMatchObject({ status: 'UNCONFIRMED' });
     const left = (await tableItems()).filter((item) => /^(T|U)#/.test(String(item.pk)));
     expect(JSON.stringify(left)).not.toContain(body.userEmail);
-    expect(await openChoreKinds()).toEqual(before);
+    expect(await openTaskKinds()).toEqual(before);
   });
 });
 

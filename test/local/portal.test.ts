@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { settings } from '../../local/settings.ts';
 import { fixture } from '../support/fixtures.ts';
+import { workbookOf } from '../support/malicious-files.ts';
 import { operatorS3, type RunningPortal, runPortal } from '../support/running-portal.ts';
 import { apiAs } from '../support/sign-in.ts';
-import { workbookOf } from '../support/wicked-files.ts';
 
 let portal: RunningPortal;
 let ncra: Awaited<ReturnType<typeof apiAs>>;

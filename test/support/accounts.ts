@@ -42,5 +42,5 @@ export const tableItems = async () => {
 };
 
 /** What is left to be done outside the table. */
-export const openChoreKinds = async () =>
+export const openTaskKinds = async () =>
   (await tableItems()).filter(({ pk }) => pk === 'W').map(({ kind }) => String(kind));

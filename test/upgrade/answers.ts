@@ -2,7 +2,7 @@ import { startSession } from '../../lambdas/entities/principal.ts';
 import { tableNames } from '../../lambdas/export/freshness.ts';
 import { handler as exportHandler } from '../../lambdas/export/handler.ts';
 import { invoke } from '../../local/invoke.ts';
-import { importsOf, rowsIn } from '../lambdas/imports/import-desk.ts';
+import { importsOf, rowsIn } from '../lambdas/imports/import-calls.ts';
 import { call } from '../support/call.ts';
 import { exportedFile } from '../support/exported.ts';
 import { claimsOf, type Person } from '../support/people.ts';

@@ -1,14 +1,14 @@
 import type { BulkKind } from '../../contract/records/import.ts';
 import { handler as exportHandler } from '../../lambdas/export/handler.ts';
 import { invoke } from '../../local/invoke.ts';
-import { importsOf, sheetOf } from '../lambdas/imports/import-desk.ts';
+import { importsOf, sheetOf } from '../lambdas/imports/import-calls.ts';
 import { divisionForm, endUserForm, otherOf, providerForm } from '../support/business-forms.ts';
 import { createWorld } from '../support/business-world.ts';
 import { type CallOptions, call } from '../support/call.ts';
 import { announce, arrived, keyOf, put } from '../support/documents.ts';
+import { eicar, pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
 import { endUserRow, providerRow, resellerRow } from '../support/sheet-rows.ts';
-import { eicar, pdf } from '../support/wicked-documents.ts';
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { identitySentence } from '../../contract/rules/identity-sentences.ts';
 import { describeFailure, sayFailure } from '../../web/src/api/failure.ts';
 import { transportError } from '../../web/src/api/transport-error.ts';
@@ -23,7 +23,7 @@ describe('a call that failed on its way says', () => {
   });
 
   it('the screen’s own heading for what the server refused, with the reason', () => {
-    const refused = new Refusal('Delete Failed', 'The company still has 3 users.');
+    const refused = new ApplicationError('Delete Failed', 'The company still has 3 users.');
     expect(describeFailure(refused, 'Company')).toEqual({
       title: 'Company',
       message: 'Delete Failed',
@@ -34,7 +34,7 @@ describe('a call that failed on its way says', () => {
   it('all of it in one text where it stays in sight', () => {
     expect(sayFailure(transportError(503))).toBe('Service unavailable! Please try again');
     expect(sayFailure(transportError(500, { errorMessage: 'It broke' }))).toBe('It broke');
-    expect(sayFailure(new Refusal('Update Failed', 'Somebody else was first.'))).toBe(
+    expect(sayFailure(new ApplicationError('Update Failed', 'Somebody else was first.'))).toBe(
       'Update Failed. Somebody else was first.',
     );
   });

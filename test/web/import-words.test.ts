@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '../../contract/refusal.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 import { sayFailure } from '../../web/src/api/failure.ts';
 import { transportError } from '../../web/src/api/transport-error.ts';
 import { doneOf } from '../../web/src/bulk/done-of.ts';
@@ -9,11 +9,11 @@ const none = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed
 
 describe('a failed call', () => {
   it('is told with what to do about it', () => {
-    expect(sayFailure(new Refusal('No company is chosen', 'Please select a company first.'))).toBe(
+    expect(sayFailure(new ApplicationError('No company is chosen', 'Please select a company first.'))).toBe(
       'No company is chosen. Please select a company first.',
     );
-    expect(sayFailure(new Refusal('Service failed!', 'Try it later.'))).toBe('Service failed! Try it later.');
-    expect(sayFailure(new Refusal('Id Not Available'))).toBe('Id Not Available');
+    expect(sayFailure(new ApplicationError('Service failed!', 'Try it later.'))).toBe('Service failed! Try it later.');
+    expect(sayFailure(new ApplicationError('Id Not Available'))).toBe('Id Not Available');
     expect(sayFailure(transportError(0))).toBe('Server under maintenance! Please try again');
     expect(sayFailure(transportError(500, { message: 'Service failed!', data: { correlationId: 'x' } }))).toBe(
       'Service failed! (reference x)',

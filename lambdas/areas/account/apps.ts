@@ -1,8 +1,8 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Factor, Factors } from '../../../contract/records/factor.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { identitySentence, identitySentences } from '../../../contract/rules/identity-sentences.ts';
-import { mailChore, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/notices.ts';
 import { ownRecord } from '../../domain/profile.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { type UserRecord, users } from '../../entities/user.ts';
@@ -12,7 +12,7 @@ import { isFresh, notFresh } from '../../kit/fresh.ts';
 import type { Origin } from '../../kit/input.ts';
 import { associateApp, forgetApp, preferApp, preferSms, verifyApp } from '../../ports/factors.ts';
 import { factorsOf } from '../../ports/identity.ts';
-import { choreStep } from '../../store/chores.ts';
+import { taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 
 const requireFresh = (caller: Caller) => {
@@ -22,7 +22,7 @@ const requireFresh = (caller: Caller) => {
 /** What Cognito refuses, in a sentence; everything else is a fault. */
 const inWords = (error: unknown) =>
   error instanceof CognitoIdentityProviderServiceException && error.name in identitySentences
-    ? new Refusal('Update Failed', identitySentence(error.name))
+    ? new ApplicationError('Update Failed', identitySentence(error.name))
     : error;
 
 const relayed = <T>(work: Promise<T>): Promise<T> =>
@@ -48,7 +48,7 @@ export const startApp = async (caller: Caller, { token }: Origin) => {
 
 /** Notes a change of the factors and tells the person. */
 const note = async (caller: Caller, app: UserRecord['app'], notice: 'appAdded' | 'appRemoved', origin: Origin) => {
-  const mail = choreStep(mailChore(notices[notice](caller.principal.userEmail)));
+  const mail = taskItem(mailTask(notices[notice](caller.principal.userEmail)));
   await users(ownScope(caller)).amend(caller.userId, { app, isMFAenabled: true }, [mail]);
   await recordActivity(caller.userId, { type: 'mfa', detail: notice }, origin);
 };
@@ -65,10 +65,11 @@ export const confirmApp = async (caller: Caller, code: string, origin: Origin): 
 export const preferFactor = async (caller: Caller, factor: Factor, origin: Origin): Promise<void> => {
   requireFresh(caller);
   const { app } = await ownRecord(caller.principal);
-  if (factor === 'TOTP' && app !== 'known') throw new Refusal('Update Failed', 'Set up an authenticator app first.');
+  if (factor === 'TOTP' && app !== 'known')
+    throw new ApplicationError('Update Failed', 'Set up an authenticator app first.');
   const prefer = factor === 'TOTP' ? preferApp : preferSms;
   await relayed(prefer(env.USER_POOL_ID, caller.sub));
-  const mail = choreStep(mailChore(notices.factorPreferred(caller.principal.userEmail)));
+  const mail = taskItem(mailTask(notices.factorPreferred(caller.principal.userEmail)));
   await users(ownScope(caller)).amend(caller.userId, { isMFAenabled: true }, [mail]);
   await recordActivity(caller.userId, { type: 'mfa', detail: `${factor} first` }, origin);
 };
@@ -78,7 +79,7 @@ export const removeApp = async (caller: Caller, origin: Origin): Promise<void> =
   requireFresh(caller);
   const { userPhone } = await ownRecord(caller.principal);
   if (userPhone === '')
-    throw new Refusal('Update Failed', 'Enter a phone number first: the app is your only second factor.');
+    throw new ApplicationError('Update Failed', 'Enter a phone number first: the app is your only second factor.');
   await relayed(forgetApp(env.USER_POOL_ID, caller.sub));
   await note(caller, 'none', 'appRemoved', origin);
 };

@@ -1,6 +1,6 @@
-import { denied, Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError, denied } from '../../../contract/application-error.ts';
 import { may } from '../../../contract/rules/access.ts';
-import { mailChore, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/notices.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -8,7 +8,7 @@ import { env } from '../../kit/env-values.ts';
 import type { Origin } from '../../kit/input.ts';
 import { signOutEverywhere } from '../../ports/accounts.ts';
 import { forgetApp } from '../../ports/factors.ts';
-import { choreStep } from '../../store/chores.ts';
+import { taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 
 /** One's own second factor goes on, never off, which factor it is being another call's matter (`apps.ts`); a super admin takes away the lost device of somebody else. D-07. */
@@ -18,7 +18,7 @@ export const changeFactor = async (
   origin: Origin,
 ): Promise<void> => {
   if (id === caller.userId && isMFAenabled) return turnOn(caller, origin);
-  if (id === caller.userId) throw new Refusal('Multi-factor authentication is required');
+  if (id === caller.userId) throw new ApplicationError('Multi-factor authentication is required');
   if (isMFAenabled || !may(caller, 'mfa.reset.other')) throw denied();
   return reset(caller, id, origin);
 };
@@ -32,10 +32,11 @@ const turnOn = async (caller: Caller, origin: Origin) => {
 const reset = async (caller: Caller, id: string, origin: Origin) => {
   const all = users(caller.scope());
   const { sub, userEmail } = await all.get(id);
-  if (sub === '') throw new Refusal('Update Failed', 'The user is still being made. Please try again in a minute.');
+  if (sub === '')
+    throw new ApplicationError('Update Failed', 'The user is still being made. Please try again in a minute.');
   await forgetApp(env.USER_POOL_ID, sub);
   await signOutEverywhere(env.USER_POOL_ID, sub);
   const fields = { isMFAenabled: false, app: 'none', sessionsFrom: Date.now() } as const;
-  await all.amend(id, fields, [choreStep(mailChore(notices.factor(userEmail)))]);
+  await all.amend(id, fields, [taskItem(mailTask(notices.factor(userEmail)))]);
   await recordActivity(id, { type: 'mfa', detail: `removed by ${caller.userId}` }, origin);
 };

@@ -4,23 +4,24 @@ import {
   NotAuthorizedException,
   PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from '../../../contract/refusal.ts';
-import { mailChore, notices } from '../../domain/notices.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { mailTask, notices } from '../../domain/notices.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
 import * as passwords from '../../ports/passwords.ts';
-import { type Chore, choreStep, closeChore, doneStep, openChore } from '../../store/chores.ts';
+import { closeTask, doneStep, type OutboxTask, openChore, taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 
 /** What Cognito does not take, in words a person can use. */
-const refusalOf = (error: unknown): Refusal | undefined => {
-  if (error instanceof NotAuthorizedException) return new Refusal('The old password is not right.');
-  if (error instanceof LimitExceededException) return new Refusal('Too many attempts. Please try again later.');
+const refusalOf = (error: unknown): ApplicationError | undefined => {
+  if (error instanceof NotAuthorizedException) return new ApplicationError('The old password is not right.');
+  if (error instanceof LimitExceededException)
+    return new ApplicationError('Too many attempts. Please try again later.');
   if (error instanceof InvalidPasswordException || error instanceof PasswordHistoryPolicyViolationException)
-    return new Refusal('The new password is not allowed. Please choose another one.');
+    return new ApplicationError('The new password is not allowed. Please choose another one.');
   return undefined;
 };
 
@@ -32,21 +33,21 @@ export interface OwnChange {
 
 /**
  * The caller's own change, proven to Cognito by token and old password. Their other sessions end, and do so even if the
- * process is cut off: the chore is there before the password is another one. D-13.
+ * process is cut off: the task is there before the password is another one. D-13.
  */
 export const changePassword = async (caller: Caller, change: OwnChange, origin: Origin): Promise<void> => {
   const { userId } = caller;
-  if (change.userId !== '0' && change.userId !== userId) throw new Refusal('Id Not Available');
-  const ending: Chore = { kind: 'end-sessions', id: userId, at: Date.now() };
+  if (change.userId !== '0' && change.userId !== userId) throw new ApplicationError('Id Not Available');
+  const ending: OutboxTask = { kind: 'end-sessions', id: userId, at: Date.now() };
   await openChore(ending);
   try {
     await passwords.changePassword(origin.token, change.oldPassword, change.newPassword);
   } catch (error) {
     const refusal = refusalOf(error);
-    if (refusal) await closeChore(ending);
+    if (refusal) await closeTask(ending);
     throw refusal ?? error;
   }
-  const steps = [doneStep(ending), choreStep(mailChore(notices.password(caller.principal.userEmail)))];
+  const steps = [doneStep(ending), taskItem(mailTask(notices.password(caller.principal.userEmail)))];
   await users(ownScope(caller)).amend(userId, { isFirstLogin: false, sessionsFrom: Date.now() }, steps);
   await renewSession(caller.sessionId);
   await recordActivity(userId, { type: 'password', detail: 'changed' }, origin);

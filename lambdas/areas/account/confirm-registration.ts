@@ -9,7 +9,7 @@ import {
   UserLambdaValidationException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Origin } from '../../kit/input.ts';
 import { log } from '../../kit/log.ts';
 import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
@@ -23,7 +23,7 @@ const codesPerValue = { times: 3, within: 600 };
 
 /** Wrong code, used code, unknown and confirmed address: one answer. */
 const notTaken = () =>
-  new Refusal('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
+  new ApplicationError('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
 
 const tellsOfTheAddress = [
   AliasExistsException,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FirstPassword } from '../../../contract/records/password.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import { reference } from '../../entities/reference.ts';
@@ -12,7 +12,7 @@ import type { Origin } from '../../kit/input.ts';
 import { hasOwnPassword } from '../../ports/passwords.ts';
 import { ownScope } from '../../store/scope.ts';
 
-const refused = (reason: string) => new Refusal('Changed Failed', reason);
+const refused = (reason: string) => new ApplicationError('Changed Failed', reason);
 
 /**
  * The person has replaced the temporary password at Cognito: the first login is over, other sessions end, and the answer
@@ -23,7 +23,7 @@ export const firstPassword = async (
   { id, securityAnswer }: z.infer<typeof FirstPassword>,
   origin: Origin,
 ): Promise<void> => {
-  if (id !== caller.userId) throw new Refusal('Id Not Available');
+  if (id !== caller.userId) throw new ApplicationError('Id Not Available');
   if (!(await hasOwnPassword(env.USER_POOL_ID, caller.sub))) throw refused('Please set a new password first.');
   const steps = securityAnswer ? [await answerOf(caller.userId, securityAnswer)] : [];
   await users(ownScope(caller)).amend(id, { isFirstLogin: false, sessionsFrom: Date.now() }, steps);

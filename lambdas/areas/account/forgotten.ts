@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import type { Origin } from '../../kit/input.ts';
 import { isWithin } from '../../store/throttle.ts';
@@ -15,7 +15,8 @@ const ANSWER_MS = 400;
  */
 export const forgotten = async (value: string, origin: Origin): Promise<void> => {
   const answer = new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
-  if (!(await isWithin('forgot-address', origin.ip, perAddress))) throw new Refusal('Please try again', '', 429);
+  if (!(await isWithin('forgot-address', origin.ip, perAddress)))
+    throw new ApplicationError('Please try again', '', 429);
   if (await isWithin('forgot-value', value, perValue))
     await recordActivity(`forgot:${value.toLowerCase()}`, { type: 'password', detail: 'forgotten' }, origin);
   await answer;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Origin } from '../../kit/input.ts';
 import { isWithin } from '../../store/throttle.ts';
 
@@ -7,5 +7,5 @@ const perAddress = { times: 20, within: 600 };
 /** Calls about registrations, from one network address. 429. */
 export const requireFewFrom = async ({ ip }: Origin) => {
   if (!(await isWithin('register-address', ip, perAddress)))
-    throw new Refusal('Too many attempts. Please try again in ten minutes.', '', 429);
+    throw new ApplicationError('Too many attempts. Please try again in ten minutes.', '', 429);
 };

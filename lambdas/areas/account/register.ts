@@ -4,15 +4,15 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Registration } from '../../../contract/records/registration.ts';
-import { Refusal } from '../../../contract/refusal.ts';
-import { mailChore, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/notices.ts';
 import { noteSignUp } from '../../domain/register-user.ts';
 import { issueTicket } from '../../entities/tickets.ts';
 import type { Origin } from '../../kit/input.ts';
 import { log } from '../../kit/log.ts';
 import { resendSignUpCode, signUp } from '../../ports/registrations.ts';
-import { openChore } from '../../store/chores.ts';
+import { openChore } from '../../store/outbox.ts';
 import { isWithin } from '../../store/throttle.ts';
 import { constantTime } from './constant-time.ts';
 import { registration } from './env-values.ts';
@@ -48,7 +48,7 @@ export const register = async ({ name, email, phone, password }: z.infer<typeof 
 /** The address may belong to a record that has another account; then the next sign-in looks again. */
 const note = (who: Parameters<typeof noteSignUp>[0]) =>
   noteSignUp(who).catch((error: unknown) => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApplicationError)) throw error;
     log.warn('a registration has no record', { refusal: error.message });
   });
 
@@ -58,7 +58,7 @@ const tellOwner = async (email: string, error: unknown) => {
   if (!isKnown && !(error instanceof InvalidPasswordException)) throw error;
   if (isKnown && (await resent(email))) return;
   if (!(await isWithin('registered-notice', email, oneNotice))) return;
-  await openChore(mailChore(isKnown ? notices.registered(email) : notices.notRegistered(email)));
+  await openChore(mailTask(isKnown ? notices.registered(email) : notices.notRegistered(email)));
 };
 
 /** Who registers twice before the first code was entered gets another one. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { conflict } from '../../../contract/application-error.ts';
 import type { OwnProfile, Profile } from '../../../contract/records/user.ts';
-import { lostRace } from '../../../contract/refusal.ts';
 import { contactChanges, proposeContact } from '../../domain/contacts/change.ts';
 import { ownRecord, showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';
@@ -22,7 +22,7 @@ export const saveProfile = async (
 ): Promise<Profile> => {
   const scope = ownScope(caller);
   const before = await ownRecord(caller.principal);
-  if (before.version !== version) throw lostRace();
+  if (before.version !== version) throw conflict();
   const changes = contactChanges(before, { userEmail, userPhone });
   if (changes.length > 0 && !isFresh(caller)) throw notFresh();
   const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields);

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkAccepted, BulkKind, BulkUpload } from '../../../contract/records/import.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { BULK_BASE64_MAX_BYTES } from '../../../contract/rules/limits.ts';
 import { nameProblem } from '../../../contract/rules/spreadsheet-files.ts';
-import { ACTOR_SUB, uploadKey } from '../../entities/drop.ts';
 import { newImportId, openImport } from '../../entities/import.ts';
+import { ACTOR_SUB, uploadKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { presignPut, putObject } from '../../ports/objects.ts';
 import { invalidType } from '../../sheets/file-kind.ts';
@@ -30,7 +30,7 @@ export const acceptUpload = async (
   requireFields(kind, upload.columns);
   const bytes = upload.fileBody === undefined ? undefined : decode(upload.fileBody);
   if (bytes) await guardSpreadsheet(upload.fileName, bytes);
-  else if (upload.size === undefined) throw new Refusal('Please select file');
+  else if (upload.size === undefined) throw new ApplicationError('Please select file');
   const target = await openDrop(caller, kind, companyId, upload);
   const options = { contentType: 'application/octet-stream', metadata: { [ACTOR_SUB]: caller.sub } };
   if (bytes) {
@@ -57,7 +57,7 @@ const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, uploa
 const decode = (base64: string) => {
   const bytes = Buffer.from(base64.slice(base64.indexOf(',') + 1), 'base64');
   if (bytes.length > BULK_BASE64_MAX_BYTES)
-    throw new Refusal(
+    throw new ApplicationError(
       'Upload failed',
       'The file is larger than 4 MB. Upload it without a body to get an address for larger files.',
     );

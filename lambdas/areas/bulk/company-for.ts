@@ -1,8 +1,8 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkKind } from '../../../contract/records/import.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
-import { kinds } from '../../import/definitions/kinds.ts';
+import { kinds } from '../../import/definitions/all-definitions.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { rootOf } from '../../store/id.ts';
 
@@ -12,12 +12,12 @@ import { rootOf } from '../../store/id.ts';
  */
 export const companyFor = async (caller: Caller, kind: BulkKind, given: string | undefined): Promise<string> => {
   const companyId = caller.isSuperadmin ? given : caller.home;
-  if (!companyId) throw new Refusal('No company is chosen', 'Please select a company first.');
+  if (!companyId) throw new ApplicationError('No company is chosen', 'Please select a company first.');
   const scope = caller.scope(given);
   const isRoot = companyId === rootOf(companyId);
   const found = isRoot
     ? await companies(scope).find(companyId)
     : kinds[kind].forResellers && (await resellers(scope).find(companyId));
-  if (!found) throw new Refusal('Company Id is not available');
+  if (!found) throw new ApplicationError('Company Id is not available');
   return companyId;
 };

@@ -1,12 +1,12 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkKind } from '../../../contract/records/import.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
-import { exportKey } from '../../entities/drop.ts';
-import { endUserKind } from '../../import/definitions/end-user.ts';
-import type { ImportKind } from '../../import/definitions/kind.ts';
-import { providerKind } from '../../import/definitions/provider.ts';
-import { resellerKind } from '../../import/definitions/reseller.ts';
+import { exportKey } from '../../entities/upload-keys.ts';
+import { endUserImport } from '../../import/definitions/end-user.ts';
+import type { ImportDefinition } from '../../import/definitions/import-definition.ts';
+import { providerImport } from '../../import/definitions/provider.ts';
+import { resellerImport } from '../../import/definitions/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { presignGet, putObject } from '../../ports/objects.ts';
 import { workbookOf } from '../../sheets/workbook.ts';
@@ -33,25 +33,25 @@ export const exportList = async (bucket: string, caller: Caller, kind: BulkKind,
 };
 
 const titles = {
-  reseller: resellerKind.sheet.title,
-  techProvider: providerKind.sheet.title,
-  endUser: endUserKind.sheet.title,
+  reseller: resellerImport.sheet.title,
+  techProvider: providerImport.sheet.title,
+  endUser: endUserImport.sheet.title,
 };
 
 /** What is exported can be imported again, so it holds no more rows than an import takes. */
 export const refuseTooLong = (rows: number) => {
   if (rows > BULK_MAX_ROWS)
-    throw new Refusal(
+    throw new ApplicationError(
       'Export failed',
       `The list has ${figure(rows)} rows, and a spreadsheet holds ${figure(BULK_MAX_ROWS)}. Please choose a part of it, such as a single reseller.`,
     );
 };
 
 const exporter =
-  <Rec extends Base, Fields>(kind: ImportKind<Rec, Fields>) =>
+  <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) =>
   async (scope: Scope, owner: Parameters<typeof kind.open>[1]) => {
     const repository = kind.repository(scope);
-    const desk = await kind.open(scope, owner);
+    const rowMapper = await kind.open(scope, owner);
     const ids = (await repository.all(kind.exported)).map(({ id }) => id);
     refuseTooLong(ids.length);
     const columns = Object.entries(kind.sheet.columns);
@@ -62,7 +62,7 @@ const exporter =
       const records = new Map(found.flatMap((part) => [...part]));
       for (const id of ids.slice(from, from + RECORDS_PER_READ * READS_AT_ONCE)) {
         const record = records.get(id);
-        const cells = record && desk.cells(record);
+        const cells = record && rowMapper.cells(record);
         if (cells) lines.push(columns.map(([field]) => cells[field] ?? ''));
       }
     }
@@ -70,7 +70,7 @@ const exporter =
   };
 
 const exporters = {
-  reseller: exporter(resellerKind),
-  techProvider: exporter(providerKind),
-  endUser: exporter(endUserKind),
+  reseller: exporter(resellerImport),
+  techProvider: exporter(providerImport),
+  endUser: exporter(endUserImport),
 };

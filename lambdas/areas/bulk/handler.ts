@@ -1,7 +1,7 @@
 import type { BulkKind } from '../../../contract/records/import.ts';
 import { bulk } from '../../../contract/routes/bulk.ts';
+import { kinds } from '../../import/definitions/all-definitions.ts';
 import { columnChoices } from '../../import/definitions/column-choices.ts';
-import { kinds } from '../../import/definitions/kinds.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
@@ -10,7 +10,7 @@ import { acceptUpload } from './accept-upload.ts';
 import { BulkEnv } from './env.ts';
 import { exportList } from './export-list.ts';
 import { type Asked, errorFile, importList, importReport, originalFile } from './imports.ts';
-import { cancelImport, chooseColumns, confirmImport, undoImport } from './steer.ts';
+import { cancelImport, chooseColumns, confirmImport, undoImport } from './transition.ts';
 
 const { UPLOAD_BUCKET: bucket } = readEnv(BulkEnv);
 

@@ -1,10 +1,10 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkKind, ImportReport, ImportSummary } from '../../../contract/records/import.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../../contract/rules/limits.ts';
-import { errorFileKey, errorPageKey, uploadKey } from '../../entities/drop.ts';
 import { parseErrorPage } from '../../entities/error-pages.ts';
 import { findImport, type ImportProgress } from '../../entities/import.ts';
 import { importPage } from '../../entities/import-list.ts';
+import { errorFileKey, errorPageKey, uploadKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { getObject, objectSize, presignGet } from '../../ports/objects.ts';
 import { rootOf } from '../../store/id.ts';
@@ -33,7 +33,7 @@ export const importOf = async ({ caller, kind, id }: Asked) => {
   const near = scopeOf(caller, id);
   const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
   const progress = await findImport(scope, id);
-  if (progress?.kind !== kind) throw new Refusal('Id Not Available');
+  if (progress?.kind !== kind) throw new ApplicationError('Id Not Available');
   return { scope, progress };
 };
 
@@ -87,7 +87,7 @@ const addressOf = async (bucket: string, key: string, fileName: string) => ({
 /** The workbook of the rows that were not taken. */
 export const errorFile = async (asked: Asked) => {
   const { progress } = await importOf(asked);
-  if (progress.errorCount === 0) throw new Refusal('Id Not Available', 'Every row was taken.');
+  if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was taken.');
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
   return addressOf(asked.bucket, errorFileKey(progress, asked.id), fileName);
 };
@@ -95,6 +95,6 @@ export const errorFile = async (asked: Asked) => {
 /** The file as it was uploaded. */
 export const originalFile = async (asked: Asked) => {
   const { progress } = await importOf(asked);
-  if (progress.key === '') throw new Refusal('Id Not Available', 'The file has not arrived.');
+  if (progress.key === '') throw new ApplicationError('Id Not Available', 'The file has not arrived.');
   return addressOf(asked.bucket, progress.key, progress.fileName);
 };

@@ -1,7 +1,7 @@
 import type { CompanyRow } from '../../../contract/lists/company.ts';
 import type { PageRequest } from '../../../contract/lists/list.ts';
 import { companies } from '../../entities/company.ts';
-import { findCompany } from '../../entities/own-company.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Page } from '../../store/list-page.ts';
 

@@ -1,4 +1,4 @@
-import { removalEffects } from '../../domain/after-removal/effects.ts';
+import { removalEffects } from '../../domain/cascade/effects.ts';
 import { type Dependants, requireNoDependants } from '../../domain/dependants.ts';
 import { companies } from '../../entities/company.ts';
 import { endUserEntity } from '../../entities/end-user.ts';

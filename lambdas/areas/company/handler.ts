@@ -1,6 +1,6 @@
 import { company } from '../../../contract/routes/company.ts';
 import { companies } from '../../entities/company.ts';
-import { companyOptions, companyRepository } from '../../entities/own-company.ts';
+import { companyOptions, companyRepository } from '../../entities/company-lookup.ts';
 import { reference } from '../../entities/reference.ts';
 import { serve } from '../../kit/serve.ts';
 import { companyPage } from './company-page.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { Company, CompanyChange, NewCompany } from '../../../contract/records/company.ts';
-import { requireState } from '../../domain/known.ts';
+import { requireState } from '../../domain/reference-checks.ts';
 import { companies } from '../../entities/company.ts';
+import { companyRepository } from '../../entities/company-lookup.ts';
 import { logoFor } from '../../entities/logo.ts';
-import { companyRepository } from '../../entities/own-company.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { readEnv } from '../../ports/env.ts';
 import { CompanyEnv } from './env.ts';

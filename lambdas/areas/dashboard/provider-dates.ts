@@ -7,7 +7,7 @@ const NEWEST = 100;
 
 /** The chart's lines: active providers of the root company, which everybody in the family sees. Role matrix row 39. */
 export const providerDates = (caller: Caller, companyId: string | undefined): Promise<ProviderDate[]> =>
-  providers(caller.familyScope(companyId)).all({ narrowing: which.active });
+  providers(caller.familyScope(companyId)).all({ listFilter: which.active });
 
 /** The same lines counted by month, and the newest of them. */
 export const providerChart = async (caller: Caller, companyId: string | undefined): Promise<ProviderChart> => {

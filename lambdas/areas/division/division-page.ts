@@ -3,7 +3,7 @@ import type { PageRequest } from '../../../contract/lists/list.ts';
 import { divisions, divisionsOf } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import type { Page } from '../../store/list-page.ts';
 
 type Request = PageRequest & { readonly Id: string; readonly companyId: string | undefined };
@@ -13,10 +13,10 @@ export const divisionPage = async (
   caller: Caller,
   { Id, companyId, ...request }: Request,
 ): Promise<Page<DivisionRow>> => {
-  const scope = scopeNear(caller, Id, companyId);
+  const scope = scopeForRecord(caller, Id, companyId);
   const [{ addressId }, page] = await Promise.all([
     endUsers(scope).get(Id),
-    divisions(scope).page({ ...request, narrowing: divisionsOf(Id) }),
+    divisions(scope).page({ ...request, listFilter: divisionsOf(Id) }),
   ]);
   const { address1, cityName, contactName, contactPhone } = addressId;
   const content = page.content.map((row) =>
@@ -27,10 +27,10 @@ export const divisionPage = async (
 
 /** All of them, for a drop-down. */
 export const divisionOptions = async (caller: Caller, endUserId: string) => {
-  const scope = scopeNear(caller, endUserId);
+  const scope = scopeForRecord(caller, endUserId);
   const [, all] = await Promise.all([
     endUsers(scope).get(endUserId),
-    divisions(scope).all({ narrowing: divisionsOf(endUserId) }),
+    divisions(scope).all({ listFilter: divisionsOf(endUserId) }),
   ]);
   return all.map(({ id, name }) => ({ id, name }));
 };

@@ -1,16 +1,16 @@
 import { divisionContacts } from '../../../contract/records/contact-fields.ts';
 import type { Division, DivisionChange, NewDivision } from '../../../contract/records/division.ts';
-import { requireState } from '../../domain/known.ts';
+import { requireState } from '../../domain/reference-checks.ts';
 import { divisions } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireContacts } from '../../kit/require-contacts.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { showDivision } from './show-division.ts';
 
 /** Saves a new division of an end user the caller may see. Role matrix row 75. */
 export const createDivision = async (caller: Caller, input: NewDivision): Promise<Division> => {
-  const scope = scopeNear(caller, input.endUserId);
+  const scope = scopeForRecord(caller, input.endUserId);
   const owners = endUsers(scope);
   const { id: endUserId, companyId, parentId } = await owners.get(input.endUserId);
   await requireState(input.addressId);

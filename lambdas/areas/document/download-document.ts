@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
@@ -19,8 +19,8 @@ const OPEN_FOR_S = 60;
 export const downloadDocument = async (caller: Caller, id: string, version: number | undefined, origin: Origin) => {
   const files = goodFiles(await visibleDocument(caller, id));
   const file = version === undefined ? files.at(-1) : files[version - 1];
-  if (!file && version !== undefined) throw new Refusal('Id Not Available');
-  if (!file) throw new Refusal('Upload failed', 'There is no checked file to download.');
+  if (!file && version !== undefined) throw new ApplicationError('Id Not Available');
+  if (!file) throw new ApplicationError('Upload failed', 'There is no checked file to download.');
   const detail = version === undefined ? id : `${id} version ${version}`;
   await recordActivity(caller.userId, { type: 'download', detail }, origin);
   const url = await presignGet(env.DOCUMENT_BUCKET, file.key, {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/records/document.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '../../../contract/rules/documents.ts';
 import { INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
 import { type DocumentRecord, showDocument } from '../../entities/document.ts';
@@ -46,9 +46,9 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 /** The content of base64 text or of a data URL. */
 const decode = (docString: string) => {
   const bytes = Buffer.from(docString.slice(docString.indexOf(',') + 1), 'base64');
-  if (bytes.length === 0) throw new Refusal('Pls upload file with data');
+  if (bytes.length === 0) throw new ApplicationError('Pls upload file with data');
   if (bytes.length > DOCUMENT_BASE64_MAX_BYTES)
-    throw new Refusal('Upload failed', 'A file in the request may have at most 4 MB.');
+    throw new ApplicationError('Upload failed', 'A file in the request may have at most 4 MB.');
   return bytes;
 };
 
@@ -66,7 +66,7 @@ export const receive = async (saved: DocumentRecord, bytes: Uint8Array | undefin
     await putObject(env.UPLOAD_BUCKET, key, bytes, { contentType });
   } catch (error) {
     log.error('document not stored', { error });
-    throw new Refusal('Upload failed', 'The file could not be stored. Please try again.');
+    throw new ApplicationError('Upload failed', 'The file could not be stored. Please try again.');
   }
   return shown;
 };

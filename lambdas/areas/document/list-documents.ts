@@ -1,6 +1,6 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { PageRequest } from '../../../contract/lists/list.ts';
 import type { Document, ProviderDocuments } from '../../../contract/records/document.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { type DocumentOwner, isResellerAgreement } from '../../../contract/rules/documents.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { documents, ofRecord } from '../../entities/document.ts';
@@ -18,8 +18,8 @@ interface Asked {
 /** The documents of one record, by name. Role matrix row 76. */
 export const documentsOf = async (caller: Caller, { recordId, tablekey }: Asked): Promise<Document[]> => {
   const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
-  if (companyId === undefined) throw new Refusal('Id Not Available');
-  const all = await documentsAround(caller, recordId).all({ narrowing: ofRecord(tablekey, recordId) });
+  if (companyId === undefined) throw new ApplicationError('Id Not Available');
+  const all = await documentsAround(caller, recordId).all({ listFilter: ofRecord(tablekey, recordId) });
   return all.filter(({ tableKeyName2 }) => !isHidden(caller, tableKeyName2));
 };
 
@@ -48,7 +48,7 @@ export const documentPage = (
   const root = rootOf(caller.home);
   const own = scope.reach === 'home' ? caller.home : undefined;
   const shielded = isExperianOnly(caller);
-  const narrowing = {
+  const listFilter = {
     key: `${own ?? ''} ${shielded}`,
     keeps: (value: (field: string) => unknown) =>
       (own === undefined ||
@@ -56,5 +56,5 @@ export const documentPage = (
         (value('companyId') === root && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
       !(shielded && isResellerAgreement(String(value('tableKeyName2')))),
   };
-  return documents(own === undefined ? scope : caller.familyScope()).page({ ...query, narrowing });
+  return documents(own === undefined ? scope : caller.familyScope()).page({ ...query, listFilter });
 };

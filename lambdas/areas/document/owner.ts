@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Action } from '../../../contract/rules/access.ts';
 import { type DocumentOwner, isResellerAgreement } from '../../../contract/rules/documents.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
@@ -48,6 +48,6 @@ export const findVisible = async (caller: Caller, id: string): Promise<DocumentR
 /** A document the caller may see; anything else is answered like one that does not exist. */
 export const visibleDocument = async (caller: Caller, id: string): Promise<DocumentRecord> => {
   const found = await findVisible(caller, id);
-  if (!found) throw new Refusal('Id Not Available');
+  if (!found) throw new ApplicationError('Id Not Available');
   return found;
 };

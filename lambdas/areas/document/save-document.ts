@@ -1,6 +1,6 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/records/document.ts';
-import { Refusal } from '../../../contract/refusal.ts';
-import { requireKnown } from '../../domain/known.ts';
+import { requireKnown } from '../../domain/reference-checks.ts';
 import type { DocumentRecord } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
@@ -12,12 +12,12 @@ import { companyOfOwner, documentsAround, requireWriter, visibleDocument } from 
 export const createDocument = async (caller: Caller, input: NewDocument, origin: Origin): Promise<SavedDocument> => {
   await requireWriter(caller, input, origin);
   const companyId = await companyOfOwner(caller, input);
-  if (companyId === undefined) throw new Refusal('Id Not Available');
+  if (companyId === undefined) throw new ApplicationError('Id Not Available');
   await requireCertificate(input.certificateId);
   const all = documentsAround(caller, input.rowId);
   const id = all.newId();
   const arrival = arrivalOf(caller, id, input);
-  if (!arrival) throw new Refusal('Please attach a file.');
+  if (!arrival) throw new ApplicationError('Please attach a file.');
   const { rowId, tableKeyName, tableKeyName2, certificateId, documentName, documentDescription } = input;
   const owned = { companyId, parentId: rootOf(companyId), rowId, tableKeyName, tableKeyName2 };
   const described = { certificateId, documentName, documentDescription };

@@ -1,4 +1,4 @@
-import { lostRace, Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
 import { documentsAround, findVisible, requireWriter } from './owner.ts';
@@ -20,6 +20,6 @@ export const withdrawUpload = async (caller: Caller, id: string, version: number
     else await all.write(async () => ({ parts: [all.removal(found)], steps: [] }));
   } catch (error) {
     // The inspection, or somebody else, was first.
-    if (!(error instanceof Refusal) || error.http !== lostRace().http) throw error;
+    if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
   }
 };

@@ -1,16 +1,16 @@
-import { clearAfter, removalChore } from '../../domain/after-removal/clear-after.ts';
-import { removalEffects } from '../../domain/after-removal/effects.ts';
-import { afterEndUser } from '../../domain/after-removal/of-end-user.ts';
+import { removalTask, runCascade } from '../../domain/cascade/clear-after.ts';
+import { removalEffects } from '../../domain/cascade/effects.ts';
+import { endUserCascade } from '../../domain/cascade/of-end-user.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
-import { choreStep } from '../../store/chores.ts';
+import { taskItem } from '../../store/outbox.ts';
 
 /** Deletes an end user; what belongs to it goes along. D-42. */
 export const deleteEndUser = async (caller: Caller, id: string): Promise<void> => {
-  const rest = removalChore('endUser', id, caller);
-  await endUsers(caller.scope()).remove(id, [choreStep(rest)]);
-  await followUp(clearAfter(rest, afterEndUser));
+  const rest = removalTask('endUser', id, caller);
+  await endUsers(caller.scope()).remove(id, [taskItem(rest)]);
+  await followUp(runCascade(rest, endUserCascade));
 };
 
 /** What goes with a end user that is deleted. */

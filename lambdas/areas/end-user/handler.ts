@@ -1,7 +1,7 @@
 import { endUser } from '../../../contract/routes/end-user.ts';
 import { endUsers, using } from '../../entities/end-user.ts';
 import { reference } from '../../entities/reference.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
 import { deleteEndUser, effectsOfEndUser } from './delete-end-user.ts';
 import { createEndUser, updateEndUser } from './save-end-user.ts';
@@ -10,7 +10,7 @@ import { showEndUser } from './show-end-user.ts';
 export const handler = serve(endUser, {
   list: ({ query, caller }) => endUsers(caller.scope(query.companyId)).page({ ...query, searchText: '' }),
   associated: ({ query, caller }) =>
-    endUsers(scopeNear(caller, query.tpId, query.companyId)).page({ ...query, narrowing: using(query.tpId) }),
+    endUsers(scopeForRecord(caller, query.tpId, query.companyId)).page({ ...query, listFilter: using(query.tpId) }),
   search: ({ query, caller }) => endUsers(caller.scope(query.companyId)).page(query),
   searchByReseller: ({ query, caller }) =>
     endUsers(caller.scope(query.companyId)).page({ ...query, searchIn: 'reseller' }),

@@ -1,13 +1,13 @@
-import { Refusal } from '../../../contract/refusal.ts';
-import { added } from '../../domain/known.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { otherEntry } from '../../domain/other-entry.ts';
+import { added } from '../../domain/reference-checks.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import type { EndUserRecord } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
 import type { Step } from '../../store/journal/commit.ts';
 import { fold } from '../../store/journal/fold.ts';
-import { restOn } from '../../store/journal/rest-on.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { divisionIds, providerIds } from './associations.ts';
 
@@ -29,7 +29,7 @@ export const relations = (caller: Caller, after: EndUserRecord, before?: EndUser
       return entry ? [all.creation(view, entry)] : [];
     });
   const withDivisions = async () => [
-    await restOn(after.parentId, divisionEntity, (view) => requireDivisions(view, newDivisions, after.id)),
+    await assertUnchanged(after.parentId, divisionEntity, (view) => requireDivisions(view, newDivisions, after.id)),
   ];
   return async (): Promise<readonly Step[]> => [
     ...(entry || newProviders.length > 0 ? await withProviders() : []),
@@ -55,7 +55,7 @@ const requireProviders = ({ columns }: ListView, ids: readonly string[], endUser
     const isOwn =
       at !== undefined && columns.value('isEndUserTp', at) === true && columns.value('endUserId', at) === endUserId;
     if (at === undefined || !(isOwn || columns.value('activate', at) === true))
-      throw new Refusal('Save Failed', 'A technology provider of the list is not available any more.');
+      throw new ApplicationError('Save Failed', 'A technology provider of the list is not available any more.');
   }
 };
 
@@ -63,6 +63,6 @@ const requireDivisions = ({ columns }: ListView, ids: readonly string[], endUser
   for (const id of ids) {
     const at = columns.positionOf(id);
     if (at === undefined || columns.value('endUserId', at) !== endUserId)
-      throw new Refusal('Save Failed', 'A division of the list is not available any more.');
+      throw new ApplicationError('Save Failed', 'A division of the list is not available any more.');
   }
 };

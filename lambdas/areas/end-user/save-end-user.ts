@@ -1,7 +1,7 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import { endUserContacts } from '../../../contract/records/contact-fields.ts';
 import type { EndUser, EndUserChange, NewEndUser } from '../../../contract/records/end-user.ts';
-import { lostRace, Refusal } from '../../../contract/refusal.ts';
-import { oncePer, requireKnown, requireState } from '../../domain/known.ts';
+import { oncePer, requireKnown, requireState } from '../../domain/reference-checks.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -24,13 +24,13 @@ export const createEndUser = async (caller: Caller, input: NewEndUser): Promise<
   return showEndUser(await all.create(fields, record.id, async () => [home, ...(await related())]));
 };
 
-const noCompany = () => new Refusal('Company Id is not available');
+const noCompany = () => new ApplicationError('Company Id is not available');
 
 /** Saves an end user, with the providers it uses. Role matrix row 70; spec part 2, section 4 "End user save". */
 export const updateEndUser = async (caller: Caller, input: EndUserChange): Promise<EndUser> => {
   const all = endUsers(caller.scope());
   const before = await all.get(input.id);
-  if (before.version !== input.version) throw lostRace();
+  if (before.version !== input.version) throw conflict();
   requireContacts(endUserContacts, input, before);
   const fields = await fieldsOf(input, before);
   const related = relations(caller, { ...before, ...fields }, before);

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { log } from '../../kit/log.ts';
 import { env } from './env-values.ts';
 
@@ -6,7 +6,10 @@ import { env } from './env-values.ts';
 export const isConfigured = () => env.QUICKSIGHT_ACCOUNT !== '' && env.QUICKSIGHT_PREFIX !== '';
 
 const unreachable = () =>
-  new Refusal('Reports are not available', 'The report service does not answer. Please try again in a few minutes.');
+  new ApplicationError(
+    'Reports are not available',
+    'The report service does not answer. Please try again in a few minutes.',
+  );
 
 /** Waits for an answer of the analytics service; a failure is written to the log and said in plain words. */
 export const answered = <Value>(answer: Promise<Value>): Promise<Value> =>

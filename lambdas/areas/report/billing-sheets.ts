@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../../contract/rules/modes.ts';
 import { holds, NCRA } from '../../../contract/rules/roles.ts';
 import { endUsers } from '../../entities/end-user.ts';
@@ -55,10 +55,10 @@ export const billingByCompanySheet = async (caller: Caller, given: string | unde
 const oneCompany = async (caller: Caller, given: string | undefined): Promise<Scope> => {
   const narrows = holds(caller, NCRA) && given !== undefined && given !== '' && given !== OWN_COMPANY_PLACEHOLDER;
   if (!caller.isSuperadmin && narrows && given !== caller.home) {
-    if (!(await resellers(caller.scope()).find(given))) throw new Refusal('Company Id is not available');
+    if (!(await resellers(caller.scope()).find(given))) throw new ApplicationError('Company Id is not available');
     return chosenScope(caller, given);
   }
   const { scope, companyId } = await viewerOf(caller, given);
-  if (companyId === '') throw new Refusal('Company Id is not available', 'Please select a company first.');
+  if (companyId === '') throw new ApplicationError('Company Id is not available', 'Please select a company first.');
   return scope;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ReportCatalogue } from '../../../contract/records/report.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { exportKeys } from '../../../contract/reports/keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { getObject } from '../../ports/objects.ts';
@@ -24,7 +24,7 @@ export const catalogueOf = async (
   caller: Caller,
   { companyId, userId }: { companyId?: string | undefined; userId?: string | undefined },
 ): Promise<ReportCatalogue> => {
-  if (userId !== undefined && userId !== '' && userId !== caller.userId) throw new Refusal('Id Not Available');
+  if (userId !== undefined && userId !== '' && userId !== caller.userId) throw new ApplicationError('Id Not Available');
   return catalogueFor(await viewerOf(caller, companyId));
 };
 
@@ -33,7 +33,7 @@ const catalogueFor = async ({ scope, companyId }: Viewer): Promise<ReportCatalog
   const found = { refreshedAt: exportedAt, defaultFolders: [], subFolders: [] };
   if (!isConfigured()) return { ...found, state: 'notConfigured', reportViews: saved };
   const folders = await answered(foldersFor(companyId)).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof ApplicationError) return undefined;
     throw error;
   });
   // Saved reports and downloads need nobody else.

@@ -1,7 +1,7 @@
 import type { ReportCatalogue, ReportView } from '../../../contract/records/report.ts';
 import { reportIds } from '../../../contract/reports/keys.ts';
 import { dashboardNames, dashboardsIn, type FolderName, folderName, foldersIn } from '../../ports/quicksight.ts';
-import { Kept } from '../../store/kept.ts';
+import { Kept } from '../../store/ttl-cache.ts';
 import { env } from './env-values.ts';
 
 /** Folders of the analytics service with the dashboards in them. */

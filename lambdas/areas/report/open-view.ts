@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { REPORT_SESSION_MINUTES } from '../../../contract/rules/limits.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -16,10 +16,10 @@ export const openView = async (
   origin: Origin,
 ) => {
   const { companyId } = await viewerOf(caller, given);
-  if (!isConfigured()) throw new Refusal('Reports are not available', 'Report views are not set up yet.');
+  if (!isConfigured()) throw new ApplicationError('Reports are not available', 'Report views are not set up yet.');
   const { reportViews } = await answered(foldersFor(companyId));
   const view = reportViews.find((known) => known.viewId === viewId);
-  if (!view) throw new Refusal('Id Not Available');
+  if (!view) throw new ApplicationError('Id Not Available');
   const minutes = REPORT_SESSION_MINUTES;
   const tags = tagsOf(caller, companyId);
   const origins = env.SITE_ORIGIN.split(',').filter((site) => site !== '');

@@ -3,18 +3,18 @@ import { endUsers } from '../../entities/end-user.ts';
 import { reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { giveSheet } from './give-sheet.ts';
 
 /** The end users of a saved report that are still there and that the caller may see, by name. D-73. */
 export const reportTable = async (caller: Caller, id: string): Promise<EndUserRow[]> => {
-  const { endUserTpList, version } = await reports(scopeNear(caller, id)).get(id);
+  const { endUserTpList, version } = await reports(scopeForRecord(caller, id)).get(id);
   const chosen = new Set(endUserTpList.map(({ endUserId }) => endUserId));
-  const narrowing = {
+  const listFilter = {
     key: `report ${id} ${version}`,
     keeps: (value: (field: string) => unknown) => chosen.has(String(value('id'))),
   };
-  return endUsers(scopeNear(caller, id)).all({ narrowing });
+  return endUsers(scopeForRecord(caller, id)).all({ listFilter });
 };
 
 /** The same as a workbook with the columns of the end users' list. */

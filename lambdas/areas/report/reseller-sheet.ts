@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { resellers } from '../../entities/reseller.ts';
@@ -40,7 +40,7 @@ export const resellerSheet = async (
   { companyId, startDate, endDate, timeZone }: Wanted,
   origin: Origin,
 ) => {
-  if (startDate > endDate) throw new Refusal('Please enter a valid date range');
+  if (startDate > endDate) throw new ApplicationError('Please enter a valid date range');
   const { scope } = await viewerOf(caller, companyId);
   const repository = resellers(scope);
   const rows = await repository.all();

@@ -1,20 +1,20 @@
 import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/records/report.ts';
-import { Refusal } from '../../../contract/refusal.ts';
-import { oncePer } from '../../domain/known.ts';
+import { oncePer } from '../../domain/reference-checks.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { endUserNames } from '../../entities/end-user-names.ts';
 import { type ReportRecord, reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { rootOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 
 const HOME = { folderId: '', folderName: 'Home Reports' };
 const NAMED = 2;
 
-const noCompany = () => new Refusal('Company Id is not available');
+const noCompany = () => new ApplicationError('Company Id is not available');
 
 /** The name of a saved report: those of its first end users, 'A, B and 3 more'. */
 const nameOf = (names: readonly string[]) => {
@@ -44,13 +44,14 @@ const show = async (record: ReportRecord): Promise<Report> => {
 };
 
 export const readReport = async (caller: Caller, id: string): Promise<Report> =>
-  show(await reports(scopeNear(caller, id)).get(id));
+  show(await reports(scopeForRecord(caller, id)).get(id));
 
 /** The end users of a report, each once; refuses one that is not among the company's, whether or not it exists. */
 const chosenEndUsers = async (scope: Scope, given: NewReport['endUserTpList']) => {
   const entries = oncePer(given, ({ endUserId }) => endUserId);
   const found = await endUsers(scope).findMany(entries.map(({ endUserId }) => endUserId));
-  if (found.size < entries.length) throw new Refusal('Save Failed', 'Please select an end user from the list.');
+  if (found.size < entries.length)
+    throw new ApplicationError('Save Failed', 'Please select an end user from the list.');
   return entries;
 };
 
@@ -71,14 +72,14 @@ export const createReport = async (caller: Caller, input: NewReport): Promise<Re
 
 /** Saves another choice of end users; the company a report was made for stays. */
 export const updateReport = async (caller: Caller, input: z.output<typeof ReportChange>): Promise<Report> => {
-  const all = reports(scopeNear(caller, input.id));
+  const all = reports(scopeForRecord(caller, input.id));
   const { id, companyId } = await all.get(input.id);
   const scope = caller.scope(caller.isSuperadmin ? companyId : undefined);
   const endUserTpList = await chosenEndUsers(scope, input.endUserTpList);
   return show(await all.update(id, input.version, { endUserTpList }));
 };
 
-export const removeReport = (caller: Caller, id: string) => reports(scopeNear(caller, id)).remove(id);
+export const removeReport = (caller: Caller, id: string) => reports(scopeForRecord(caller, id)).remove(id);
 
 /** What the multi-select offers: all end users of the scope by name. */
 export const endUserOptions = async (scope: Scope) => {

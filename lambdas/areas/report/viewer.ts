@@ -1,7 +1,7 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { EVERY, sessionTags } from '../../../contract/reports/keys.ts';
 import { holds, NCRA } from '../../../contract/rules/roles.ts';
-import { findCompany } from '../../entities/own-company.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { rootOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
@@ -18,7 +18,7 @@ export const viewerOf = async (caller: Caller, given: string | undefined): Promi
   if (!caller.isSuperadmin) return { scope, companyId: caller.home };
   if (scope.root === null || scope.companies === 'all') return { scope, companyId: '' };
   const [companyId = ''] = scope.companies;
-  if (!(await findCompany(scope, companyId))) throw new Refusal('Company Id is not available');
+  if (!(await findCompany(scope, companyId))) throw new ApplicationError('Company Id is not available');
   return { scope, companyId };
 };
 
@@ -30,7 +30,7 @@ export const tagsOf = (caller: Caller, companyId: string): Readonly<Record<strin
   const root = rootOf(companyId);
   const seesTree = caller.isSuperadmin || holds(caller, NCRA);
   if (companyId === '') {
-    if (!caller.isSuperadmin) throw new Refusal('Company Id is not available');
+    if (!caller.isSuperadmin) throw new ApplicationError('Company Id is not available');
     return { [sessionTags.familyId]: EVERY, [sessionTags.companyId]: EVERY };
   }
   return {

@@ -2,7 +2,7 @@ import type { PageRequest } from '../../../contract/lists/list.ts';
 import { providers } from '../../entities/provider.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 
 type Request = PageRequest & { readonly tpId: string; readonly companyId: string | undefined };
 
@@ -10,9 +10,9 @@ type Request = PageRequest & { readonly tpId: string; readonly companyId: string
 export const resellersOfProvider = async (caller: Caller, { tpId, companyId, ...request }: Request) => {
   const { tpResellerList, version } = await providers(caller.familyScope(companyId)).get(tpId);
   const ids = new Set(tpResellerList.map(({ resellerId }) => resellerId));
-  const narrowing = {
+  const listFilter = {
     key: `of ${tpId} ${version}`,
     keeps: (value: (field: string) => unknown) => ids.has(String(value('id'))),
   };
-  return resellers(scopeNear(caller, tpId, companyId)).page({ ...request, narrowing });
+  return resellers(scopeForRecord(caller, tpId, companyId)).page({ ...request, listFilter });
 };

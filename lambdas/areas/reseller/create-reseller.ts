@@ -1,13 +1,13 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Reseller, ResellerForm, ShownReseller } from '../../../contract/records/reseller.ts';
-import { Refusal } from '../../../contract/refusal.ts';
-import { type Registration, registerReseller, registrationChore } from '../../domain/register-reseller.ts';
+import { type Registration, registerReseller, registrationTask } from '../../domain/register-reseller.ts';
 import { type Place, recordActivity } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
-import { choreStep, openChoreIf } from '../../store/chores.ts';
 import { rootOf } from '../../store/id.ts';
+import { openTaskIf, taskItem } from '../../store/outbox.ts';
 import { fieldsOf } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
 
@@ -17,8 +17,8 @@ export const createReseller = async (caller: Caller, input: ResellerForm, place:
   const scope = caller.scope(companyId);
   const all = resellers(scope);
   const id = all.newId();
-  const todo = registrationChore(id, true, caller);
-  const promise = input.isregisteredUser ? [choreStep(todo)] : [];
+  const todo = registrationTask(id, true, caller);
+  const promise = input.isregisteredUser ? [taskItem(todo)] : [];
   const fields = await fieldsOf(id, input);
   const record = await all.create(
     { ...fields, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId },
@@ -37,8 +37,8 @@ export const createReseller = async (caller: Caller, input: ResellerForm, place:
 
 /** An earlier try of the same request has stored the reseller: this one takes its registration up. */
 const goOn = async (caller: Caller, { id }: Reseller): Promise<Registration> => {
-  const todo = registrationChore(id, true, caller);
-  await openChoreIf(todo, resellers(caller.scope()).present(id));
+  const todo = registrationTask(id, true, caller);
+  await openTaskIf(todo, resellers(caller.scope()).present(id));
   return todo;
 };
 
@@ -46,8 +46,8 @@ const goOn = async (caller: Caller, { id }: Reseller): Promise<Registration> => 
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
   if (!caller.isSuperadmin && companyId !== rootOf(companyId))
-    throw new Refusal('Save Failed', 'A reseller cannot have resellers of its own.');
+    throw new ApplicationError('Save Failed', 'A reseller cannot have resellers of its own.');
   if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
-    throw new Refusal('Company Id is not available');
+    throw new ApplicationError('Company Id is not available');
   return companyId;
 };

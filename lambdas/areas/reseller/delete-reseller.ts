@@ -1,6 +1,6 @@
-import { clearAfter, removalChore } from '../../domain/after-removal/clear-after.ts';
-import { removalEffects } from '../../domain/after-removal/effects.ts';
-import { afterReseller } from '../../domain/after-removal/of-reseller.ts';
+import { removalTask, runCascade } from '../../domain/cascade/clear-after.ts';
+import { removalEffects } from '../../domain/cascade/effects.ts';
+import { resellerCascade } from '../../domain/cascade/of-reseller.ts';
 import { type Dependants, requireNoDependants } from '../../domain/dependants.ts';
 import type { Place } from '../../entities/activity.ts';
 import { endUserEntity } from '../../entities/end-user.ts';
@@ -8,7 +8,7 @@ import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
 import { deny } from '../../kit/require-right.ts';
-import { choreStep } from '../../store/chores.ts';
+import { taskItem } from '../../store/outbox.ts';
 
 const dependants: readonly Dependants[] = [{ entity: endUserEntity, noun: 'end user', field: 'companyId' }];
 
@@ -17,9 +17,9 @@ export const deleteReseller = async (caller: Caller, id: string, place: Place): 
   const all = resellers(caller.scope());
   await all.get(id);
   if (id === caller.home) await deny(caller, 'reseller.delete', place);
-  const rest = removalChore('reseller', id, caller);
-  await all.remove(id, async () => [choreStep(rest), ...(await requireNoDependants('reseller', id, dependants))]);
-  await followUp(clearAfter(rest, afterReseller));
+  const rest = removalTask('reseller', id, caller);
+  await all.remove(id, async () => [taskItem(rest), ...(await requireNoDependants('reseller', id, dependants))]);
+  await followUp(runCascade(rest, resellerCascade));
 };
 
 /** What goes with a reseller that is deleted. */

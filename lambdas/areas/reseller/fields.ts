@@ -1,5 +1,5 @@
 import type { Reseller, ResellerChange } from '../../../contract/records/reseller.ts';
-import { oncePer, requireKnown, requireState } from '../../domain/known.ts';
+import { oncePer, requireKnown, requireState } from '../../domain/reference-checks.ts';
 import { logoFor } from '../../entities/logo.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { readEnv } from '../../ports/env.ts';

@@ -1,13 +1,13 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { ResellerChange, ShownReseller } from '../../../contract/records/reseller.ts';
-import { lostRace, Refusal } from '../../../contract/refusal.ts';
-import { registerReseller, registrationChore } from '../../domain/register-reseller.ts';
+import { registerReseller, registrationTask } from '../../domain/register-reseller.ts';
 import { accountProblem } from '../../domain/registered-reseller.ts';
 import { type Place, recordActivity } from '../../entities/activity.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import { deny } from '../../kit/require-right.ts';
-import { openChoreIf } from '../../store/chores.ts';
+import { openTaskIf } from '../../store/outbox.ts';
 import { fieldsOf } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
 
@@ -20,13 +20,13 @@ export const updateReseller = async (
   const all = resellers(caller.scope());
   const before = await all.get(id);
   if (id === caller.home) await deny(caller, 'reseller.update', place);
-  if (before.version !== version) throw lostRace();
+  if (before.version !== version) throw conflict();
   const fields = await fieldsOf(id, input, before);
   const problem = accountProblem({ ...before, ...fields });
-  if (problem) throw new Refusal('Update Failed', problem.message);
+  if (problem) throw new ApplicationError('Update Failed', problem.message);
   if (before.isregisteredUser || !input.isregisteredUser) return showReseller(await all.update(id, version, fields));
-  const todo = registrationChore(id, false, caller);
-  await openChoreIf(todo, all.unchanged(id, version));
+  const todo = registrationTask(id, false, caller);
+  await openTaskIf(todo, all.unchanged(id, version));
   const next = { id, addressId: fields.addressId };
   const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, todo, async (done, user) => {
     const saved = await all.update(id, version, { ...fields, isregisteredUser: true }, [done]);
@@ -40,4 +40,6 @@ export const updateReseller = async (
 
 /** Nothing was saved, and why; a lost race is told as what it is. */
 const notRegistered = (error: unknown) =>
-  error instanceof Refusal && error.http === 200 ? new Refusal('Update Failed', error.reason || error.message) : error;
+  error instanceof ApplicationError && error.http === 200
+    ? new ApplicationError('Update Failed', error.reason || error.message)
+    : error;

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { session } from '../../../contract/routes/session.ts';
 import { serve } from '../../kit/serve.ts';
 import { login } from './login.ts';
@@ -8,6 +8,6 @@ export const handler = serve(session, {
   login: ({ body, claims, origin }) => login(body.userName, claims, origin),
   logout: ({ body, claims, origin }) => logout(body.reason, claims, origin),
   verify: async ({ query, caller }) => {
-    if (query.userId !== caller.userId) throw new Refusal('Id Not Available');
+    if (query.userId !== caller.userId) throw new ApplicationError('Id Not Available');
   },
 });

@@ -1,8 +1,8 @@
-import { mailChore, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/notices.ts';
 import { ownRecord } from '../../domain/profile.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
-import { choreStep } from '../../store/chores.ts';
+import { taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 
 /** The person has no factor at all and is sent to set up an app: the next sign-in may come with one. D-05. */
@@ -15,6 +15,6 @@ export const expectApp = async (principal: Principal) => {
 export const learnApp = async (principal: Principal) => {
   const { app, userEmail } = await ownRecord(principal);
   if (app === 'known') return;
-  const steps = app === 'unasked' ? [] : [choreStep(mailChore(notices.appAdded(userEmail)))];
+  const steps = app === 'unasked' ? [] : [taskItem(mailTask(notices.appAdded(userEmail)))];
   await users(ownScope(principal)).amend(principal.userId, { app: 'known' }, steps);
 };

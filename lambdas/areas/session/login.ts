@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { profileOf } from '../../domain/profile.ts';
 import { recordActivity, recordDenied } from '../../entities/activity.ts';
 import { findCaller, isAlive, type Principal, type Session, startSession } from '../../entities/principal.ts';
@@ -13,7 +13,7 @@ import { sameAccount } from './same-account.ts';
 
 const INVALID = 'Invalid username or password';
 const CHANGING = 'Your account is being changed. Please try again in a few minutes.';
-const refused = (message: string) => new Refusal(message, '', 200, 'Error');
+const refused = (message: string) => new ApplicationError(message, '', 200, 'Error');
 
 /** A sign-in that the portal turns away leaves a line in the person's audit trail. D-52. */
 const noted = async ({ userId }: Principal, why: string, origin: Origin, message: string) => {

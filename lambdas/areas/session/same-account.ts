@@ -3,13 +3,13 @@ import { ownRecord } from '../../domain/profile.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { log } from '../../kit/log.ts';
 import type { PoolAccount } from '../../ports/identity.ts';
-import { openChores } from '../../store/chores.ts';
+import { openTasks } from '../../store/outbox.ts';
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /**
  * Compares the pool's e-mail, phone and authenticator app with the record's. They are only ever changed together, by this portal; while a
- * chore says that a change is under way, the person has to wait. Any other difference was made past the portal: nobody
+ * task says that a change is under way, the person has to wait. Any other difference was made past the portal: nobody
  * gets in, and an alarm goes off. D-92.
  */
 export const sameAccount = async (
@@ -22,7 +22,7 @@ export const sameAccount = async (
   // Records of before may still wait for the pool to take the new address.
   const isEmail = isSame(email, userEmail) || (formerEmail !== '' && isSame(email, formerEmail));
   if (isEmail && phone === userPhone && isApp) return 'same';
-  const isChanging = (await openChores()).some(({ kind, id }) => kind === 'sync-user' && id === principal.userId);
+  const isChanging = (await openTasks()).some(({ kind, id }) => kind === 'sync-user' && id === principal.userId);
   if (isChanging) return 'changing';
   log.error(ACCOUNT_DIFFERS, { userId: principal.userId, email: !isEmail, phone: phone !== userPhone, app: !isApp });
   return 'differs';

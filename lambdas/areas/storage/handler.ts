@@ -1,7 +1,7 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { storage } from '../../../contract/routes/storage.ts';
+import { companyRepository } from '../../entities/company-lookup.ts';
 import { saveLogo } from '../../entities/logo.ts';
-import { companyRepository } from '../../entities/own-company.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
 import { StorageEnv } from './env.ts';
@@ -16,7 +16,7 @@ export const handler = serve(storage, {
   },
   image: async ({ params, caller }) => {
     const image = await readImage(env.DOCUMENT_BUCKET, caller, params.name);
-    if (!image) throw new Refusal('Not found', '', 404);
+    if (!image) throw new ApplicationError('Not found', '', 404);
     return image;
   },
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { SupportFiles, SupportUploads } from '../../../contract/records/support.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { openCase } from '../../entities/support-case.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { presignPut } from '../../ports/objects.ts';
@@ -18,7 +18,8 @@ export const attachFiles = async (
   { userId }: Caller,
   { attachments }: z.infer<typeof SupportFiles>,
 ): Promise<z.infer<typeof SupportUploads>> => {
-  if (!(await isWithin('support', userId, perHour))) throw new Refusal('Please try again', 'Too many requests.', 429);
+  if (!(await isWithin('support', userId, perHour)))
+    throw new ApplicationError('Please try again', 'Too many requests.', 429);
   const id = randomUUID();
   await openCase(userId, id, attachments);
   const uploads = attachments.map(async ({ name, size }, index) => ({

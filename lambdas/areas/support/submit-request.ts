@@ -1,6 +1,6 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { SupportRequest } from '../../../contract/records/support.ts';
-import { Refusal } from '../../../contract/refusal.ts';
-import { mailChore } from '../../domain/notices.ts';
+import { mailTask } from '../../domain/notices.ts';
 import { type ReferenceName, reference } from '../../entities/reference.ts';
 import { findCase, sendCase } from '../../entities/support-case.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -11,7 +11,7 @@ import { supportMail } from './support-mail.ts';
 
 const requireListed = async (list: ReferenceName, field: string, value: string) => {
   const names = await reference(list);
-  if (!names.some(({ name }) => name === value)) throw new Refusal(`${field} cannot be none`, '', 400);
+  if (!names.some(({ name }) => name === value)) throw new ApplicationError(`${field} cannot be none`, '', 400);
 };
 
 interface Desk {
@@ -29,13 +29,13 @@ export const submitRequest = async (
   await requireListed('supportStatuses', 'Status', request.Status);
   await requireListed('supportPriorities', 'Priority', request.Priority);
   const found = await findCase(userId, request.id);
-  if (!found) throw new Refusal('Id Not Available');
+  if (!found) throw new ApplicationError('Id Not Available');
   if (found.state === 'sent') return;
   const sizes = await Promise.all(
     found.files.map((_file, index) => objectSize(bucket, attachmentKey(userId, request.id, index))),
   );
-  if (found.files.some(({ size }, index) => sizes[index] !== size)) throw new Refusal('Please attach a file.');
+  if (found.files.some(({ size }, index) => sizes[index] !== size)) throw new ApplicationError('Please attach a file.');
   const folder = `s3://${bucket}/${attachmentKey(userId, request.id, 0).replace(/0$/, '')}`;
-  await sendCase(userId, request, desk === '' ? [] : [mailChore(supportMail(desk, request, found.files, folder))]);
+  await sendCase(userId, request, desk === '' ? [] : [mailTask(supportMail(desk, request, found.files, folder))]);
   log.info('support request', { id: request.id, userId });
 };

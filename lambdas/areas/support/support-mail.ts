@@ -1,6 +1,6 @@
 import type { SupportRequest } from '../../../contract/records/support.ts';
 import type { SupportCase } from '../../entities/support-case.ts';
-import type { Mail } from '../../store/chores.ts';
+import type { Mail } from '../../store/outbox.ts';
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 

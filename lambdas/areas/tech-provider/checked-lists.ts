@@ -1,11 +1,11 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewTechProvider } from '../../../contract/records/provider.ts';
-import { Refusal } from '../../../contract/refusal.ts';
-import { added, oncePer, requireKnown } from '../../domain/known.ts';
+import { added, oncePer, requireKnown } from '../../domain/reference-checks.ts';
 import type { ProviderRecord } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
 import type { Root } from '../../store/id.ts';
-import { restOn } from '../../store/journal/rest-on.ts';
+import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import type { More } from '../../store/repository.ts';
 
@@ -38,9 +38,9 @@ export const resellersThere = (root: Root, given: Lists, held: Lists): More => {
   if (news.length === 0) return [];
   const look = ({ columns }: ListView) => {
     if (news.some((id) => columns.positionOf(id) === undefined))
-      throw new Refusal('Save Failed', 'Please select a reseller from the list.');
+      throw new ApplicationError('Save Failed', 'Please select a reseller from the list.');
   };
-  return async () => [await restOn(root, resellerEntity, look)];
+  return async () => [await assertUnchanged(root, resellerEntity, look)];
 };
 
 const typeIds = (list: Lists['tpOrganizerList']) => list.map(({ organizerTypeId }) => organizerTypeId);

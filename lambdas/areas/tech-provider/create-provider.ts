@@ -1,5 +1,5 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewTechProvider, TechProvider } from '../../../contract/records/provider.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { otherEntry, unreviewed } from '../../domain/other-entry.ts';
 import type { Place } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
@@ -49,8 +49,8 @@ const createEntry = async (caller: Caller, input: NewTechProvider) => {
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
   if (!caller.isSuperadmin && companyId !== rootOf(companyId))
-    throw new Refusal('Save Failed', 'Technology providers belong to the company, not to a reseller.');
+    throw new ApplicationError('Save Failed', 'Technology providers belong to the company, not to a reseller.');
   if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
-    throw new Refusal('Company Id is not available');
+    throw new ApplicationError('Company Id is not available');
   return companyId;
 };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewTechProvider } from '../../../contract/records/provider.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { signOffProblems, signsOff } from '../../../contract/rules/sign-off.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { rootOf } from '../../store/id.ts';
@@ -18,7 +18,7 @@ export const writesReview = (caller: Caller) => signsOff(caller, isOfReseller(ca
 export const requiredReview = (text: string, given: Review, before?: Review): Review => {
   const review = reviewOf(given);
   const [problem] = before && isDeepStrictEqual(review, reviewOf(before)) ? [] : signOffProblems(review);
-  if (problem) throw new Refusal(text, `${problem.message}.`);
+  if (problem) throw new ApplicationError(text, `${problem.message}.`);
   return review;
 };
 

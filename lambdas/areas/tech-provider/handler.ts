@@ -5,7 +5,7 @@ import { endUsers, using } from '../../entities/end-user.ts';
 import { providers, which } from '../../entities/provider.ts';
 import { reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
 import { activateProvider } from './activate-provider.ts';
 import { createProvider } from './create-provider.ts';
@@ -22,22 +22,22 @@ export const handler = serve(techProvider, {
     providersOf(caller, query.companyId).page({
       ...query,
       searchText: '',
-      narrowing: query.activate === 'false' ? which.inactive : which.active,
+      listFilter: query.activate === 'false' ? which.inactive : which.active,
     }),
-  options: ({ query, caller }) => providersOf(caller, query.companyId).all({ narrowing: which.active }),
+  options: ({ query, caller }) => providersOf(caller, query.companyId).all({ listFilter: which.active }),
   optionPage: ({ query, caller }) =>
-    providersOf(caller, query.companyId).page({ ...query, searchText: '', narrowing: which.active }),
+    providersOf(caller, query.companyId).page({ ...query, searchText: '', listFilter: which.active }),
   searchOptions: ({ query, caller }) =>
     providersOf(caller, query.companyId).all({
       searchText: query.searchText,
       size: ASSOCIATION_PAGE_SIZE,
-      narrowing: which.active,
+      listFilter: which.active,
     }),
-  search: ({ query, caller }) => providersOf(caller, query.companyId).page({ ...query, narrowing: which.active }),
+  search: ({ query, caller }) => providersOf(caller, query.companyId).page({ ...query, listFilter: which.active }),
   searchByDate: ({ query, caller }) =>
     providersOf(caller, query.companyId).page({
       ...query,
-      narrowing: which.completedBetween(parseDay(query.startDate) ?? '', parseDay(query.endDate) ?? ''),
+      listFilter: which.completedBetween(parseDay(query.startDate) ?? '', parseDay(query.endDate) ?? ''),
     }),
   read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
   create: ({ body, caller, origin }) => createProvider(caller, body, origin),
@@ -46,13 +46,14 @@ export const handler = serve(techProvider, {
   remove: ({ params, caller }) => deleteProvider(caller, params.id),
   activate: ({ body, caller }) => activateProvider(caller, body.tpId),
   others: ({ query, caller }) =>
-    providersOf(caller, query.companyId).page({ ...query, searchText: '', narrowing: which.others }),
-  searchOthers: ({ query, caller }) => providersOf(caller, query.companyId).page({ ...query, narrowing: which.others }),
+    providersOf(caller, query.companyId).page({ ...query, searchText: '', listFilter: which.others }),
+  searchOthers: ({ query, caller }) =>
+    providersOf(caller, query.companyId).page({ ...query, listFilter: which.others }),
   othersOfEndUser: ({ query, caller }) => othersOfEndUser(caller, query),
   readOther: ({ query, caller }) => otherOfEndUser(caller, query.endUserId, query.tpId),
   endUsers: ({ query: { companyId, tpId }, caller }) =>
     tpId
-      ? endUsers(scopeNear(caller, tpId, companyId)).all({ narrowing: using(tpId) })
+      ? endUsers(scopeForRecord(caller, tpId, companyId)).all({ listFilter: using(tpId) })
       : endUsers(caller.scope(companyId)).all(),
   organizerTypes: () => reference('organizerTypes'),
   checklist: () => reference('providerDocuments'),

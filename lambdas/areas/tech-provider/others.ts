@@ -1,10 +1,10 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { PageRequest } from '../../../contract/lists/list.ts';
 import type { TechProvider } from '../../../contract/records/provider.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers, which } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { scopeNear } from '../../kit/scope-near.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { rootOf } from '../../store/id.ts';
 import { showProvider } from './show-provider.ts';
 
@@ -12,14 +12,14 @@ type Request = PageRequest & { readonly endUserId: string; readonly companyId: s
 
 /** What an end user's 'other' entries have brought in, activated or not. Role matrix row 62. */
 export const othersOfEndUser = async (caller: Caller, { endUserId, companyId, ...request }: Request) => {
-  const { id } = await endUsers(scopeNear(caller, endUserId, companyId)).get(endUserId);
-  return providers(caller.familyScope(rootOf(id))).page({ ...request, narrowing: which.othersOf(id) });
+  const { id } = await endUsers(scopeForRecord(caller, endUserId, companyId)).get(endUserId);
+  return providers(caller.familyScope(rootOf(id))).page({ ...request, listFilter: which.othersOf(id) });
 };
 
 /** One of them; a provider that is none of this end user's answers like one that does not exist. */
 export const otherOfEndUser = async (caller: Caller, endUserId: string, tpId: string): Promise<TechProvider> => {
   const { id } = await endUsers(caller.scope()).get(endUserId);
   const record = await providers(caller.familyScope(rootOf(id))).get(tpId);
-  if (!record.isEndUserTp || record.endUserId !== id) throw new Refusal('Id Not Available');
+  if (!record.isEndUserTp || record.endUserId !== id) throw new ApplicationError('Id Not Available');
   return showProvider(caller, record);
 };

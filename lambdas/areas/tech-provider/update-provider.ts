@@ -1,6 +1,6 @@
+import { conflict } from '../../../contract/application-error.ts';
 import { providerContacts } from '../../../contract/records/contact-fields.ts';
 import type { TechProvider, TechProviderChange } from '../../../contract/records/provider.ts';
-import { lostRace } from '../../../contract/refusal.ts';
 import { cellFor, may } from '../../../contract/rules/access.ts';
 import type { Place } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
@@ -23,7 +23,7 @@ export const updateProvider = async (
   const writesDetails = cellFor(caller, 'tp.update') === 'Y';
   const writesEntry = !writesDetails && (await isOwnEntry(caller, before));
   if (!writesDetails && !writesEntry && !writesReview(caller)) await deny(caller, 'tp.update', place);
-  if (before.version !== input.version) throw lostRace();
+  if (before.version !== input.version) throw conflict();
   if (writesDetails || writesEntry) requireContacts(providerContacts, input, before);
   // Who does not see which resellers use a provider sends none back, and takes none away.
   const { tpResellerList: _unseen, ...seen } = input;

@@ -6,7 +6,7 @@ import {
   TooManyFailedAttemptsException,
   UnsupportedUserStateException,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { generatePassword } from '../../domain/generated-password.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { type UserRecord, users } from '../../entities/user.ts';
@@ -21,12 +21,12 @@ const perHour = { times: 5, within: 3_600 };
 
 const requireFewMails = async ({ sub }: UserRecord) => {
   if (!(await isWithin('user-mails', sub, perHour)))
-    throw new Refusal('Too many mails were sent to this user. Please try again in an hour.', '', 429);
+    throw new ApplicationError('Too many mails were sent to this user. Please try again in an hour.', '', 429);
 };
 
 const waiting = async (caller: Caller, id: string, status: UserRecord['status'], otherwise: string) => {
   const user = await users(caller.scope()).get(id);
-  if (user.status !== status || user.sub === '') throw new Refusal(otherwise);
+  if (user.status !== status || user.sub === '') throw new ApplicationError(otherwise);
   return user;
 };
 
@@ -36,10 +36,10 @@ const notUnconfirmed = 'This user is confirmed already, or was invited: there is
 /** Invites once more, with a new temporary password: for an invitation that was lost or is older than three days. */
 export const inviteAgain = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
   const user = await waiting(caller, id, 'INVITED', 'This user has registered and was not invited.');
-  if (!user.isFirstLogin) throw new Refusal(hasCome);
+  if (!user.isFirstLogin) throw new ApplicationError(hasCome);
   await requireFewMails(user);
   await resendInvitation(env.USER_POOL_ID, user.userEmail, generatePassword()).catch((error: unknown) => {
-    throw error instanceof UnsupportedUserStateException ? new Refusal(hasCome) : error;
+    throw error instanceof UnsupportedUserStateException ? new ApplicationError(hasCome) : error;
   });
   await recordActivity(id, { type: 'user-change', detail: `invited again by ${caller.userId}` }, origin);
 };
@@ -54,10 +54,10 @@ export const resendUserCode = async (caller: Caller, id: string): Promise<void> 
 /** Why a code was not taken. */
 const refusalOf = (error: unknown) => {
   if (error instanceof CodeMismatchException || error instanceof ExpiredCodeException)
-    return new Refusal('The code is not right, or no longer good.', 'Check it, or send the user another one.');
+    return new ApplicationError('The code is not right, or no longer good.', 'Check it, or send the user another one.');
   if (error instanceof LimitExceededException || error instanceof TooManyFailedAttemptsException)
-    return new Refusal('Too many wrong codes were entered.', 'Send the user another code.');
-  return error instanceof NotAuthorizedException ? new Refusal(notUnconfirmed) : error;
+    return new ApplicationError('Too many wrong codes were entered.', 'Send the user another code.');
+  return error instanceof NotAuthorizedException ? new ApplicationError(notUnconfirmed) : error;
 };
 
 /** Confirms somebody who has registered with the code from their mail. Spec part 1, 2.14. */

@@ -1,11 +1,11 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewUser, Profile } from '../../../contract/records/user.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { grantableRoles } from '../../../contract/rules/roles.ts';
 import { inviteUser } from '../../domain/invite-user.ts';
 import { showUser } from '../../domain/profile.ts';
 import { recordActivity } from '../../entities/activity.ts';
-import { findCompany } from '../../entities/own-company.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import type { Origin } from '../../kit/input.ts';
@@ -18,10 +18,10 @@ export const createUser = async (
 ): Promise<Profile> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);
-  if (!(await findCompany(scope, companyId))) throw new Refusal('Company Id is not available');
+  if (!(await findCompany(scope, companyId))) throw new ApplicationError('Company Id is not available');
   const grantable = grantableRoles(caller);
   if (!input.userRoles.every(({ roleId }) => grantable.includes(roleId)))
-    throw new Refusal('Save Failed', 'You cannot give this role.');
+    throw new ApplicationError('Save Failed', 'You cannot give this role.');
   const fields = {
     ...input,
     companyId,

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { removeUser } from '../../domain/remove-user.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
@@ -6,7 +6,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import type { Origin } from '../../kit/input.ts';
 
-const refused = (reason: string) => new Refusal('Delete Failed', reason);
+const refused = (reason: string) => new ApplicationError('Delete Failed', reason);
 
 /** Deletes a user and their account. Not oneself, not the last super admin. Role matrix row 22. */
 export const deleteUser = async (caller: Caller, id: string, origin: Origin): Promise<void> => {

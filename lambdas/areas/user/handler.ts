@@ -1,7 +1,7 @@
 import { user } from '../../../contract/routes/user.ts';
 import { roles } from '../../../contract/rules/roles.ts';
 import { profileOf, showUser } from '../../domain/profile.ts';
-import { anyCompanyOptions } from '../../entities/own-company.ts';
+import { anyCompanyOptions } from '../../entities/company-lookup.ts';
 import { users } from '../../entities/user.ts';
 import { serve } from '../../kit/serve.ts';
 import { confirmUser, inviteAgain, resendUserCode } from './confirm-user.ts';

@@ -1,7 +1,7 @@
 import { InvalidPasswordException } from '@aws-sdk/client-cognito-identity-provider';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '../../../contract/rules/limits.ts';
-import { mailChore, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/notices.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -9,9 +9,9 @@ import { env } from '../../kit/env-values.ts';
 import type { Origin } from '../../kit/input.ts';
 import { signOutEverywhere } from '../../ports/accounts.ts';
 import { setTemporaryPassword } from '../../ports/passwords.ts';
-import { choreStep } from '../../store/chores.ts';
+import { taskItem } from '../../store/outbox.ts';
 
-const refused = (reason: string) => new Refusal('Reset Failed', reason);
+const refused = (reason: string) => new ApplicationError('Reset Failed', reason);
 
 /**
  * A super admin gives somebody a password that is good for one sign-in within three days. Each step may be done twice, so
@@ -36,6 +36,6 @@ export const resetPassword = async (
   });
   await signOutEverywhere(env.USER_POOL_ID, sub);
   const fields = { isFirstLogin: true, sessionsFrom: Date.now() };
-  await all.amend(userId, fields, [choreStep(mailChore(notices.reset(userEmail)))]);
+  await all.amend(userId, fields, [taskItem(mailTask(notices.reset(userEmail)))]);
   await recordActivity(userId, { type: 'password', detail: `reset by ${caller.userId}` }, origin);
 };

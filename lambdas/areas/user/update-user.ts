@@ -1,18 +1,18 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { Profile, UserChange } from '../../../contract/records/user.ts';
-import { lostRace, Refusal } from '../../../contract/refusal.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { notices } from '../../domain/notices.ts';
 import { showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';
 import { recordActivity } from '../../entities/activity.ts';
-import { findCompany } from '../../entities/own-company.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
 import { isOpen, type UserRecord, users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
 import { decide, fieldsOf, follow } from './contacts.ts';
 import { env } from './env-values.ts';
 
-const refused = (reason: string) => new Refusal('Update Failed', reason);
+const refused = (reason: string) => new ApplicationError('Update Failed', reason);
 
 /**
  * Saves a user; whatever the sender may not change stays as it was. A new e-mail or phone waits for the person's code,
@@ -20,7 +20,7 @@ const refused = (reason: string) => new Refusal('Update Failed', reason);
  */
 export const updateUser = async (caller: Caller, input: UserChange, origin: Origin): Promise<Profile> => {
   const before = await users(caller.scope()).get(input.id);
-  if (before.version !== input.version) throw lostRace();
+  if (before.version !== input.version) throw conflict();
   if (before.sub === '') throw refused('The user is still being made. Please try again in a minute.');
   const fields = allowed(caller, before, input);
   const companyId = await workplace(caller, before, input);
@@ -44,8 +44,8 @@ const requireWhole = (
 ) => {
   if (before.isSuperadmin) return;
   const waits = before.companyId === '';
-  if (waits && enabled && companyId === '') throw new Refusal('Please select a company first.', '', 400);
-  if ((!waits || enabled) && userRoles.length === 0) throw new Refusal('Please select user role', '', 400);
+  if (waits && enabled && companyId === '') throw new ApplicationError('Please select a company first.', '', 400);
+  if ((!waits || enabled) && userRoles.length === 0) throw new ApplicationError('Please select user role', '', 400);
 };
 
 /** Who registered themselves hears that they were let in. D-19. */
@@ -73,6 +73,7 @@ const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {
 const workplace = async (caller: Caller, before: UserRecord, { companyId = '' }: UserChange) => {
   const isWaiting = before.companyId === '' && !before.isSuperadmin;
   if (!caller.isSuperadmin || !isWaiting || companyId === '') return before.companyId;
-  if (!(await findCompany(caller.scope(companyId), companyId))) throw new Refusal('Company Id is not available');
+  if (!(await findCompany(caller.scope(companyId), companyId)))
+    throw new ApplicationError('Company Id is not available');
   return companyId;
 };

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../contract/lists/list.ts';
 import type { UserRow } from '../../../contract/lists/user.ts';
-import { findCompany } from '../../entities/own-company.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
 import { users, waiting } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Page } from '../../store/list-page.ts';
@@ -12,8 +12,8 @@ interface Query extends PageRequest {
 
 /** One page of users; a super admin, who sees all companies at once, gets their names with it. Spec part 1, 2.13. */
 export const userPage = async (caller: Caller, query: Query): Promise<Page<UserRow>> => {
-  const narrowing = query.waiting === 'true' ? waiting : undefined;
-  const page = await users(caller.scope(query.companyId)).page({ ...query, narrowing });
+  const listFilter = query.waiting === 'true' ? waiting : undefined;
+  const page = await users(caller.scope(query.companyId)).page({ ...query, listFilter });
   return caller.isSuperadmin ? { ...page, content: await withCompanies(caller, page.content) } : page;
 };
 

@@ -1,12 +1,12 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ContactKind } from '../../../contract/records/contact.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import type { UserRecord } from '../../entities/user.ts';
-import { choreStep, writeSteps } from '../../store/chores.ts';
+import { taskItem, writeSteps } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 import { isWithin } from '../../store/throttle.ts';
-import { findUnique } from '../known-users.ts';
-import { mailChore, notices } from '../notices.ts';
+import { mailTask, notices } from '../notices.ts';
 import { saveUser } from '../save-user.ts';
+import { findUnique } from '../unique-users.ts';
 import { codeMark, type Means, requireMail, sendCode } from './means.ts';
 import {
   countGuess,
@@ -38,7 +38,7 @@ export const contactChanges = (
   });
 
 const tooMany = () =>
-  new Refusal('Update Failed', 'Too many codes were sent within an hour. Please try again later.', 429);
+  new ApplicationError('Update Failed', 'Too many codes were sent within an hour. Please try again later.', 429);
 
 /** Who asks, and in which session. */
 export interface Asker {
@@ -68,7 +68,7 @@ export const proposeContact = async (
 ): Promise<void> => {
   requireMail(means);
   if (kind === 'email' && (await findUnique('userEmail', to)))
-    throw new Refusal('Update Failed', 'A user with this e-mail exists already.');
+    throw new ApplicationError('Update Failed', 'A user with this e-mail exists already.');
   await requireFewCodes(user.sub, asker.userId);
   const code = newCode();
   const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
@@ -82,7 +82,7 @@ export const proposeContact = async (
       mark: codeMark(means, user.sub, kind, to, code),
     }),
     link.step,
-    choreStep(mailChore(notices.asked(kind, user.userEmail, link.url))),
+    taskItem(mailTask(notices.asked(kind, user.userEmail, link.url))),
   ]);
   await sendCode(means, kind, to, code);
 };
@@ -98,7 +98,7 @@ export const resendContactCode = async (means: Means, sub: string, kind: Contact
 };
 
 const wrongCode = () =>
-  new Refusal(
+  new ApplicationError(
     'The code is not right, or no longer good.',
     'Check it, or ask for another one. It is good for one hour.',
   );

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ContactEnv } from '../../ports/contact-env.ts';
 import { sendMail } from '../../ports/mail.ts';
 import { sendSms } from '../../ports/sms.ts';
@@ -24,7 +24,10 @@ export const meansOf = (env: z.infer<typeof ContactEnv> & { USER_POOL_ID: string
 /** Neither the old address could be warned nor the new one asked. */
 export const requireMail = ({ mailFrom }: Means) => {
   if (mailFrom === '')
-    throw new Refusal('Update Failed', 'E-mail and phone cannot be changed here: no sender of mails is set up.');
+    throw new ApplicationError(
+      'Update Failed',
+      'E-mail and phone cannot be changed here: no sender of mails is set up.',
+    );
 };
 
 /** What is kept of a code. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { ContactKind } from '../../../contract/records/contact.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
 import type { Step } from '../../store/journal/commit.ts';
@@ -119,4 +119,4 @@ export const renewCode = async ({ sub, kind }: Pending, mark: string) => {
 };
 
 export const nothingWaits = () =>
-  new Refusal('There is no change to confirm.', 'It was confirmed, cancelled or stopped.');
+  new ApplicationError('There is no change to confirm.', 'It was confirmed, cancelled or stopped.');

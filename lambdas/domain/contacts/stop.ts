@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { findPrincipal } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
@@ -10,7 +10,7 @@ import { dropPending } from './pending.ts';
 import { dropLinks, readStopLinks, type StopLink } from './stop-links.ts';
 
 const useless = () =>
-  new Refusal(
+  new ApplicationError(
     'This link is no longer good.',
     'It works for 7 days and once. If you need help, tell your administrator.',
   );

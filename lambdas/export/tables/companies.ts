@@ -1,8 +1,8 @@
 import { membershipNames } from '../../../contract/rules/reseller.ts';
-import { type Family, joined, type Making, rowsOf, usesOf, yesNo } from './making.ts';
+import { type Family, joined, rowsOf, type TableBuilder, usesOf, yesNo } from './table-builder.ts';
 
 /** The root company itself. */
-export const companies: Making = {
+export const companies: TableBuilder = {
   from: ['company', 'names'],
   rows: ({ root, company: { name, city, state, created }, names }) => [
     { id: root, companyId: root, cells: { name, city, state: names.state(state), created } },
@@ -22,7 +22,7 @@ const countsOf = (family: Family) => {
 };
 
 /** Resellers, with what their end users use. */
-export const resellers: Making = {
+export const resellers: TableBuilder = {
   from: ['reseller', 'endUser', 'provider', 'names'],
   rows: (family) => {
     const counts = countsOf(family);

@@ -1,10 +1,10 @@
-import { companyName, type Making } from './making.ts';
+import { companyName, type TableBuilder } from './table-builder.ts';
 
 const importKinds = { reseller: 'Resellers', techProvider: 'Technology Providers', endUser: 'End Users' } as const;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Spreadsheets and what came of their rows. */
-export const imports: Making = {
+export const imports: TableBuilder = {
   from: ['imports', 'reseller', 'company', 'day'],
   rows: (family) =>
     [...family.imports.values()].map(({ id, companyId, kind, state, plan, counts, startedAt }) => ({
@@ -26,7 +26,7 @@ export const imports: Making = {
 };
 
 /** What was done, by day, kind of record and company. */
-export const activity: Making = {
+export const activity: TableBuilder = {
   from: ['deeds', 'company', 'day'],
   rows: ({ deeds }) =>
     Object.entries(deeds).map(([id, times]) => {

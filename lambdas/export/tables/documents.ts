@@ -1,6 +1,6 @@
 import { DOCUMENT_ARRIVAL_MS, documentKinds } from '../../../contract/rules/documents.ts';
 import type { Kept, SourceName } from '../sources.ts';
-import { type Making, rowsOf } from './making.ts';
+import { rowsOf, type TableBuilder } from './table-builder.ts';
 
 const ownerKinds: Readonly<Record<string, { readonly title: string; readonly source: SourceName }>> = {
   TECHNOLOGY_PROVIDER: { title: 'Technology Provider', source: 'provider' },
@@ -16,7 +16,7 @@ const documentState = ({ refused, underway }: Kept<'document'>, now: number) => 
 };
 
 /** Documents of all records. */
-export const documents: Making = {
+export const documents: TableBuilder = {
   from: ['document', 'reseller', 'provider', 'endUser'],
   rows: (family) =>
     rowsOf(

@@ -1,8 +1,8 @@
 import { dueState } from '../../../contract/reports/tables.ts';
-import { companyName, joined, type Making, rowsOf, usesOf } from './making.ts';
+import { companyName, joined, rowsOf, type TableBuilder, usesOf } from './table-builder.ts';
 
 /** End users, with how their review stands. */
-export const endUsers: Making = {
+export const endUsers: TableBuilder = {
   from: ['endUser', 'reseller', 'provider', 'company', 'names', 'day'],
   rows: (family) =>
     rowsOf(
@@ -27,7 +27,7 @@ export const endUsers: Making = {
 };
 
 /** Divisions; one with the same address as its end user shows that. */
-export const divisions: Making = {
+export const divisions: TableBuilder = {
   from: ['division', 'endUser', 'reseller', 'company', 'names'],
   rows: (family) =>
     rowsOf(
@@ -49,7 +49,7 @@ export const divisions: Making = {
 };
 
 /** A line for each end user and service or product. */
-export const services: Making = {
+export const services: TableBuilder = {
   from: ['endUser', 'reseller', 'company', 'names'],
   rows: (family) =>
     [...family.records.endUser].flatMap(([endUserId, { company, name, services: ids }]) =>
@@ -62,7 +62,7 @@ export const services: Making = {
 };
 
 /** A line for each end user, provider it uses and division it uses it for. */
-export const associations: Making = {
+export const associations: TableBuilder = {
   from: ['endUser', 'provider', 'division', 'reseller', 'company'],
   rows: (family) =>
     [...family.records.endUser].flatMap(([endUserId, endUser]) =>

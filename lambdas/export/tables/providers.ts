@@ -1,8 +1,8 @@
 import { dueState } from '../../../contract/reports/tables.ts';
-import { companyName, joined, type Making, rowsOf, yesNo } from './making.ts';
+import { companyName, joined, rowsOf, type TableBuilder, yesNo } from './table-builder.ts';
 
 /** Active technology providers, with how their dates stand. */
-export const providers: Making = {
+export const providers: TableBuilder = {
   from: ['provider', 'names', 'day'],
   rows: (family) =>
     rowsOf(
@@ -28,7 +28,7 @@ export const providers: Making = {
 };
 
 /** Providers that are still to be activated; of the company whose end user has brought them in. */
-export const entries: Making = {
+export const entries: TableBuilder = {
   from: ['provider', 'endUser', 'reseller', 'company'],
   rows: (family) => {
     const endUserOf = (endUser: string) => family.records.endUser.get(endUser);

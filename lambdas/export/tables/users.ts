@@ -1,6 +1,6 @@
 import { roles } from '../../../contract/rules/roles.ts';
 import type { Kept } from '../sources.ts';
-import { companyName, joined, type Making, rowsOf } from './making.ts';
+import { companyName, joined, rowsOf, type TableBuilder } from './table-builder.ts';
 
 const userState = ({ enabled, unlocked, signedIn }: Kept<'user'>) => {
   if (!enabled) return 'Disabled';
@@ -11,7 +11,7 @@ const userState = ({ enabled, unlocked, signedIn }: Kept<'user'>) => {
 const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';
 
 /** Users, without anything of their accounts. */
-export const users: Making = {
+export const users: TableBuilder = {
   from: ['user', 'reseller', 'company'],
   rows: (family) =>
     rowsOf(

@@ -2,7 +2,7 @@ import { NO_DIVISION } from '../../../contract/records/division.ts';
 import type { EndUserRecord } from '../../entities/end-user.ts';
 import { QUOTED, shortened } from '../../sheets/cell-text.ts';
 import type { ListView } from '../../store/journal/view.ts';
-import { RowProblem } from './kind.ts';
+import { RowProblem } from './import-definition.ts';
 import { entriesOf, type Names } from './names.ts';
 
 /** A provider as a cell names it, with the names or ids of divisions in brackets. */

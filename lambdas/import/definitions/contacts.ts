@@ -1,5 +1,5 @@
 import { contactMistakes } from '../../../contract/records/contact-fields.ts';
-import { RowProblem } from './kind.ts';
+import { RowProblem } from './import-definition.ts';
 
 /** The record that a row gives, unless the row enters a phone number or e-mail address that is none. Throws a RowProblem. */
 export const withGoodContacts = <Rec>(

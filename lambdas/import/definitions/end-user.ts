@@ -19,8 +19,8 @@ import { mergedAddress } from './address.ts';
 import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
 import { CellReader, type Cells, type ReadRow } from './cell-reader.ts';
 import { withGoodContacts } from './contacts.ts';
-import { endUserGround } from './end-user-ground.ts';
-import { type Desk, type ImportKind, type Owner, RowProblem } from './kind.ts';
+import { endUserReferences } from './end-user-references.ts';
+import { type ImportDefinition, type Owner, type RowMapper, RowProblem } from './import-definition.ts';
 import { dayCell, listed, namesIn, statesOf, withLines } from './lists.ts';
 import { Names } from './names.ts';
 
@@ -61,7 +61,7 @@ const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListVie
 
 const notOwn = (text: string) => `"${shortened(text, QUOTED)}" is not your own company. Leave the cell empty.`;
 
-const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
+const open = async (owner: Owner): Promise<RowMapper<EndUserRecord, Fields>> => {
   const { companyId } = owner;
   const root = rootOf(companyId);
   const [states, types, services, documents] = await Promise.all([
@@ -201,7 +201,7 @@ const open = async (owner: Owner): Promise<Desk<EndUserRecord, Fields>> => {
         ]),
       ),
     }),
-    ground: (planned) => endUserGround(owner, planned),
+    references: (planned) => endUserReferences(owner, planned),
   };
 };
 
@@ -211,7 +211,7 @@ const typeIds = ({ enduserEndUserTypeList }: Pick<EndUserRecord, 'enduserEndUser
   enduserEndUserTypeList.map(({ endUserTypeId }) => endUserTypeId.id);
 
 /** End users of a reseller, or of every reseller of a family where the file is for its root company. Role matrix row 73. */
-export const endUserKind: ImportKind<EndUserRecord, Fields> = {
+export const endUserImport: ImportDefinition<EndUserRecord, Fields> = {
   action: 'bulk.eu',
   noun: 'end user',
   entity: endUserEntity,

@@ -2,8 +2,8 @@ import { providerContacts } from '../../../contract/records/contact-fields.ts';
 import { type NewTechProvider as Form, NewTechProvider } from '../../../contract/records/provider.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { providerSheet } from '../../../contract/sheets/provider.ts';
-import { added } from '../../domain/known.ts';
 import { unreviewed } from '../../domain/other-entry.ts';
+import { added } from '../../domain/reference-checks.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity } from '../../entities/end-user.ts';
 import { type ProviderRecord, providerEntity, providers, which } from '../../entities/provider.ts';
@@ -13,10 +13,18 @@ import type { Base } from '../../store/entity.ts';
 import { loadView } from '../../store/journal/load.ts';
 import { CellReader, type Cells } from './cell-reader.ts';
 import { withGoodContacts } from './contacts.ts';
-import { thereSteps } from './ground.ts';
-import { type Desk, type Ground, type ImportKind, noGround, type Owner, type Planned, RowProblem } from './kind.ts';
+import {
+  type ImportDefinition,
+  noReferences,
+  type Owner,
+  type Planned,
+  type ReferenceCheck,
+  type RowMapper,
+  RowProblem,
+} from './import-definition.ts';
 import { dayCell, listed, namesIn, withLines } from './lists.ts';
 import { entriesOf, Names } from './names.ts';
+import { presentItems } from './records-present.ts';
 
 /** The checklist's columns, by the ids of the documents' own kinds. Spec part 2, section 3 "Document upload". */
 const checklist = [
@@ -45,7 +53,7 @@ const dayColumns = {
   approvalDate: 'e13PAExpirationDate',
 } as const satisfies Record<string, keyof Days>;
 
-const open = async ({ companyId }: Owner): Promise<Desk<ProviderRecord, Form>> => {
+const open = async ({ companyId }: Owner): Promise<RowMapper<ProviderRecord, Form>> => {
   const [types, documents, resellers] = await Promise.all([
     reference('organizerTypes').then(listed),
     reference('providerDocuments').then(listed),
@@ -152,7 +160,7 @@ const open = async ({ companyId }: Owner): Promise<Desk<ProviderRecord, Form>> =
         ]),
       ),
     }),
-    ground: (planned) => resellersThere(companyId, planned),
+    references: (planned) => resellersThere(companyId, planned),
   };
 };
 
@@ -165,20 +173,20 @@ const sameIds = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** The resellers that a save adds must be the family's, when it is written. */
-const resellersThere = async (root: string, planned: readonly Planned<ProviderRecord>[]): Promise<Ground> => {
+const resellersThere = async (root: string, planned: readonly Planned<ProviderRecord>[]): Promise<ReferenceCheck> => {
   const news = planned.map(({ after, before }) => added(resellerIds(after), before && resellerIds(before)));
-  if (news.every((ids) => ids.length === 0)) return noGround;
+  if (news.every((ids) => ids.length === 0)) return noReferences;
   const view = await loadView(root, resellerEntity);
   const missing = news.map((ids) => ids.some((id) => view.columns.positionOf(id) === undefined));
   return {
-    steps: thereSteps(root, resellerEntity, news.flat(), view),
+    steps: presentItems(root, resellerEntity, news.flat(), view),
     problemOf: (index) =>
       missing[index] ? new RowProblem('resellers', 'A reseller of the list is not available any more.') : undefined,
   };
 };
 
 /** Technology providers of a root company. Role matrix row 65; what the data company reviews is not in the sheet. */
-export const providerKind: ImportKind<ProviderRecord & Base, Form> = {
+export const providerImport: ImportDefinition<ProviderRecord & Base, Form> = {
   action: 'bulk.tp',
   noun: 'technology provider',
   entity: providerEntity,
@@ -190,7 +198,7 @@ export const providerKind: ImportKind<ProviderRecord & Base, Form> = {
     { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
   rowsPerWrite: 88,
-  exported: { narrowing: which.active },
+  exported: { listFilter: which.active },
   repository: providers,
   open: (_scope, owner) => open(owner),
 };

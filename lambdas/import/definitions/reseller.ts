@@ -14,7 +14,7 @@ import { userEntity } from '../../entities/user.ts';
 import { choicesOf } from '../../sheets/choices.ts';
 import { mergedAddress } from './address.ts';
 import { CellReader } from './cell-reader.ts';
-import { type Desk, type ImportKind, noGround, type Owner, RowProblem } from './kind.ts';
+import { type ImportDefinition, noReferences, type Owner, type RowMapper, RowProblem } from './import-definition.ts';
 import { dayCell, listed, namesIn, statesOf, withLines } from './lists.ts';
 
 /** The checklist's columns in the order of the document types they stand for. */
@@ -45,7 +45,7 @@ interface Fields {
   readonly hasState: boolean;
 }
 
-const open = async ({ companyId }: Owner): Promise<Desk<Reseller, Fields>> => {
+const open = async ({ companyId }: Owner): Promise<RowMapper<Reseller, Fields>> => {
   const [states, types, documents] = await Promise.all([
     statesOf(),
     reference('resellerTypes').then(listed),
@@ -140,12 +140,12 @@ const open = async ({ companyId }: Owner): Promise<Desk<Reseller, Fields>> => {
         ]),
       ),
     }),
-    ground: async () => noGround,
+    references: async () => noReferences,
   };
 };
 
 /** Resellers of a root company. Role matrix row 50. */
-export const resellerKind: ImportKind<Reseller, Fields> = {
+export const resellerImport: ImportDefinition<Reseller, Fields> = {
   action: 'bulk.reseller',
   noun: 'reseller',
   entity: resellerEntity,

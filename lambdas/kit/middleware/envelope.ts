@@ -1,5 +1,5 @@
+import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
 import { FileReply } from '../../../contract/records/file.ts';
-import { Refusal, unavailable } from '../../../contract/refusal.ts';
 import type { Route } from '../../../contract/route.ts';
 import { isUnavailable } from '../is-unavailable.ts';
 import { log } from '../log.ts';
@@ -35,7 +35,7 @@ const file = (value: unknown): Result => {
   };
 };
 
-const refusal = ({ http, status, message, reason }: Refusal, correlationId?: string): Result =>
+const refusal = ({ http, status, message, reason }: ApplicationError, correlationId?: string): Result =>
   json(http, { status, message, data: reason === '' ? undefined : { reason } }, correlationId);
 
 /** Turns results into `{status, message, data}` and errors into what a person may see: a Refusal, 503 for what may succeed later, or nothing of the inside. */
@@ -48,7 +48,7 @@ export const envelope = (): Layer => ({
   },
   onError: (request) => {
     const { error, internal } = request;
-    if (error instanceof Refusal) {
+    if (error instanceof ApplicationError) {
       log.info('refused', { http: error.http, refusal: error.message });
       request.response = refusal(error, internal.correlationId);
       return;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { ORIGIN_HEADER } from '../../../contract/rules/site-headers.ts';
 import { env } from '../env-values.ts';
 import type { Layer } from './state.ts';
@@ -9,6 +9,7 @@ export const origin = (): Layer => ({
   before: ({ event }) => {
     const given = Buffer.from(event.headers[ORIGIN_HEADER] ?? '');
     const expected = Buffer.from(env.ORIGIN_SECRET);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Refusal('Not found', '', 403);
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      throw new ApplicationError('Not found', '', 403);
   },
 });

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Event, Layer } from './state.ts';
 
-const badRequest = (message: string) => new Refusal(message, '', 400);
+const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
 const jsonOf = (event: Event): unknown => {
   if (!event.body) return undefined;

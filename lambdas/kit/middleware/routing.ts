@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { type Area, routeKey } from '../../../contract/route.ts';
 import type { Layer } from './state.ts';
 
@@ -8,7 +8,7 @@ export const routing = (area: Area): Layer => {
   return {
     before: ({ event, internal }) => {
       const found = byKey.get(event.routeKey);
-      if (!found) throw new Refusal('Not found', '', 404);
+      if (!found) throw new ApplicationError('Not found', '', 404);
       Object.assign(internal, found);
     },
   };

@@ -108,17 +108,17 @@ const transact = async (root: Root, list: ListSource, view: ListView, write: Wri
 const moved = () => new JournalMoved();
 
 /** The journal's share of a write, for a second list that changes in the same transaction. */
-export const journalSteps = (root: Root, list: ListSource, v: number, entry: Entry): Step[] =>
+export const journalTransactItems = (root: Root, list: ListSource, v: number, entry: Entry): Step[] =>
   journalItems(root, list, v, entry).map((item) => ({ item, refused: moved }));
 
 /** Lets a write stand only while another list is as it was seen. */
-export const unmovedStep = (root: Root, { name }: ListSource, v: number): Step => ({
+export const unchangedListItem = (root: Root, { name }: ListSource, v: number): Step => ({
   item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(root, name), ...atVersion(v) } },
   refused: moved,
 });
 
 /** Lets a write stand only while a record of another list is there: when it is not, the write is planned again. */
-export const presentStep = (root: Root, { name }: ListSource, id: string): Step => ({
+export const presentRecordItem = (root: Root, { name }: ListSource, id: string): Step => ({
   item: {
     ConditionCheck: {
       TableName: env.TABLE_NAME,

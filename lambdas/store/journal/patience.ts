@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 
 /** How long a writer waits for its turn when others write to the same list. Milliseconds. */
 export interface Patience {
@@ -37,7 +37,7 @@ export const pause = ({ shortestMs, firstMs, longestMs }: Patience, tries: numbe
 export const giveWay = () => wait(workPauses.shortestMs * (1 + Math.random()));
 
 /** Others have written to the list all the time. */
-export class Busy extends Refusal {
+export class Busy extends ApplicationError {
   constructor() {
     super('Service failed!', 'Many changes are being saved to this list. Please try again in a moment.', 503);
   }

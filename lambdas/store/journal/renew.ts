@@ -1,4 +1,4 @@
-import { unavailable } from '../../../contract/refusal.ts';
+import { unavailable } from '../../../contract/application-error.ts';
 import { getItems } from '../get-items.ts';
 import type { Root } from '../id.ts';
 import { keys } from '../keys.ts';

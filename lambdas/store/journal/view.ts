@@ -1,8 +1,8 @@
 import type { Direction } from '../../../contract/lists/list.ts';
 import { Columns, type Packed, type PackedColumns, pack, type Row } from './columns.ts';
 import { fold } from './fold.ts';
-import { Holders } from './holders.ts';
 import { Order } from './order.ts';
+import { UniqueIndex } from './unique-index.ts';
 
 /** How stored rows are shown; `stamp` changes when the names that `show` joins in have changed. */
 export interface Presentation {
@@ -14,19 +14,19 @@ export interface Presentation {
 }
 
 /** Leaves only the rows that fit a question; `key` names the question, so that the answer can be kept. */
-export interface Narrowing {
+export interface ListFilter {
   readonly key: string;
   keeps(value: (field: string) => unknown): boolean;
 }
 
 /** What a list may be asked besides its page: `searchIn` looks at this one column instead of those the list is searched by. */
-export interface Question {
+export interface ListCriteria {
   readonly searchIn?: string | undefined;
-  readonly narrowing?: Narrowing | undefined;
+  readonly listFilter?: ListFilter | undefined;
 }
 
 /** Which rows, in which order. */
-export interface Selection extends Question {
+export interface Selection extends ListCriteria {
   readonly owners: readonly string[];
   readonly companies: ReadonlySet<string> | 'all';
   readonly orderBy: string;
@@ -70,7 +70,7 @@ export class ListView {
   readonly #selections = new Map<string, readonly number[]>();
   #haystacks: string[] | undefined;
   #presentation: Presentation | undefined;
-  readonly #holders = new Map<string, Holders>();
+  readonly #holders = new Map<string, UniqueIndex>();
   readonly #format: number;
   readonly #outdated = new Set<string>();
   #bytes = 0;
@@ -147,7 +147,7 @@ export class ListView {
       selection.modifier,
       selection.searchText,
       selection.searchIn,
-      selection.narrowing?.key,
+      selection.listFilter?.key,
       selection.owners,
       selection.companies === 'all' ? 'all' : [...selection.companies],
     ]);
@@ -162,7 +162,7 @@ export class ListView {
   /** The id of the row that has the same values in these fields, case and accents aside. */
   holder(fields: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined {
     const key = fields.join();
-    const holders = this.#holders.get(key) ?? new Holders(this.columns, fields);
+    const holders = this.#holders.get(key) ?? new UniqueIndex(this.columns, fields);
     this.#holders.set(key, holders);
     const position = holders.positionOf(row);
     return position === undefined ? undefined : String(this.columns.value('id', position));
@@ -202,7 +202,7 @@ export class ListView {
     const { sorted } = this.#order(orderBy, presentation);
     const isOwned = companies === 'all' ? () => true : this.columns.holdsAny(owners, companies);
     const isFound = this.#search(selection, presentation);
-    const fits = this.#fits(selection.narrowing);
+    const fits = this.#fits(selection.listFilter);
     const found: number[] = [];
     for (const position of sorted) if (isFound(position) && isOwned(position) && fits(position)) found.push(position);
     return modifier === 'desc' ? found.reverse() : found;
@@ -219,13 +219,13 @@ export class ListView {
     return (position) => haystacks[position]?.includes(needle) ?? false;
   }
 
-  #fits(narrowing: Narrowing | undefined): (position: number) => boolean {
-    if (!narrowing) return () => true;
+  #fits(listFilter: ListFilter | undefined): (position: number) => boolean {
+    if (!listFilter) return () => true;
     let at = 0;
     const value = (field: string) => this.columns.value(field, at);
     return (position) => {
       at = position;
-      return narrowing.keeps(value);
+      return listFilter.keeps(value);
     };
   }
 

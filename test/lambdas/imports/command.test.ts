@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { workbookOf } from '../../support/malicious-files.ts';
 import { runPortal } from '../../support/running-portal.ts';
-import { workbookOf } from '../../support/wicked-files.ts';
 
 const portal = await runPortal();
 const { createFamily } = await import('../../../local/seed/families.ts');

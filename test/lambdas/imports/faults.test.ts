@@ -15,10 +15,10 @@ const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { workPauses } = await import('../../../lambdas/store/journal/patience.ts');
 const { getObject, s3 } = await import('../../../lambdas/ports/objects.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
-const { kinds } = await import('../../../lambdas/import/definitions/kinds.ts');
+const { kinds } = await import('../../../lambdas/import/definitions/all-definitions.ts');
 const { contextOf } = await import('../../../local/invoke.ts');
 const { attachFaults } = await import('../../support/faults.ts');
-const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
+const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
 const faults = attachFaults([table, s3]);
 beforeEach(() => faults.heal());

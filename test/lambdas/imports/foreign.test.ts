@@ -4,10 +4,10 @@ import { read, utils } from 'xlsx';
 import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '../../../contract/rules/limits.ts';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
+import { denseBomb } from '../../support/malicious-files.ts';
 import { packedWorkbook, textCell, textRow, textRows } from '../../support/packed-workbook.ts';
 import type { Person } from '../../support/people.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
-import { denseBomb } from '../../support/wicked-files.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
@@ -18,7 +18,7 @@ const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { errorPages, parseErrorPage } = await import('../../../lambdas/entities/error-pages.ts');
 const { CellReader } = await import('../../../lambdas/import/definitions/cell-reader.ts');
 const { choicesOf } = await import('../../../lambdas/sheets/choices.ts');
-const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-desk.ts');
+const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 
 let families = 0;
 let company: string;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
+import { workbookOf } from '../../support/malicious-files.ts';
 import type { Person } from '../../support/people.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
-import { workbookOf } from '../../support/wicked-files.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
@@ -12,7 +12,7 @@ const { signIn } = await import('../../support/people.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { resellers } = await import('../../../lambdas/entities/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
-const { deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
+const { deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
 let families = 0;
 let company: string;

@@ -7,7 +7,7 @@ import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { workbookOf as textWorkbook } from '../../../lambdas/sheets/workbook.ts';
 import { fixture } from '../../support/fixtures.ts';
-import { workbookOf } from '../../support/wicked-files.ts';
+import { workbookOf } from '../../support/malicious-files.ts';
 
 const headers = ['Reseller Name', 'Reseller Type', 'Reseller Date', 'City'];
 const line = (name: string, date: unknown = '', city: unknown = '') => [name, 'Collections', date, city];

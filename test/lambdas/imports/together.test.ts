@@ -12,7 +12,7 @@ const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
 const { providers } = await import('../../../lambdas/entities/provider.ts');
 const { resellers } = await import('../../../lambdas/entities/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
-const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-desk.ts');
+const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
 let families = 0;
 let company: string;

@@ -19,7 +19,7 @@ const { providers } = await import('../../../lambdas/entities/provider.ts');
 const { resellers } = await import('../../../lambdas/entities/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { attachMeter } = await import('../../support/meter.ts');
-const { accounted, beforeTransaction, deliver, healed, importsOf, resume, sheetOf } = await import('./import-desk.ts');
+const { accounted, beforeTransaction, deliver, healed, importsOf, resume, sheetOf } = await import('./import-calls.ts');
 
 const meter = attachMeter();
 let families = 0;

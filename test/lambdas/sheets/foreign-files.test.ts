@@ -5,8 +5,8 @@ import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { cryptoApiXls, encryptedWith, rc4Xls } from '../../support/encrypted-workbooks.ts';
 import { fixture } from '../../support/fixtures.ts';
+import { claimedBomb, denseBomb, workbookOf, xlsWithFormula } from '../../support/malicious-files.ts';
 import { type PackedSheet, packedWorkbook, textCell, textRow, textRows } from '../../support/packed-workbook.ts';
-import { claimedBomb, denseBomb, workbookOf, xlsWithFormula } from '../../support/wicked-files.ts';
 
 const NO_RESULT = '#NO RESULT';
 const headers = ['Reseller Name', 'Reseller Type', 'City', 'Zip Code', 'Reseller Date'];

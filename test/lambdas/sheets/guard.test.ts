@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { fixture } from '../../support/fixtures.ts';
-import { bomb, falseRange, lyingBomb } from '../../support/wicked-files.ts';
+import { bomb, falseRange, lyingBomb } from '../../support/malicious-files.ts';
 
 const refusal = async (name: string, bytes: Uint8Array) => {
   const started = performance.now();

@@ -14,7 +14,7 @@ import {
   pollution,
   richTexts,
   workbookOf,
-} from '../../support/wicked-files.ts';
+} from '../../support/malicious-files.ts';
 
 const rowsOf = (bytes: Uint8Array) => readSheet(bytes, resellerSheet).rows;
 

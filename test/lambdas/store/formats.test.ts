@@ -1,8 +1,8 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { list } from '../../../contract/lists/list.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import type { Upcaster } from '../../../lambdas/store/open-record.ts';
 import { settings } from '../../../local/settings.ts';
@@ -20,7 +20,7 @@ const { users } = await import('../../../lambdas/entities/user.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { tableItems } = await import('../../support/accounts.ts');
-const { keepHouse } = await import('../../support/keep-house.ts');
+const { runTasks } = await import('../../support/run-tasks.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 const { signIn } = await import('../../support/people.ts');
 
@@ -54,7 +54,10 @@ const release = (columns: readonly ('title' | 'town')[], format: number, upcaste
       plain: ['title', 'town'],
       show: (row) => ({ id: row.id, title: String(row.title), town: String(row.town) }),
     }),
-    unique: { fields: columns.slice(-1), taken: () => new Refusal('Save Failed', 'This town has a note already.') },
+    unique: {
+      fields: columns.slice(-1),
+      taken: () => new ApplicationError('Save Failed', 'This town has a note already.'),
+    },
     newId: newFamilyId,
   });
 
@@ -174,14 +177,14 @@ describe('after a deployment', () => {
       );
     }
     views.clear();
-    await keepHouse({ time: time() });
+    await runTasks({ time: time() });
     views.clear();
     const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
     meter.reset();
     expect((await users(scope).all()).map(({ roles }) => roles)).toEqual(['NCRA']);
     expect(meter.calls).toBe(2);
     meter.reset();
-    await keepHouse({ time: time() });
+    await runTasks({ time: time() });
     // The tasks, and how far the lists are.
     expect(meter.calls).toBe(2);
   });

@@ -125,7 +125,7 @@ export const home = titles('web/home-rules', {
 
 export const newPassword = titles('web/public-forms', { both: 'are compared only when both are there' });
 
-export const texts = titles('house/texts', {
+export const texts = titles('architecture/texts', {
   each: '%s stands where a person reads it',
   all: 'is missing from neither table',
 });

@@ -9,7 +9,7 @@ export const records = titles('contract/part-2-records', {
   company: 'takes the company of end users by either name',
 });
 
-export const texts = titles('house/texts', { each: '%s stands where a person reads it' });
+export const texts = titles('architecture/texts', { each: '%s stands where a person reads it' });
 
 export const resellers = titles('browser/reseller-record', {
   life: 'is added by NCRA with a user of its own, collects documents, and is deleted',

@@ -25,7 +25,7 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
     'lambdas/entities/end-user.ts',
     'web/src/form/use-unavailable.ts',
   ],
-  'This user does not have access': ['web/src/form/use-unavailable.ts', 'contract/refusal.ts'],
+  'This user does not have access': ['web/src/form/use-unavailable.ts', 'contract/application-error.ts'],
   'Pls fill all required fields': ['web/src/form/record-form.tsx', 'web/src/documents/use-document-form.ts'],
   'Please Enter Technology Provider': [`${records}/provider.ts`],
   'Please Enter Technology Provider Contact Name': [`${records}/provider.ts`],

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FileReply } from '../../../contract/records/file.ts';
-import { Refusal } from '../../../contract/refusal.ts';
 import type { Route } from '../../../contract/route.ts';
 import { contract } from '../../../contract/routes/index.ts';
 import { currentSession, endSession } from '../app/session.ts';
@@ -84,7 +84,11 @@ const fetched = async (url: string, request: RequestInit) => {
 const failure = async (response: Response) => {
   const body = await response.json().catch(() => ({}));
   if (response.status === 403 || response.status === 409)
-    return new Refusal(body.message ?? 'This user does not have access', body.data?.reason ?? '', response.status);
+    return new ApplicationError(
+      body.message ?? 'This user does not have access',
+      body.data?.reason ?? '',
+      response.status,
+    );
   return transportError(response.status, body);
 };
 
@@ -99,7 +103,7 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   if (!response.ok) throw await failure(response);
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();
   const { status, message, data } = await response.json();
-  if (status !== 'Success') throw new Refusal(message, data?.reason ?? '', response.status, status);
+  if (status !== 'Success') throw new ApplicationError(message, data?.reason ?? '', response.status, status);
   return data;
 };
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { toastError } from '../ui/toasts.ts';
 import { SignedOut, TransportError } from './transport-error.ts';
 
@@ -11,7 +11,7 @@ export interface Failure {
 
 /** `title` is the screen's own heading for refusals ('Company', 'OTP'); transport errors bring theirs. */
 export const describeFailure = (error: unknown, title = 'Error'): Failure => {
-  if (error instanceof Refusal) return { title, message: error.message, reason: error.reason };
+  if (error instanceof ApplicationError) return { title, message: error.message, reason: error.reason };
   if (error instanceof TransportError) return { title: error.title, message: error.message, reason: '' };
   return { title, message: 'Service failed!', reason: '' };
 };

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { may } from '../../../contract/rules/access.ts';
 import { landingPath } from '../../../contract/rules/navigation.ts';
 import { EXPERIAN, type Holder, holds } from '../../../contract/rules/roles.ts';
-import { pathOfKept } from './kept-form.ts';
+import { pathOfKept } from './draft-form.ts';
 import { paths } from './paths.ts';
 import { securedScreens } from './secured-screens.ts';
 import type { Session } from './session-values.ts';

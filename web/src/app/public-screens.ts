@@ -1,19 +1,25 @@
 import { Landing } from '../areas/home/landing.tsx';
-import { later, screen } from './screen.ts';
+import { lazyScreen, screen } from './screen.ts';
 
-const Login = later(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
-const DisplayError = later(() => import('../areas/errors/display-error.tsx').then((module) => module.DisplayError));
-const Register = later(() => import('../areas/registration/register.tsx').then((module) => module.Register));
-const ConfirmRegistration = later(() =>
+const Login = lazyScreen(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
+const DisplayError = lazyScreen(() =>
+  import('../areas/errors/display-error.tsx').then((module) => module.DisplayError),
+);
+const Register = lazyScreen(() => import('../areas/registration/register.tsx').then((module) => module.Register));
+const ConfirmRegistration = lazyScreen(() =>
   import('../areas/registration/confirm-registration.tsx').then((module) => module.ConfirmRegistration),
 );
-const ResendCode = later(() => import('../areas/registration/resend-code.tsx').then((module) => module.ResendCode));
-const ForgotPassword = later(() =>
+const ResendCode = lazyScreen(() =>
+  import('../areas/registration/resend-code.tsx').then((module) => module.ResendCode),
+);
+const ForgotPassword = lazyScreen(() =>
   import('../areas/password/forgot-password.tsx').then((module) => module.ForgotPassword),
 );
-const StopChange = later(() => import('../areas/registration/stop-change.tsx').then((module) => module.StopChange));
-const NewPassword = later(() => import('../areas/password/new-password.tsx').then((module) => module.NewPassword));
-const SetPassword = later(() => import('../areas/password/set-password.tsx').then((module) => module.SetPassword));
+const StopChange = lazyScreen(() =>
+  import('../areas/registration/stop-change.tsx').then((module) => module.StopChange),
+);
+const NewPassword = lazyScreen(() => import('../areas/password/new-password.tsx').then((module) => module.NewPassword));
+const SetPassword = lazyScreen(() => import('../areas/password/set-password.tsx').then((module) => module.SetPassword));
 
 /** The screens before sign-in. Spec part 1, 2.1. Only the landing page comes with the first load. */
 export const publicScreens = [

@@ -9,7 +9,7 @@ export interface Screen {
 }
 
 /** A screen whose code is fetched when it is opened. */
-export const later = (load: () => Promise<ComponentType>): ComponentType =>
+export const lazyScreen = (load: () => Promise<ComponentType>): ComponentType =>
   lazy(async () => ({ default: await load() }));
 
 export const screen = (path: string, Content: ComponentType, access: Pick<Screen, 'needs'> = {}): Screen => ({

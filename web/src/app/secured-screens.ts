@@ -1,44 +1,56 @@
-import { later, screen } from './screen.ts';
+import { lazyScreen, screen } from './screen.ts';
 
-const Dashboard = later(() => import('../areas/home/dashboard.tsx').then((module) => module.Dashboard));
-const Logout = later(() => import('../areas/sign-in/logout.tsx').then((module) => module.Logout));
-const Privacy = later(() => import('../areas/home/privacy.tsx').then((module) => module.Privacy));
-const Chat = later(() => import('../areas/home/chat.tsx').then((module) => module.Chat));
-const Support = later(() => import('../areas/support/support.tsx').then((module) => module.Support));
-const ResetPassword = later(() =>
+const Dashboard = lazyScreen(() => import('../areas/home/dashboard.tsx').then((module) => module.Dashboard));
+const Logout = lazyScreen(() => import('../areas/sign-in/logout.tsx').then((module) => module.Logout));
+const Privacy = lazyScreen(() => import('../areas/home/privacy.tsx').then((module) => module.Privacy));
+const Chat = lazyScreen(() => import('../areas/home/chat.tsx').then((module) => module.Chat));
+const Support = lazyScreen(() => import('../areas/support/support.tsx').then((module) => module.Support));
+const ResetPassword = lazyScreen(() =>
   import('../areas/password/reset-password.tsx').then((module) => module.ResetPassword),
 );
-const MyProfile = later(() => import('../areas/profile/my-profile.tsx').then((module) => module.MyProfile));
-const Tokens = later(() => import('../areas/profile/tokens.tsx').then((module) => module.Tokens));
-const LoginData = later(() => import('../areas/profile/login-data.tsx').then((module) => module.LoginData));
-const UserList = later(() => import('../areas/user/user-list.tsx').then((module) => module.UserList));
-const UserAdd = later(() => import('../areas/user/user-record.tsx').then((module) => module.UserAdd));
-const UserEdit = later(() => import('../areas/user/user-record.tsx').then((module) => module.UserEdit));
-const UserView = later(() => import('../areas/user/user-record.tsx').then((module) => module.UserView));
-const CompanyList = later(() => import('../areas/company/company-list.tsx').then((module) => module.CompanyList));
-const CompanyRecord = later(() => import('../areas/company/company-record.tsx').then((module) => module.CompanyRecord));
-const ResellerList = later(() => import('../areas/reseller/reseller-list.tsx').then((module) => module.ResellerList));
+const MyProfile = lazyScreen(() => import('../areas/profile/my-profile.tsx').then((module) => module.MyProfile));
+const Tokens = lazyScreen(() => import('../areas/profile/tokens.tsx').then((module) => module.Tokens));
+const LoginData = lazyScreen(() => import('../areas/profile/login-data.tsx').then((module) => module.LoginData));
+const UserList = lazyScreen(() => import('../areas/user/user-list.tsx').then((module) => module.UserList));
+const UserAdd = lazyScreen(() => import('../areas/user/user-record.tsx').then((module) => module.UserAdd));
+const UserEdit = lazyScreen(() => import('../areas/user/user-record.tsx').then((module) => module.UserEdit));
+const UserView = lazyScreen(() => import('../areas/user/user-record.tsx').then((module) => module.UserView));
+const CompanyList = lazyScreen(() => import('../areas/company/company-list.tsx').then((module) => module.CompanyList));
+const CompanyRecord = lazyScreen(() =>
+  import('../areas/company/company-record.tsx').then((module) => module.CompanyRecord),
+);
+const ResellerList = lazyScreen(() =>
+  import('../areas/reseller/reseller-list.tsx').then((module) => module.ResellerList),
+);
 
-const ResellerRecord = later(() =>
+const ResellerRecord = lazyScreen(() =>
   import('../areas/reseller/reseller-record.tsx').then((module) => module.ResellerRecord),
 );
-const ProviderList = later(() => import('../areas/provider/provider-list.tsx').then((module) => module.ProviderList));
-const ProviderRecord = later(() =>
+const ProviderList = lazyScreen(() =>
+  import('../areas/provider/provider-list.tsx').then((module) => module.ProviderList),
+);
+const ProviderRecord = lazyScreen(() =>
   import('../areas/provider/provider-record.tsx').then((module) => module.ProviderRecord),
 );
-const OtherList = later(() => import('../areas/provider/other-list.tsx').then((module) => module.OtherList));
+const OtherList = lazyScreen(() => import('../areas/provider/other-list.tsx').then((module) => module.OtherList));
 
-const EndUserList = later(() => import('../areas/end-user/end-user-list.tsx').then((module) => module.EndUserList));
-const EndUserRecord = later(() =>
+const EndUserList = lazyScreen(() =>
+  import('../areas/end-user/end-user-list.tsx').then((module) => module.EndUserList),
+);
+const EndUserRecord = lazyScreen(() =>
   import('../areas/end-user/end-user-record.tsx').then((module) => module.EndUserRecord),
 );
-const DivisionList = later(() => import('../areas/division/division-list.tsx').then((module) => module.DivisionList));
-const DivisionRecord = later(() =>
+const DivisionList = lazyScreen(() =>
+  import('../areas/division/division-list.tsx').then((module) => module.DivisionList),
+);
+const DivisionRecord = lazyScreen(() =>
   import('../areas/division/division-record.tsx').then((module) => module.DivisionRecord),
 );
 
-const ReportList = later(() => import('../areas/report/report-list.tsx').then((module) => module.ReportList));
-const ReportRecord = later(() => import('../areas/report/report-record.tsx').then((module) => module.ReportRecord));
+const ReportList = lazyScreen(() => import('../areas/report/report-list.tsx').then((module) => module.ReportList));
+const ReportRecord = lazyScreen(() =>
+  import('../areas/report/report-record.tsx').then((module) => module.ReportRecord),
+);
 
 /** The screens behind sign-in. Spec part 1, 2.1; part 2, section 2. */
 export const securedScreens = [

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 
 interface Target {
   readonly url: string;
@@ -11,7 +11,7 @@ const unreachable = 'The file could not be sent to the file store. Check your co
 export const putFile = (file: File, { url, headers }: Target, onSent: (bytes: number) => void, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new Refusal('Upload failed', unreachable));
+    const fail = () => reject(new ApplicationError('Upload failed', unreachable));
     if (signal?.aborted) return fail();
     signal?.addEventListener('abort', () => request.abort());
     request.open('PUT', url);

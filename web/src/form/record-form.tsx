@@ -14,8 +14,8 @@ import { RecordContext, stay } from './record-context.ts';
 import type { RecordProps } from './record-screen.tsx';
 import type { Saved } from './record-source.ts';
 import { requiredFields } from './required-fields.ts';
-import { isSecret, useKept } from './use-kept.ts';
-import { useNewest } from './use-newest.ts';
+import { isSecret, useDraft } from './use-draft.ts';
+import { useLatestRecord } from './use-latest-record.ts';
 import { useSave } from './use-save.ts';
 
 interface Props extends RecordProps {
@@ -43,7 +43,7 @@ export const RecordForm = (props: Props) => {
   const [words] = useState(() => new Map<string, (value: never) => string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
   useFirstFault(form, labels);
-  const { base, overtaken, adopt } = useNewest(form, record);
+  const { base, overtaken, adopt } = useLatestRecord(form, record);
   const save = useSave({
     noun,
     source,
@@ -65,7 +65,7 @@ export const RecordForm = (props: Props) => {
       const inWords = words.get(name) ?? String;
       return changed ? [{ label, value: inWords((form.getValues(name) ?? '') as never) }] : [];
     });
-  const restored = useKept(form, { version: base?.version, open: mode !== 'view' && !save.saved, typed });
+  const restored = useDraft(form, { version: base?.version, open: mode !== 'view' && !save.saved, typed });
   const shownBefore = restored && !restored.whole ? restored.typed : typedBefore;
   const refuse = (errors: object) => {
     const faults = faultsOf(form, labels);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { RecordSource, Saved } from './record-source.ts';
@@ -23,14 +23,14 @@ interface Options {
 const CONFLICT = 409;
 
 /** Somebody else saved first. */
-export const isConflict = (error: unknown) => error instanceof Refusal && error.http === CONFLICT;
+export const isConflict = (error: unknown) => error instanceof ApplicationError && error.http === CONFLICT;
 
 const UPDATE_FAILED = 'Update Failed';
 
 /** The specification lets one screen say it differently. */
 const inItsWords = (error: unknown, updateFailed = UPDATE_FAILED) =>
-  error instanceof Refusal && error.message === UPDATE_FAILED
-    ? new Refusal(updateFailed, error.reason, error.http)
+  error instanceof ApplicationError && error.message === UPDATE_FAILED
+    ? new ApplicationError(updateFailed, error.reason, error.http)
     : error;
 
 /** Saves a record, says how it went, and goes back to the list; never before the server has answered, and one save at a time. */

@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Refusal } from '../../../contract/refusal.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
@@ -56,7 +56,9 @@ export const useRemoval = <Row extends AnyRow>({
       close();
     } catch (failure) {
       const error =
-        failed && failure instanceof Refusal ? new Refusal(failed, failure.reason || failure.message) : failure;
+        failed && failure instanceof ApplicationError
+          ? new ApplicationError(failed, failure.reason || failure.message)
+          : failure;
       toastFailure(error, title);
       setProblem(sayFailure(error));
     }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../contract/refusal.ts';
+import { ApplicationError } from '../../../../contract/application-error.ts';
 import { api } from '../../api/client.ts';
 import { firstAnswer, forgetPending } from '../../areas/sign-in/pending-sign-in.ts';
 import { firstPage, pageAfterFirstPassword } from '../first-page.ts';
@@ -25,7 +25,7 @@ const FACTOR_MISSING = 'MFA setup required';
 const refused = async (title: 'Error' | 'OTP', error: unknown) => {
   await endSignIn().catch(() => undefined);
   clearSession();
-  return error instanceof Refusal ? new EntryRefused(title, error.message) : error;
+  return error instanceof ApplicationError ? new EntryRefused(title, error.message) : error;
 };
 
 /** Whether the first login is done with what was entered in this sign-in; if not, it has a screen of its own. D-11. */
@@ -46,7 +46,7 @@ const finishFirstLogin = async ({ userId }: Session): Promise<boolean> => {
 export const enter = async (userName: string, wanted: string): Promise<string> => {
   const token = await accessToken();
   const reply = await api.session.login({ body: { userName } }, { token }).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.message === FACTOR_MISSING) throw new FactorMissing();
+    if (error instanceof ApplicationError && error.message === FACTOR_MISSING) throw new FactorMissing();
     throw await refused('Error', error);
   });
   await api.session.verify({ query: { userId: reply.user.id } }, { token }).catch(async (error: unknown) => {

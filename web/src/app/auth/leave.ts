@@ -1,5 +1,5 @@
 import { api } from '../../api/client.ts';
-import { forgetForm } from '../kept-form.ts';
+import { forgetForm } from '../draft-form.ts';
 import { currentSession, endSession, leaveSession, tellEnd } from '../session.ts';
 import { endSignIn } from './identity.ts';
 

@@ -15,7 +15,7 @@ import { RecordContext, stay } from '../../form/record-context.ts';
 import { requiredFields } from '../../form/required-fields.ts';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
-import { useKept } from '../../form/use-kept.ts';
+import { useDraft } from '../../form/use-draft.ts';
 import { closeErrors, toastSuccess } from '../../ui/toasts.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -39,7 +39,7 @@ export const SupportFormFields = () => {
   const [labels] = useState(() => new Map<string, string>());
   const required = useMemo(() => requiredFields(SupportForm), []);
   useFirstFault(form, labels);
-  const restored = useKept(form, { version: undefined, open: true, typed: () => [] });
+  const restored = useDraft(form, { version: undefined, open: true, typed: () => [] });
   const { data: statuses = [] } = useCall(api.support.statuses, {});
   const { data: priorities = [] } = useCall(api.support.priorities, {});
   const [sent, setSent] = useState<readonly number[]>([]);

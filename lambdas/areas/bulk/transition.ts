@@ -1,0 +1,118 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { ColumnsChosen, ImportOptions, ImportSummary } from '../../../contract/records/import.ts';
+import { counted, figure } from '../../../contract/rules/figures.ts';
+import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
+import {
+  advanceImport,
+  endedEarly,
+  type ImportProgress,
+  nothingWritten,
+  Superseded,
+  unchecked,
+} from '../../entities/import.ts';
+import { resumeKey } from '../../entities/upload-keys.ts';
+import { putObject } from '../../ports/objects.ts';
+import { type Asked, importOf, shown, undoEnd } from './imports.ts';
+import { requireFields } from './require-fields.ts';
+
+const ATTEMPTS = 20;
+const DAY_MS = 86_400_000;
+
+/** What the person wants: how the import changes, or undefined when it has changed so already; throws when it cannot. */
+type Wish = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
+
+/** Changes an import while its worker changes it too: what is asked for is decided anew whenever the worker was first. */
+const steer = async (asked: Asked, wish: Wish) => {
+  for (let tries = 1; ; tries++) {
+    const { scope, progress } = await importOf(asked);
+    try {
+      const changes = wish(progress);
+      return changes ? await advanceImport(scope, progress, changes) : progress;
+    } catch (error) {
+      if (!(error instanceof Superseded) || tries === ATTEMPTS) throw error;
+    }
+  }
+};
+
+/** Lets the queue's worker go on. Sent again by whoever asks again, so a lost message is no lost import. */
+const wake = async (bucket: string, progress: ImportProgress) => {
+  // Nobody works on a drop that was only waiting, but its result has to say that it was cancelled.
+  const isLeft = progress.isDrop && progress.state === 'cancelled';
+  if (isLeft || ['checking', 'running', 'undoing'].includes(progress.state))
+    await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
+      contentType: 'text/plain',
+    });
+  return shown(progress);
+};
+
+const refuseOld = (startedAt: string) => {
+  if (Date.now() - Date.parse(startedAt) > BULK_UNDO_DAYS * DAY_MS)
+    throw new ApplicationError('Upload failed', 'The check is too old. Upload the file again.');
+};
+
+/** Commits a checked file. */
+export const confirmImport = async (asked: Asked, options: ImportOptions): Promise<ImportSummary> => {
+  const progress = await steer(asked, ({ state, plan, startedAt }) => {
+    if (state === 'running' || state === 'done') return undefined;
+    if (state !== 'checked')
+      throw new ApplicationError('Upload failed', 'This import is not waiting for a confirmation.');
+    refuseOld(startedAt);
+    if (options.allOrNothing && plan.failed > 0)
+      throw new ApplicationError(
+        'Upload failed',
+        `${figure(plan.failed)} of ${counted(plan.rows, 'row')} cannot be taken, so none would be.`,
+      );
+    return { state: 'running', options, actor: asked.caller.sub };
+  });
+  return wake(asked.bucket, progress);
+};
+
+/** Checks a file again with what the person says about its columns and sheets; whatever it was uploaded with, it then waits for them. */
+export const chooseColumns = async (
+  asked: Asked,
+  { columns, sheet: chosenSheet }: ColumnsChosen,
+): Promise<ImportSummary> => {
+  requireFields(asked.kind, columns);
+  const progress = await steer(asked, (before) => {
+    const { state, missingColumns, startedAt } = before;
+    const isAsked = isDeepStrictEqual([before.columns, before.chosenSheet], [columns, chosenSheet]);
+    if (state === 'checking' && isAsked) return undefined;
+    if (state !== 'checked' && !(state === 'refused' && missingColumns.length > 0))
+      throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
+    refuseOld(startedAt);
+    const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
+    return { ...unchecked, ...again, columns, chosenSheet, actor: asked.caller.sub };
+  });
+  return wake(asked.bucket, progress);
+};
+
+/** Ends an import where it stands; what was written stays, unless it was to be all or nothing. */
+export const cancelImport = async (asked: Asked): Promise<ImportSummary> => {
+  const progress = await steer(asked, (before) => {
+    const { state, options, firstV } = before;
+    if (state === 'cancelled' || (state === 'undoing' && before.undoTo === 'cancelled')) return undefined;
+    if (!['waiting', 'checking', 'checked', 'running'].includes(state))
+      throw new ApplicationError('Upload failed', 'This import has ended already.');
+    if (state === 'running' && options.allOrNothing && firstV > 0)
+      return { state: 'undoing', undoTo: 'cancelled', undoneTo: 0 };
+    const ended = { state: 'cancelled', finishedAt: new Date().toISOString() } as const;
+    if (state === 'running' && before.done > 0) return { ...ended, counts: endedEarly(before) };
+    return { ...ended, counts: nothingWritten(before), message: 'Cancelled. Nothing was written.' };
+  });
+  return wake(asked.bucket, progress);
+};
+
+/** Takes an import back, within seven days. */
+export const undoImport = async (asked: Asked): Promise<ImportSummary> => {
+  const progress = await steer(asked, (before) => {
+    if (before.state === 'undoing' || before.state === 'undone') return undefined;
+    if (undoEnd(before) <= Date.now())
+      throw new ApplicationError(
+        'Update Failed',
+        `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`,
+      );
+    return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: asked.caller.sub };
+  });
+  return wake(asked.bucket, progress);
+};

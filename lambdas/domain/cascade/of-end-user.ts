@@ -1,0 +1,17 @@
+import { type DivisionRecord, divisions } from '../../entities/division.ts';
+import { idsWhere, writeMany } from '../../store/write-many.ts';
+import type { CascadeStep } from './clear-after.ts';
+import { removeDocuments } from './remove-documents.ts';
+
+/** The divisions of an end user go with it. D-42. */
+const removeDivisions: CascadeStep = (scope, endUserId) => {
+  const repository = divisions(scope);
+  return writeMany(
+    repository,
+    (view) => idsWhere(view, (value) => value('endUserId') === endUserId),
+    (_view, division: DivisionRecord) => repository.removal(division),
+  );
+};
+
+/** What follows the removal of an end user. */
+export const endUserCascade: readonly CascadeStep[] = [removeDivisions, removeDocuments('ENDUSER')];

@@ -1,0 +1,16 @@
+import type { DocumentOwner } from '../../../contract/rules/documents.ts';
+import { type DocumentRecord, documents, ofRecord } from '../../entities/document.ts';
+import { idsWhere, writeMany } from '../../store/write-many.ts';
+import type { CascadeStep } from './clear-after.ts';
+
+/** The documents of a removed record go with it. D-42. */
+export const removeDocuments =
+  (tableKeyName: DocumentOwner): CascadeStep =>
+  (scope, removedId) => {
+    const repository = documents(scope);
+    return writeMany(
+      repository,
+      (view) => idsWhere(view, ofRecord(tableKeyName, removedId).keeps),
+      (_view, document: DocumentRecord) => repository.removal(document),
+    );
+  };

@@ -1,0 +1,79 @@
+import { ApplicationError } from '../../contract/application-error.ts';
+import { env } from '../store/env-values.ts';
+import type { Step } from '../store/journal/commit.ts';
+import { fold } from '../store/journal/fold.ts';
+import { type Key, keys } from '../store/keys.ts';
+import { doneStep, type OutboxTask, taskItem } from '../store/outbox.ts';
+import type { Principal } from './principal.ts';
+import type { UserRecord } from './user.ts';
+
+const never = () => new Error('A companion of a user cannot be refused');
+const remove = (Key: Key): Step => ({ item: { Delete: { TableName: env.TABLE_NAME, Key } }, refused: never });
+
+/** User names and e-mail addresses are unique in the whole portal, which no single family's list can tell. D-08. */
+const markers = (before: UserRecord | undefined, after: UserRecord | undefined): Step[] =>
+  (['userName', 'userEmail'] as const).flatMap((field) => {
+    const was = before && fold(before[field]);
+    const is = after && fold(after[field]);
+    if (was === is && before?.id === after?.id) return [];
+    return [
+      ...(was !== undefined && was !== is ? [remove(keys.unique(field, was))] : []),
+      ...(is !== undefined ? [claim(field, is, after?.id ?? '', before?.id)] : []),
+    ];
+  });
+
+const taken = { userName: 'user name', userEmail: 'e-mail' } as const;
+
+const claim = (field: keyof typeof taken, value: string, id: string, before = id): Step => ({
+  item: {
+    Put: {
+      TableName: env.TABLE_NAME,
+      Item: { ...keys.unique(field, value), id },
+      ConditionExpression: 'attribute_not_exists(pk) OR id = :before',
+      ExpressionAttributeValues: { ':before': before },
+    },
+  },
+  refused: () => new ApplicationError('Save Failed', `A user with this ${taken[field]} exists already.`),
+});
+
+/** What requests are checked against. Role matrix 0. */
+const principalOf = (user: UserRecord): Principal => ({
+  sub: user.sub,
+  userId: user.id,
+  userName: user.userName,
+  userEmail: user.userEmail,
+  formerEmail: user.formerEmail,
+  isSuperadmin: user.isSuperadmin,
+  roles: user.userRoles.map(({ roleId }) => roleId),
+  home: user.companyId,
+  enabled: user.enabled,
+  accountNonLocked: user.accountNonLocked,
+  sessionsFrom: user.sessionsFrom,
+});
+
+const principal = (before: UserRecord | undefined, after: UserRecord | undefined): Step[] => {
+  if (after && after.sub !== '') {
+    const Item = { ...keys.principal(after.sub), ...principalOf(after) };
+    return [{ item: { Put: { TableName: env.TABLE_NAME, Item } }, refused: never }];
+  }
+  return before && before.sub !== '' ? [remove(keys.principal(before.sub))] : [];
+};
+
+const isUnfinished = (user: UserRecord | undefined): user is UserRecord =>
+  user?.status === 'PENDING' || user?.status === 'ABANDONED';
+
+const creationOf = ({ id, createdAt }: UserRecord): OutboxTask => ({ kind: 'create-user', id, at: createdAt });
+
+/** A user without an account is a job half done. */
+const tasks = (before: UserRecord | undefined, after: UserRecord | undefined): Step[] => {
+  if (isUnfinished(after)) return before ? [] : [taskItem(creationOf(after))];
+  return isUnfinished(before) ? [doneStep(creationOf(before))] : [];
+};
+
+/** All that changes together with a user record. */
+export const userSideEffects = (before: UserRecord | undefined, after: UserRecord | undefined): readonly Step[] => [
+  ...markers(before, after),
+  ...principal(before, after),
+  ...tasks(before, after),
+  ...(before && !after ? [remove(keys.securityAnswer(before.id))] : []),
+];

@@ -1,0 +1,48 @@
+import type { Root } from '../../store/id.ts';
+import type { TableRow } from '../csv.ts';
+import type { Names } from '../names.ts';
+import type { Kept, KeptCompany, SourceName } from '../sources.ts';
+import type { FamilyState } from '../state.ts';
+
+/** What a table may be made from besides the lists: the root company, names of reference lists, the day, imports, deeds. */
+export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'deeds';
+
+/** A family as its tables see it. */
+export interface Family extends FamilyState {
+  readonly root: Root;
+  readonly company: KeptCompany;
+  readonly names: Names;
+  /** The day of the export, and the time in epoch milliseconds. */
+  readonly today: string;
+  readonly now: number;
+}
+
+/** How a table is made, and from what: it is written anew when any of that has changed. */
+export interface TableBuilder {
+  readonly from: readonly TableSource[];
+  rows(family: Family): TableRow[];
+}
+
+export const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+/** The names of ids, as one text. */
+export const joined = (ids: readonly number[], nameOf: (id: number) => string) => ids.map(nameOf).join(', ');
+
+/** The name of a reseller, or of the root company itself. */
+export const companyName = ({ root, company, records }: Family, id: string) =>
+  id === root ? company.name : (records.reseller.get(id)?.name ?? '');
+
+/** The rows of a list of the family, the company each belongs to, and its cells. */
+export const rowsOf = <Name extends SourceName>(
+  { records }: Family,
+  name: Name,
+  companyOf: (record: Kept<Name>, id: string) => string,
+  cellsOf: (record: Kept<Name>, id: string) => TableRow['cells'],
+): TableRow[] => {
+  const list = records[name] as ReadonlyMap<string, Kept<Name>>;
+  return [...list].map(([id, record]) => ({ id, companyId: companyOf(record, id), cells: cellsOf(record, id) }));
+};
+
+/** The providers of an end user that are still there. */
+export const usesOf = ({ records }: Family, { uses }: Kept<'endUser'>) =>
+  uses.filter(({ provider }) => records.provider.has(provider));

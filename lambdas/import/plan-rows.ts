@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ApplicationError } from '../../contract/application-error.ts';
+import type { ImportCounts, ImportOptions } from '../../contract/records/import.ts';
+import { plainText } from '../sheets/cell-text.ts';
+import type { Base } from '../store/entity.ts';
+import type { Step } from '../store/journal/commit.ts';
+import type { ListView } from '../store/journal/view.ts';
+import type { Part } from '../store/part.ts';
+import type { Repository } from '../store/repository.ts';
+import type { Scope } from '../store/scope.ts';
+import { type ImportDefinition, type Planned, type RowMapper, RowProblem } from './definitions/import-definition.ts';
+import type { FailedRow, GoodRow } from './run.ts';
+
+type Tally = Omit<ImportCounts, 'rows'>;
+
+/** What some rows mean for the list as it is; `took` of them were looked at, the others do not fit into the same write. */
+export interface RowPlan {
+  readonly parts: readonly Part[];
+  readonly steps: readonly Step[];
+  readonly tally: Tally;
+  readonly failed: readonly FailedRow[];
+  readonly took: number;
+}
+
+interface PlanRequest<Rec extends Base, Fields> {
+  readonly kind: ImportDefinition<Rec, Fields>;
+  readonly rowMapper: RowMapper<Rec, Fields>;
+  readonly scope: Scope;
+  readonly mode: ImportOptions['mode'];
+  /** Records that earlier rows of the file have changed. */
+  readonly used: Set<string>;
+  /** Bytes of journal that the parts may fill. */
+  readonly limit: number;
+}
+
+/** A row with the record it is about. */
+interface Aimed<Rec, Fields> extends GoodRow<Fields> {
+  readonly before: Rec | undefined;
+  readonly after: Rec | undefined;
+  readonly problem: RowProblem | undefined;
+}
+
+const RECORDS_PER_READ = 100;
+
+/** Decides row by row: creates, changes, changes nothing, is left out by the mode, or cannot be saved. Nothing is written. */
+export const planRows = async <Rec extends Base, Fields>(
+  request: PlanRequest<Rec, Fields>,
+  view: ListView,
+  rows: readonly GoodRow<Fields>[],
+): Promise<RowPlan> => {
+  const { kind, rowMapper, scope, limit } = request;
+  const repository = kind.repository(scope);
+  const aimed = await aim(request, repository, view, rows);
+  const planned = aimed.flatMap(({ after, before }): Planned<Rec>[] => (after ? [{ after, before }] : []));
+  const references = await rowMapper.references(planned);
+  const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const parts: Part[] = [];
+  const failed: FailedRow[] = [];
+  let bytes = 0;
+  let took = 0;
+  let plan = 0;
+  for (const { row, before, after, problem } of aimed) {
+    const missing = after ? references.problemOf(plan++) : undefined;
+    try {
+      if (problem ?? missing) throw problem ?? missing;
+      const rowOutcome = after ? rowOutcomeOf(request.mode, before, after) : 'skipped';
+      if (after && (rowOutcome === 'created' || rowOutcome === 'updated')) {
+        const part = before ? repository.change(view, before, after) : repository.creation(view, after);
+        if (Number.isFinite(limit)) bytes += JSON.stringify([part.change, part.row]).length;
+        if (bytes > limit && parts.length > 0) break;
+        parts.push(part);
+      }
+      tally[rowOutcome]++;
+    } catch (error) {
+      tally.failed++;
+      failed.push({ ...row, problems: [problemOf(error)] });
+    }
+    took++;
+  }
+  return { parts, steps: references.steps, tally, failed, took };
+};
+
+const rowOutcomeOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec | undefined, after: Rec) => {
+  if (!before) return mode === 'updateOnly' ? 'skipped' : 'created';
+  if (isDeepStrictEqual(before, { ...after, version: before.version })) return 'unchanged';
+  return mode === 'createOnly' ? 'skipped' : 'updated';
+};
+
+/** What a refused save says, at the column it is about. Anything else is no matter of the row. */
+const problemOf = (error: unknown) => {
+  if (error instanceof RowProblem) return { field: error.field, message: error.message };
+  if (error instanceof ApplicationError) return { field: 'name', message: error.reason || error.message };
+  throw error;
+};
+
+/** Finds the record of each row, by id or else by what must be unique, and what the row makes of it. */
+const aim = async <Rec extends Base, Fields>(
+  { kind, rowMapper, used }: PlanRequest<Rec, Fields>,
+  repository: Repository<Rec, unknown>,
+  view: ListView,
+  rows: readonly GoodRow<Fields>[],
+): Promise<Aimed<Rec, Fields>[]> => {
+  const targets = rows.map(({ row, fields }) => row.cells.id || view.holder(kind.unique, rowMapper.uniqueOf(fields)));
+  const ids = [...new Set(targets.filter((id) => id !== undefined))];
+  const reads = Array.from({ length: Math.ceil(ids.length / RECORDS_PER_READ) }, (_, at) =>
+    repository.findMany(ids.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ)),
+  );
+  const existing = new Map((await Promise.all(reads)).flatMap((records) => [...records]));
+  return rows.map((good, index) => {
+    const { row, fields } = good;
+    const id = targets[index];
+    const before = id === undefined ? undefined : existing.get(id);
+    try {
+      if (id !== undefined) claim(kind.noun, id, before, used);
+      const after = before
+        ? mergedRow(rowMapper, before, good, row.cells)
+        : rowMapper.fresh(repository.newId(), fields);
+      return { ...good, before, after, problem: undefined };
+    } catch (error) {
+      if (!(error instanceof RowProblem)) throw error;
+      return { ...good, before, after: undefined, problem: error };
+    }
+  });
+};
+
+const claim = (noun: string, id: string, before: unknown, used: Set<string>) => {
+  if (!before) throw new RowProblem('id', `There is no ${noun} with this id. Leave the id empty to add a new one.`);
+  if (used.has(id)) throw new RowProblem('name', `An earlier row names the same ${noun}.`);
+  used.add(id);
+};
+
+/** A cell that says what the record's own sheet would say changes nothing, however the record holds it. */
+const mergedRow = <Rec extends Base, Fields>(
+  rowMapper: RowMapper<Rec, Fields>,
+  before: Rec,
+  { fields }: GoodRow<Fields>,
+  cells: Readonly<Record<string, string>>,
+): Rec => {
+  const held = rowMapper.cells(before);
+  const given = Object.keys(cells).filter((field) => plainText(held[field] ?? '') !== cells[field]);
+  return given.length === 0 ? before : rowMapper.merged(before, fields, new Set(given));
+};

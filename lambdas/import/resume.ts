@@ -1,0 +1,183 @@
+import { ApplicationError } from '../../contract/application-error.ts';
+import type { ImportCounts } from '../../contract/records/import.ts';
+import { counted, figure } from '../../contract/rules/figures.ts';
+import { advanceImport, endedEarly, findImport, type ImportProgress, Superseded } from '../entities/import.ts';
+import { resumeKey } from '../entities/upload-keys.ts';
+import { log } from '../kit/log.ts';
+import { putObject } from '../ports/objects.ts';
+import type { Base } from '../store/entity.ts';
+import { Busy } from '../store/journal/patience.ts';
+import { chosenScope, type Scope } from '../store/scope.ts';
+import { actorOf, OPERATOR } from './actor.ts';
+import { checkRows } from './check-rows.ts';
+import { commitRows } from './commit-rows.ts';
+import { endUserImport } from './definitions/end-user.ts';
+import type { ImportDefinition } from './definitions/import-definition.ts';
+import { providerImport } from './definitions/provider.ts';
+import { resellerImport } from './definitions/reseller.ts';
+import { putReport, putResult } from './files.ts';
+import { lastingCause } from './lasting-cause.ts';
+import { refusedRows } from './refused-rows.ts';
+import type { Run } from './run.ts';
+import { undoRows } from './undo-rows.ts';
+
+/** What can be done for an import of one kind. */
+const flowOf = <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) => ({
+  kind,
+  check: (run: Run) => checkRows(kind, run),
+  commit: (run: Run) => commitRows(kind, run),
+  undo: (run: Run) => undoRows(kind, run),
+});
+
+const flows = {
+  reseller: flowOf(resellerImport),
+  techProvider: flowOf(providerImport),
+  endUser: flowOf(endUserImport),
+};
+
+const ofRows = ({ failed, rows }: ImportCounts) => `${figure(failed)} of ${counted(rows, 'row')}`;
+
+const again = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
+
+/** Takes an import as far as it can go: to where it waits for its person, to its end, or to where time runs out. */
+export const resumeImport = async (bucket: string, found: ImportProgress, timeLeft: () => number): Promise<void> => {
+  const scope = again(found);
+  if (found.isDrop && found.state === 'cancelled') return settle(bucket, scope, found.id);
+  let progress = found.stuck === '' ? found : await revive(scope, found);
+  try {
+    progress = await work(bucket, progress, timeLeft);
+  } catch (error) {
+    if (error instanceof Busy) return void (await handOver(bucket, progress));
+    if (error instanceof Superseded) return settle(bucket, scope, progress.id);
+    const lasting = error instanceof ApplicationError ? undefined : lastingCause(error);
+    if (lasting) log.error('an import cannot go on', { importId: progress.id, error });
+    if (lasting) return refuse(bucket, scope, progress.id, lasting, progress.state);
+    if (!(error instanceof ApplicationError)) throw error;
+    await refuse(bucket, scope, progress.id, error);
+  }
+};
+
+const work = async (bucket: string, start: ImportProgress, timeLeft: () => number): Promise<ImportProgress> => {
+  const { check, commit, undo, kind } = flows[start.kind];
+  let progress = start;
+  if (!['checking', 'checked', 'running', 'undoing'].includes(progress.state)) return progress;
+  const actor = await actorOf(progress, kind);
+  const run = (): Run => ({ bucket, ...actor, progress, timeLeft });
+  if (progress.state === 'checking') progress = await check(run());
+  if (progress.state === 'checked') progress = await begin(bucket, actor.scope, progress);
+  if (progress.state === 'running') {
+    progress = await commit(run());
+    if (progress.state === 'running' && progress.done < progress.good) return handOver(bucket, progress);
+    if (progress.state === 'running') progress = await end(bucket, actor.scope, progress);
+  }
+  if (progress.state === 'undoing') {
+    progress = await undo(run());
+    if (progress.firstV > 0 && progress.lastV >= progress.firstV) return handOver(bucket, progress);
+    progress = await endUndo(bucket, actor.scope, progress);
+  }
+  return progress;
+};
+
+/** A checked file waits for its person, or goes on by itself. All or nothing refuses it here, before anything is written. */
+const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => {
+  if (progress.review) {
+    await tellOperator(bucket, progress);
+    return progress;
+  }
+  const { plan, options } = progress;
+  if (options.allOrNothing && plan.failed > 0)
+    throw new ApplicationError(`${ofRows(plan)} could not be taken, so none was.`);
+  return advanceImport(scope, progress, { state: 'running' });
+};
+
+/** One more message of the queue takes the rest up: it comes from the bucket, like every other. */
+const handOver = async (bucket: string, progress: ImportProgress) => {
+  await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
+    contentType: 'text/plain',
+  });
+  return progress;
+};
+
+/** Files go first: an import that says it is finished has them. */
+const end = async (bucket: string, scope: Scope, progress: ImportProgress) => {
+  const { counts } = progress;
+  const message = counts.failed === 0 ? '' : `${ofRows(counts)} could not be taken.`;
+  return finish(bucket, scope, progress, { state: 'done', message });
+};
+
+const endUndo = (bucket: string, scope: Scope, progress: ImportProgress) => {
+  const { counts, undo, undoTo } = progress;
+  if (undoTo === 'undone') return finish(bucket, scope, progress, { state: 'undone' });
+  // What was taken back was not imported after all.
+  const taken = { ...counts, created: counts.created - undo.removed, updated: counts.updated - undo.restored };
+  return finish(bucket, scope, progress, { state: undoTo, counts: endedEarly({ counts: taken }) });
+};
+
+const finish = async (bucket: string, scope: Scope, progress: ImportProgress, changes: Partial<ImportProgress>) => {
+  const { sheet } = flows[progress.kind].kind;
+  const refused = await refusedRows(bucket, progress, sheet);
+  const errorCount = await putReport(bucket, progress, sheet, refused);
+  const ended = { ...changes, errorCount, finishedAt: progress.finishedAt || new Date().toISOString() };
+  if (progress.isDrop) await putResult(bucket, { ...progress, ...ended }, sheet, refused);
+  return advanceImport(scope, progress, ended);
+};
+
+const tellOperator = async (bucket: string, progress: ImportProgress) => {
+  if (!progress.isDrop) return;
+  const { sheet } = flows[progress.kind].kind;
+  await putResult(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
+};
+
+/** The import was ended from outside, by its person: its files are brought up to date. */
+const settle = async (bucket: string, scope: Scope, id: string) => {
+  const progress = await findImport(scope, id);
+  if (progress?.state !== 'cancelled') return;
+  const { sheet } = flows[progress.kind].kind;
+  await putReport(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
+  await tellOperator(bucket, progress);
+};
+
+/** Ends an import as refused; with `stuck` an operator can let it go on there once the cause is mended. */
+const refuse = async (
+  bucket: string,
+  scope: Scope,
+  id: string,
+  { message, reason }: ApplicationError,
+  stuck: ImportProgress['stuck'] = '',
+) => {
+  const progress = await findImport(scope, id);
+  if (!progress || progress.state === 'refused') return;
+  await finish(bucket, scope, progress, {
+    state: 'refused',
+    stuck,
+    message: [message, reason].filter((text) => text !== '').join(': '),
+    counts: endedEarly(progress),
+  });
+};
+
+/** Ends an import whose message fails again and again; the message itself ends in the dead-letter queue. */
+export const giveUp = async (bucket: string, { id, companyId }: ImportProgress): Promise<void> => {
+  const scope = chosenScope(OPERATOR, companyId);
+  const progress = await findImport(scope, id);
+  if (!progress || !['checking', 'running', 'undoing'].includes(progress.state)) return;
+  await finish(bucket, scope, progress, {
+    state: 'refused',
+    stuck: progress.state,
+    message: 'Service failed! The import was stopped after three attempts. An operator can let it go on.',
+    counts: endedEarly(progress),
+  });
+};
+
+/** An operator has sent a message of the dead-letter queue again: the import goes on where it stood. */
+const revive = (scope: Scope, progress: ImportProgress) => {
+  const { counts, plan, done, stuck } = progress;
+  const { created, updated, unchanged, failed } = counts;
+  const skipped = done - created - updated - unchanged - (failed - plan.failed);
+  return advanceImport(scope, progress, {
+    state: stuck === '' ? progress.state : stuck,
+    stuck: '',
+    message: '',
+    finishedAt: '',
+    counts: { ...counts, skipped: stuck === 'running' ? skipped : counts.skipped },
+  });
+};

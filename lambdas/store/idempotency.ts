@@ -1,0 +1,73 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ApplicationError } from '../../contract/application-error.ts';
+import { table } from '../ports/table.ts';
+import { env } from './env-values.ts';
+import type { Step } from './journal/commit.ts';
+import { keys } from './keys.ts';
+import type { Once, Scope } from './scope.ts';
+
+const DAY_S = 86_400;
+
+/** A create whose Idempotency-Key was used before: nothing was written. D-82. */
+export class DuplicateRequest extends Error {}
+
+/**
+ * Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none.
+ * `gone` is an earlier try's record that was taken back since.
+ */
+export const idempotencyItems = ({ once, actor }: Scope, id: string, gone = id): readonly Step[] =>
+  once === undefined
+    ? []
+    : [
+        {
+          item: {
+            Put: {
+              TableName: env.TABLE_NAME,
+              Item: {
+                ...keys.once(actor.userId, once.key),
+                id,
+                body: once.body,
+                expiresAt: Math.floor(Date.now() / 1000) + DAY_S,
+              },
+              ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now OR id = :gone',
+              ExpressionAttributeValues: { ':now': Math.floor(Date.now() / 1000), ':gone': gone },
+            },
+          },
+          refused: () => new DuplicateRequest(),
+        },
+      ];
+
+/** Gives the request's Idempotency-Key back, in the same transaction that takes its record away: the next try is a new one. */
+export const releaseSteps = ({ once, actor }: Scope): readonly Step[] =>
+  once === undefined
+    ? []
+    : [
+        {
+          item: { Delete: { TableName: env.TABLE_NAME, Key: keys.once(actor.userId, once.key) } },
+          refused: () => new DuplicateRequest(),
+        },
+      ];
+
+/** The key came with other values before: whatever is answered, it would not be about these. */
+const reused = () =>
+  new ApplicationError(
+    'Saved Failed',
+    'This was sent before with other values. Please check the list and save once more.',
+    409,
+  );
+
+const Marker = z.object({ id: z.string(), expiresAt: z.number(), body: z.string().optional() });
+
+const isOther = (once: Once, { body = once.body }: z.infer<typeof Marker>) => body !== once.body;
+
+/** The id of the record that an earlier request with the same key and body created, or undefined; refuses another body. */
+export const findDuplicate = async ({ once, actor }: Scope): Promise<string | undefined> => {
+  if (once === undefined) return undefined;
+  const Key = keys.once(actor.userId, once.key);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const marker = Item && Marker.parse(Item);
+  if (!marker || marker.expiresAt * 1000 <= Date.now()) return undefined;
+  if (isOther(once, marker)) throw reused();
+  return marker.id;
+};

@@ -1,0 +1,13 @@
+import type { Root } from '../id.ts';
+import { type Step, unchangedListItem } from './commit.ts';
+import type { ListSource } from './list-source.ts';
+import { loadView } from './load.ts';
+import type { ListView } from './view.ts';
+
+/** Lets a write of another list stand only while this one is as `look` has seen it; `look` throws where it must not be so. */
+export const assertUnchanged = async (root: Root, list: ListSource, look: (view: ListView) => void): Promise<Step> => {
+  const view = await loadView(root, list);
+  const { v } = view;
+  look(view);
+  return unchangedListItem(root, list, v);
+};
