@@ -17,7 +17,6 @@ import type { SupportEnv } from '../lambdas/areas/support/env.ts';
 import type { TechProviderEnv } from '../lambdas/areas/tech-provider/env.ts';
 import type { UserEnv } from '../lambdas/areas/user/env.ts';
 import type { KitEnv } from '../lambdas/kit/env.ts';
-import type { ApiProps } from './api.ts';
 import type { Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
 import {
@@ -53,7 +52,11 @@ interface Environments extends Record<AreaName, Environment<typeof KitEnv>> {
 
 /** The variables of every area, each as its schema wants them. An area of the contract without an entry does not compile. */
 export const environments = (
-  { storage, identity, settings }: Pick<ApiProps, 'storage' | 'identity' | 'settings'>,
+  {
+    storage,
+    identity,
+    settings,
+  }: { readonly storage: Storage; readonly identity: Identity; readonly settings: Settings },
   originSecret: string,
 ): Environments => {
   const kit = {

@@ -1,6 +1,7 @@
 import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../contract/application-error.ts';
-import { createUser, type UserFields, type UserRecord, users } from '../entities/user.ts';
+import { createUser, type UserFields, users } from '../entities/user.ts';
+import type { UserRecord } from '../entities/user-record.ts';
 import { createAccount, deleteAccount, removeInvited } from '../ports/accounts.ts';
 import { releaseSteps } from '../store/idempotency.ts';
 import type { Repository } from '../store/repository.ts';

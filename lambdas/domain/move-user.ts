@@ -1,4 +1,5 @@
-import { type UserRecord, users } from '../entities/user.ts';
+import { users } from '../entities/user.ts';
+import type { UserRecord } from '../entities/user-record.ts';
 import { userSideEffects } from '../entities/user-side-effects.ts';
 import { rootOf } from '../store/id.ts';
 import type { Step } from '../store/journal/commit.ts';

@@ -2,7 +2,8 @@ import type * as z from 'zod';
 import type { AccountStatus, Profile } from '../../contract/records/user.ts';
 import { findCompany } from '../entities/company-lookup.ts';
 import type { Principal } from '../entities/principal.ts';
-import { type UserRecord, users } from '../entities/user.ts';
+import { users } from '../entities/user.ts';
+import type { UserRecord } from '../entities/user-record.ts';
 import { ownScope, type Scope } from '../store/scope.ts';
 import { pendingOf } from './contacts/pending.ts';
 

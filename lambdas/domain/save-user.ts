@@ -1,6 +1,7 @@
 import { AliasExistsException, InvalidParameterException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type UserRecord, users } from '../entities/user.ts';
+import { users } from '../entities/user.ts';
+import type { UserRecord } from '../entities/user-record.ts';
 import type { Step } from '../store/journal/commit.ts';
 import { taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';

@@ -5,7 +5,7 @@ import { fold } from '../store/journal/fold.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { doneStep, type OutboxTask, taskItem } from '../store/outbox.ts';
 import type { Principal } from './principal.ts';
-import type { UserRecord } from './user.ts';
+import type { UserRecord } from './user-record.ts';
 
 const never = () => new Error('A companion of a user cannot be refused');
 const remove = (Key: Key): Step => ({ item: { Delete: { TableName: env.TABLE_NAME, Key } }, refused: never });

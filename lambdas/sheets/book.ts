@@ -2,20 +2,9 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { csvBook } from './csv-book.ts';
 import { openedWithoutPassword, xlsWithoutPassword } from './default-password.ts';
 import { contentKind, isEncrypted, PROTECTED } from './file-kind.ts';
-import type { Grid } from './grid.ts';
+import type { Sheet } from './sheet.ts';
 import { xlsBook } from './xls-book.ts';
 import { xlsxBook } from './xlsx-book.ts';
-
-/** A sheet of a workbook. */
-export interface Sheet {
-  /** '' for a text file, which has no sheets. */
-  readonly name: string;
-  readonly isHidden: boolean;
-  /** Its first lines. */
-  top(lines: number): Grid;
-  /** All of it, however far below the others a row stands. */
-  whole(): Grid;
-}
 
 /** The sheets of a file that the guard has let through, in their order. */
 export const openBook = (bytes: Uint8Array): readonly Sheet[] =>

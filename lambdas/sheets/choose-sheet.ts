@@ -1,9 +1,9 @@
 import type { ColumnChoice, SheetReport } from '../../contract/records/import.ts';
 import { BULK_HEADER_LINES } from '../../contract/rules/limits.ts';
 import type { SheetSpec } from '../../contract/sheets/sheet.ts';
-import type { Sheet } from './book.ts';
 import { emptyGrid, type Grid } from './grid.ts';
 import { findHeader, type Header } from './header.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Sheets that are looked at, and named. */
 const MAX_SHEETS = 50;

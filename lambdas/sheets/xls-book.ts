@@ -1,8 +1,8 @@
 import { CFB, read } from 'xlsx';
-import type { Sheet } from './book.ts';
 import { emptyGrid, type Grid } from './grid.ts';
 import { withMarks } from './no-result.ts';
 import { FIRST_LINES, parseOptions } from './parse-options.ts';
+import type { Sheet } from './sheet.ts';
 import { uncalculatedInXls } from './xls-formulas.ts';
 
 type Parsed = ReturnType<typeof read>;

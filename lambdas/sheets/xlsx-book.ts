@@ -1,8 +1,8 @@
 import * as xlsx from 'xlsx';
-import type { Sheet } from './book.ts';
 import { emptyGrid, type Grid } from './grid.ts';
 import { withMarks } from './no-result.ts';
 import { FIRST_LINES, parseOptions } from './parse-options.ts';
+import type { Sheet } from './sheet.ts';
 import { uncalculatedCells } from './xlsx-formulas.ts';
 import { type Parts, partsOf, targetsOf, withWholeCharacters, workbookPart } from './xlsx-parts.ts';
 

@@ -5,7 +5,8 @@ import { identitySentence, identitySentences } from '../../../contract/rules/ide
 import { mailTask, notices } from '../../domain/notices.ts';
 import { ownRecord } from '../../domain/profile.ts';
 import { recordActivity } from '../../entities/activity.ts';
-import { type UserRecord, users } from '../../entities/user.ts';
+import { users } from '../../entities/user.ts';
+import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';

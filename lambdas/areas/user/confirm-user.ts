@@ -9,7 +9,8 @@ import {
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { generatePassword } from '../../domain/generated-password.ts';
 import { recordActivity } from '../../entities/activity.ts';
-import { type UserRecord, users } from '../../entities/user.ts';
+import { users } from '../../entities/user.ts';
+import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
 import { resendInvitation } from '../../ports/accounts.ts';

@@ -1,7 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
 import { recordActivity } from '../../entities/activity.ts';
-import { isOpen, users } from '../../entities/user.ts';
+import { users } from '../../entities/user.ts';
+import { isOpen } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
 import { openChore } from '../../store/outbox.ts';

@@ -3,7 +3,7 @@ import { sheets } from '../../../contract/sheets/by-kind.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { Select } from '../ui/select.tsx';
-import type { ShownImport } from './import-view.tsx';
+import type { ShownImport } from './shown-import.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 

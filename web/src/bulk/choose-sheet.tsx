@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { Select } from '../ui/select.tsx';
-import type { ShownImport } from './import-view.tsx';
+import type { ShownImport } from './shown-import.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 

@@ -1,7 +1,7 @@
 import { api } from '../api/client.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import type { ShownImport } from './import-view.tsx';
 import { openFile } from './open-file.ts';
+import type { ShownImport } from './shown-import.ts';
 
 /** The rows that could not be taken, each with what is wrong, to be corrected and uploaded again. */
 export const ErrorFile = ({ kind, title, report }: Pick<ShownImport, 'kind' | 'title' | 'report'>) =>

@@ -1,4 +1,4 @@
-import type { ShownImport } from './import-view.tsx';
+import type { ShownImport } from './shown-import.ts';
 import { useMove } from './use-move.ts';
 
 /** An import whose file was to be sent and was not: the connection broke, or the window was closed. */

@@ -7,8 +7,8 @@ import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
-import type { ShownImport } from './import-view.tsx';
 import { RowErrors } from './row-errors.tsx';
+import type { ShownImport } from './shown-import.ts';
 import { useMove } from './use-move.ts';
 
 type Mode = ImportOptions['mode'];

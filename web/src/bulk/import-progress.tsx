@@ -2,7 +2,7 @@ import type { ImportReport, ImportState } from '../../../contract/records/import
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { Progress } from '../ui/progress.tsx';
 import { doneOf } from './done-of.ts';
-import type { ShownImport } from './import-view.tsx';
+import type { ShownImport } from './shown-import.ts';
 import { useMove } from './use-move.ts';
 
 const words: Partial<Readonly<Record<ImportState, string>>> = {

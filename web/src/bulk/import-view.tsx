@@ -1,21 +1,11 @@
-import type { ReactNode } from 'react';
-import type { BulkKind, ImportReport } from '../../../contract/records/import.ts';
+import type { ImportReport } from '../../../contract/records/import.ts';
 import { sayFailure } from '../api/failure.ts';
 import { ImportOverdue } from './import-overdue.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
+import type { ImportViewProps, ShownImport } from './shown-import.ts';
 import { isMoving, useImport } from './use-import.ts';
-
-export interface ImportViewProps {
-  readonly kind: BulkKind;
-  readonly title: string;
-  /** This window has sent the file to its end. */
-  readonly sent: boolean;
-  /** More buttons where the import has ended. */
-  readonly children: ReactNode;
-  onClose(): void;
-}
 
 /** An import wherever it stands: on its way, waiting for the person, or ended. What is on the screen stays when a call fails. */
 export const ImportView = ({ id, ...props }: ImportViewProps & { readonly id: string }) => {
@@ -31,12 +21,6 @@ export const ImportView = ({ id, ...props }: ImportViewProps & { readonly id: st
     </>
   );
 };
-
-export interface ShownImport extends ImportViewProps {
-  readonly report: ImportReport;
-  /** The import was moved on: look at it again. */
-  onChanged(): Promise<void>;
-}
 
 const Shown = ({ report, ...props }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
   if (!report || isMoving(report)) return <ImportProgress {...props} report={report} />;

@@ -1,13 +1,7 @@
-import type { Document } from '../../../contract/records/document.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
 import '../styles/bulk.css';
-import { DocumentForm } from './document-form.tsx';
+import { DocumentForm, type OpenDocument } from './document-form.tsx';
 import type { Place } from './place.ts';
-
-/** Which document the dialog is about, and what for: `again` sends a file that was lost or rejected. */
-export type OpenDocument =
-  | { readonly mode: 'add'; readonly document?: never }
-  | { readonly mode: 'edit' | 'again'; readonly document: Document };
 
 interface Props {
   readonly place: Place;

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Document } from '../../../contract/records/document.ts';
 import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../contract/rules/documents.ts';
 import { NAME_MAX, TEXT_MAX } from '../../../contract/rules/limits.ts';
 import { Conflict, Reloaded } from '../form/conflict.tsx';
@@ -6,10 +7,14 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { CertificateSelect } from './certificate-select.tsx';
-import type { OpenDocument } from './document-dialog.tsx';
 import type { Place } from './place.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useDocumentForm } from './use-document-form.ts';
+
+/** Which document the dialog is about, and what for: `again` sends a file that was lost or rejected. */
+export type OpenDocument =
+  | { readonly mode: 'add'; readonly document?: never }
+  | { readonly mode: 'edit' | 'again'; readonly document: Document };
 
 interface Props {
   readonly place: Place;

@@ -1,6 +1,6 @@
 import type { Document, DocumentState } from '../../../contract/records/document.ts';
 import { showTime } from '../form/show-time.ts';
-import type { ShownAction } from '../list/row.tsx';
+import type { ShownAction } from '../list/row-action.tsx';
 import { RowAction } from '../list/row-action.tsx';
 import { Status } from '../ui/status.tsx';
 

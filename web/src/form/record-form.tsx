@@ -11,7 +11,7 @@ import { faultsOf, inOneLine, useFirstFault } from './faults.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Notice } from './notice.tsx';
 import { RecordContext, stay } from './record-context.ts';
-import type { RecordProps } from './record-screen.tsx';
+import type { RecordProps } from './record-props.ts';
 import type { Saved } from './record-source.ts';
 import { requiredFields } from './required-fields.ts';
 import { isSecret, useDraft } from './use-draft.ts';

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
-import type * as z from 'zod';
 import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
 import { sayFailure } from '../api/failure.ts';
@@ -13,40 +10,10 @@ import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/form.css';
 import { RecordForm } from './record-form.tsx';
-import { type RecordSource, recordKey, type Saved } from './record-source.ts';
+import type { RecordProps } from './record-props.ts';
+import { recordKey } from './record-source.ts';
 import { useReload } from './use-reload.ts';
 import { useUnavailable } from './use-unavailable.ts';
-
-export interface RecordProps {
-  /** 'Company': titles of pages and toasts. */
-  readonly noun: string;
-  /** What the fields are checked by; of the record itself where what it holds may stay. */
-  readonly schema: z.ZodObject | ((record: Saved | undefined) => z.ZodObject);
-  /** The area's calls; an `api.<area>` fits as it is. */
-  readonly source: RecordSource;
-  read(id: string): Promise<Saved>;
-  readonly back: string;
-  edit?(id: string): string;
-  /** After the server has saved it, before the list is shown. */
-  onSaved?(): unknown;
-  /** Said when something is missing, perhaps depending on what is wrong; null: only the fields and their summary tell. */
-  readonly invalid?: string | null | ((wrong: readonly string[]) => string);
-  /** Said in place of 'Update Failed'. */
-  readonly updateFailed?: string;
-  /** What a new record starts with. */
-  readonly defaults?: object;
-  /** Heading above what the server said when it did not save. */
-  readonly failure?: string;
-  /** After a failed save: corrects what was typed. */
-  onFailed?(form: UseFormReturn): void;
-  /** After saving the form stays, with the record as it is now. */
-  readonly stays?: boolean;
-  /** What the button that saves is called. */
-  readonly saveLabels?: { readonly add: string; readonly edit: string };
-  /** More buttons of the bar below the form. */
-  readonly moreActions?: ReactNode;
-  readonly children: ReactNode;
-}
 
 interface Props extends RecordProps {
   /** Where the route says it in its own way. */

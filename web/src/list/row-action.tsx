@@ -1,6 +1,12 @@
 import { Link } from 'react-router-dom';
-import { Icon } from '../ui/icon.tsx';
-import type { ShownAction } from './row.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+/** One button of a row: an address, or something that happens on this page. */
+export interface ShownAction {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly leads: string | (() => void);
+}
 
 interface Props {
   readonly action: ShownAction;

@@ -3,8 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/lists/list.ts';
 import type { Action } from '../../../contract/rules/access.ts';
-import type { IconName } from '../ui/icon.tsx';
-import { RowAction } from './row-action.tsx';
+import { RowAction, type ShownAction } from './row-action.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 
 /** What a row leads to. `remove` is the spec's noun in 'Are you sure you want to delete the Company?'. */
@@ -21,13 +20,6 @@ export interface RowActions<Row> {
 }
 
 export type Cells<Row> = { readonly [Field in keyof Row]?: (value: Row[Field], row: Row) => ReactNode };
-
-/** One button of a row: an address, or something that happens on this page. */
-export interface ShownAction {
-  readonly label: string;
-  readonly icon: IconName;
-  readonly leads: string | (() => void);
-}
 
 /** The actions of a row in their order; the first one is also what a click on the row does. */
 export type ActionsOf<Row> = (row: Row) => readonly ShownAction[];

@@ -8,7 +8,7 @@ import { useSession } from '../../app/session.ts';
 import { recordKey } from '../../form/record-source.ts';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
 import { useRemoval } from '../../list/removal.tsx';
-import type { ShownAction } from '../../list/row.tsx';
+import type { ShownAction } from '../../list/row-action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 interface Props {

@@ -9,7 +9,7 @@ import { DateField } from '../../form/date-field.tsx';
 import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
-import type { ShownAction } from '../../list/row.tsx';
+import type { ShownAction } from '../../list/row-action.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { OtherDialog } from './other-dialog.tsx';

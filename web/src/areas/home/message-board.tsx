@@ -7,7 +7,7 @@ import { showTime } from '../../form/show-time.ts';
 import { ListBody } from '../../list/list-body.tsx';
 import { ListPager } from '../../list/list-pager.tsx';
 import { useRemoval } from '../../list/removal.tsx';
-import type { ShownAction } from '../../list/row.tsx';
+import type { ShownAction } from '../../list/row-action.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import '../../styles/list.css';

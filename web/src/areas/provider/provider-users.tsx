@@ -5,7 +5,7 @@ import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
-import type { ShownAction } from '../../list/row.tsx';
+import type { ShownAction } from '../../list/row-action.tsx';
 
 interface Props {
   readonly holder: Holder;

@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';
 import { Empty } from '../../list/empty.tsx';
 import { useRemoval } from '../../list/removal.tsx';
-import type { ShownAction } from '../../list/row.tsx';
+import type { ShownAction } from '../../list/row-action.tsx';
 import { RowAction } from '../../list/row-action.tsx';
 import { TableWrap } from '../../list/table-wrap.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';

@@ -1,0 +1,12 @@
+import type { Grid } from './grid.ts';
+
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** '' for a text file, which has no sheets. */
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Its first lines. */
+  top(lines: number): Grid;
+  /** All of it, however far below the others a row stands. */
+  whole(): Grid;
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../..');
+const rooms = ['contract', 'lambdas', 'web/src', 'lib', 'local', 'bin'];
+
+const sources = new Map(
+  rooms
+    .flatMap((room) => readdirSync(join(project, room), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => [relative(project, path), readFileSync(path, 'utf8')] as const),
+);
+
+const targetsIn = (file: string, pattern: RegExp): readonly string[] =>
+  [...(sources.get(file) ?? '').matchAll(pattern)]
+    .map(([, path = '']) => relative(project, resolve(project, dirname(file), path)))
+    .filter((target) => sources.has(target));
+
+/** What a file imports of ours when it is loaded, or for its types. */
+const importsOf = (file: string) => targetsIn(file, /^(?:import|export)\b[^;'"]*?'(\.[^']+)'/gm);
+
+/** The same with what it loads later, when it is needed. */
+const laterToo = (file: string) => [...importsOf(file), ...targetsIn(file, /\bimport\('(\.[^']+)'/g)];
+
+/** Files that reach each other, by Tarjan's algorithm: every group of more than one is a circle or several. */
+const circlesAmong = (files: Iterable<string>, targetsOf = importsOf): string[][] => {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const open: string[] = [];
+  const circles: string[][] = [];
+  const visit = (file: string): number => {
+    const number = order.size;
+    order.set(file, number);
+    lowest.set(file, number);
+    open.push(file);
+    for (const target of targetsOf(file)) {
+      const reached = order.has(target) ? (open.includes(target) ? order.get(target) : undefined) : visit(target);
+      lowest.set(file, Math.min(lowest.get(file) ?? number, reached ?? number));
+    }
+    if (lowest.get(file) === number) {
+      const group = open.splice(open.indexOf(file));
+      if (group.length > 1 || targetsOf(file).includes(file)) circles.push(group.sort());
+    }
+    return lowest.get(file) ?? number;
+  };
+  for (const file of files) if (!order.has(file)) visit(file);
+  return circles;
+};
+
+const linesOf = (text: string) => text.trimEnd().split('\n').length;
+
+const LARGEST = 250;
+const MEDIAN = 60;
+
+/** Files that are longer still, with their lines today. The figures may only go down, and the list only shrinks. */
+const stillLonger: Readonly<Record<string, number>> = {
+  'lambdas/store/repository.ts': 276,
+  'lambdas/store/journal/view.ts': 261,
+};
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** `npm run counts` prints these figures. */
+describe('the source', () => {
+  const sizes = [...sources].map(([file, text]) => ({ file, lines: linesOf(text) })).sort((a, b) => a.lines - b.lines);
+
+  it('has no circle of imports, not even of types', () => {
+    const circles = circlesAmong(sources.keys());
+    say(`circles of imports: ${circles.length}`);
+    expect(circles).toEqual([]);
+  });
+
+  it('has one circle at most that is closed by loading later', () => {
+    const circles = circlesAmong(sources.keys(), laterToo);
+    say(`circles closed by loading later: ${circles.length} ${circles.map((files) => files.join(', ')).join('; ')}`);
+    // The web's call for a token loads the sign-in, which calls the API. May only go down.
+    expect(circles.length).toBeLessThanOrEqual(1);
+  });
+
+  it('has files that can be read in one go', () => {
+    const median = sizes[Math.floor(sizes.length / 2)]?.lines ?? 0;
+    const largest = sizes.at(-1);
+    say(`files: ${sizes.length}, median ${median} lines, largest ${largest?.lines} (${largest?.file})`);
+    expect(sizes.filter(({ file, lines }) => lines > (stillLonger[file] ?? LARGEST))).toEqual([]);
+    expect(median).toBeLessThanOrEqual(MEDIAN);
+  });
+
+  it('is long in no more places than are named', () => {
+    const long = sizes.filter(({ lines }) => lines > LARGEST).map(({ file }) => file);
+    expect(long.sort()).toEqual(Object.keys(stillLonger).sort());
+  });
+
+  it('is read whole by these tests', () => {
+    expect(sources.size).toBeGreaterThan(600);
+    expect(importsOf('local/portal.ts')).toContain('local/areas.ts');
+    expect(laterToo('local/portal.ts')).toContain('local/seed/seed.ts');
+    expect(importsOf('contract/refusal.ts')).toEqual([]);
+  });
+
+  it('shows a circle where there is one', () => {
+    const imports: Readonly<Record<string, readonly string[]>> = { a: ['b'], b: ['c'], c: ['a', 'd'], d: [], e: ['e'] };
+    expect(circlesAmong(Object.keys(imports), (file) => imports[file] ?? [])).toEqual([['a', 'b', 'c'], ['e']]);
+  });
+});
