@@ -16,8 +16,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // A schema that nothing here reads is no reason to load the schema library.
-      treeshake: { manualPureFunctions: ['z'], moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
       output: {
         codeSplitting: {
           groups: [
