@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type Root, rootOf } from '../store/id.ts';
+import { type FamilyId, familyIdOf } from '../store/id.ts';
 import { assertUnchanged } from '../store/journal/assert-unchanged.ts';
-import type { Step } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
 import { idsWhere } from '../store/write-many.ts';
 
@@ -20,14 +20,14 @@ export const requireNoDependants = async (
   what: string,
   id: string,
   kinds: readonly Dependants[],
-): Promise<readonly Step[]> => {
-  const found = await Promise.all(kinds.map((kind) => counted(rootOf(id), id, kind)));
+): Promise<readonly TransactItem[]> => {
+  const found = await Promise.all(kinds.map((kind) => counted(familyIdOf(id), id, kind)));
   const left = found.map(({ text }) => text).filter((text) => text !== '');
   if (left.length > 0) throw new ApplicationError('Delete Failed', `The ${what} still has ${listed(left)}.`);
   return found.map(({ step }) => step);
 };
 
-const counted = async (root: Root, id: string, { entity, noun, field }: Dependants) => {
+const counted = async (root: FamilyId, id: string, { entity, noun, field }: Dependants) => {
   let text = '';
   const step = await assertUnchanged(root, entity, (view) => {
     const { length } = idsWhere(view, (value) => value(field) === id);

@@ -4,10 +4,10 @@ import { RESELLER } from '../../contract/rules/roles.ts';
 import { resellers } from '../entities/reseller.ts';
 import { users } from '../entities/user.ts';
 import type { UserRecord } from '../entities/user-record.ts';
-import { rootOf } from '../store/id.ts';
+import { familyIdOf } from '../store/id.ts';
 import { findDuplicate, releaseSteps } from '../store/idempotency.ts';
-import type { Step } from '../store/journal/commit.ts';
-import { closeTask, doneStep, giveUpStep, type OutboxTask } from '../store/outbox.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
+import { closeTask, doneItem, giveUpStep, type OutboxTask } from '../store/outbox.ts';
 import { type Actor, chosenScope, familyScope, type Scope } from '../store/scope.ts';
 import { idsWhere } from '../store/write-many.ts';
 import { type Invited, inviteUser } from './invite-user.ts';
@@ -54,7 +54,7 @@ const madeUser = async (todo: Registration): Promise<UserRecord | undefined> => 
 };
 
 /** What a registration saves when its user is there: the reseller, with the step that ticks the task off. */
-export type SaveRegistered = (done: Step, user: UserRecord) => Promise<Reseller>;
+export type SaveRegistered = (done: TransactItem, user: UserRecord) => Promise<Reseller>;
 
 /**
  * Makes the user of a reseller whose registration is promised by a task, then lets `save` finish both in one transaction.
@@ -69,7 +69,7 @@ export const registerReseller = async (
 ): Promise<Reseller> => {
   try {
     const user = await inviteUser(registrar(todo), poolId, userOf(reseller));
-    return await save(doneStep(todo), user);
+    return await save(doneItem(todo), user);
   } catch (error) {
     const current = await resellers(scope).find(reseller.id);
     // A twin of this request was luckier, or only the answer was lost.
@@ -78,20 +78,20 @@ export const registerReseller = async (
     // Where the pool could not even be asked to take the account back, housekeeping takes all of it back.
     if (user?.sub === '') throw error;
     if (user) await removeUser(poolId, registrar(todo), user);
-    await takeBack(todo, doneStep(todo), releaseSteps(scope));
+    await takeBack(todo, doneItem(todo), releaseSteps(scope));
     throw error;
   }
 };
 
 /** Finishes a registration that a crash has interrupted, or takes it back when there is no user. Housekeeping only. */
 export const settleRegistration = async (todo: Registration, giveUp: (userId: string) => Promise<void>) => {
-  const all = resellers(familyScope(todo.actor, rootOf(todo.id)));
+  const all = resellers(familyScope(todo.actor, familyIdOf(todo.id)));
   const reseller = await all.find(todo.id);
   if (!reseller || reseller.isregisteredUser) return closeTask(todo);
   const user = await madeUser(todo);
   if (user && user.sub !== '') {
     const addressId = { ...reseller.addressId, userName: user.userName };
-    await all.amend(todo.id, { isregisteredUser: true, addressId }, [doneStep(todo)]);
+    await all.patchLatest(todo.id, { isregisteredUser: true, addressId }, [doneItem(todo)]);
     return;
   }
   if (user) await giveUp(user.id);
@@ -99,8 +99,8 @@ export const settleRegistration = async (todo: Registration, giveUp: (userId: st
 };
 
 /** A fresh reseller goes, unless somebody has given it users of its own meanwhile; any other stays as it was. */
-const takeBack = async (todo: Registration, closing: Step, releasing: readonly Step[] = []) => {
-  const family = familyScope(todo.actor, rootOf(todo.id));
+const takeBack = async (todo: Registration, closing: TransactItem, releasing: readonly TransactItem[] = []) => {
+  const family = familyScope(todo.actor, familyIdOf(todo.id));
   const isLeft = todo.fresh && (await resellers(family).find(todo.id)) !== undefined;
   if (!isLeft || (await hasStaff(family, todo.id))) return closeTask(todo);
   await resellers(family).remove(todo.id, [closing, ...releasing]);

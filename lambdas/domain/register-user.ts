@@ -2,8 +2,8 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { NAME_MAX } from '../../contract/rules/limits.ts';
 import { findPrincipal } from '../entities/principal.ts';
 import { alertedAdmins, createUser, users } from '../entities/user.ts';
-import type { Step } from '../store/journal/commit.ts';
-import { closeTask, doneStep, type OutboxTask, openChore, taskItem } from '../store/outbox.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
+import { closeTask, doneItem, type OutboxTask, openChore, taskItem } from '../store/outbox.ts';
 import { ownScope, topScope } from '../store/scope.ts';
 import { mailTask, notices } from './notices.ts';
 
@@ -28,7 +28,7 @@ const dropping = (sub: string): OutboxTask => ({
 });
 
 /** Somebody waits to be taken in from now on. */
-const alerting = async (): Promise<Step[]> =>
+const alerting = async (): Promise<TransactItem[]> =>
   (await alertedAdmins(topScope(registrar))).map((to) => taskItem(mailTask(notices.waiting(to))));
 
 /** A user without company and role, shut until a super admin takes them in. The same registration twice is one user. D-19. */
@@ -37,7 +37,7 @@ const create = async (
   status: 'SIGNED_UP' | 'REGISTERED',
 ): Promise<void> => {
   if (await findPrincipal(sub)) return;
-  const steps = status === 'REGISTERED' ? await alerting() : [];
+  const transactItems = status === 'REGISTERED' ? await alerting() : [];
   const fields = {
     sub,
     companyId: '',
@@ -57,7 +57,7 @@ const create = async (
     accountNonLocked: true,
   };
   try {
-    await createUser(topScope(registrar), fields, steps);
+    await createUser(topScope(registrar), fields, transactItems);
   } catch (error) {
     const isTwin = error instanceof ApplicationError && (await findPrincipal(sub)) !== undefined;
     if (!isTwin) throw error;
@@ -77,5 +77,5 @@ export const registerUser = async (who: Registered): Promise<void> => {
   const all = principal && users(ownScope(principal));
   const user = principal && (await all?.find(principal.userId));
   if (user?.status !== 'SIGNED_UP') return closeTask(dropping(who.sub));
-  await all?.amend(user.id, { status: 'REGISTERED' }, [doneStep(dropping(who.sub)), ...(await alerting())]);
+  await all?.patchLatest(user.id, { status: 'REGISTERED' }, [doneItem(dropping(who.sub)), ...(await alerting())]);
 };

@@ -2,7 +2,7 @@ import { AliasExistsException, InvalidParameterException } from '@aws-sdk/client
 import { ApplicationError } from '../../contract/application-error.ts';
 import { users } from '../entities/user.ts';
 import type { UserRecord } from '../entities/user-record.ts';
-import type { Step } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
 import { taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
@@ -21,17 +21,17 @@ export const saveUser = async (
   before: UserRecord,
   fields: Fields,
   options: SyncOptions = {},
-  more: readonly Step[] = [],
+  more: readonly TransactItem[] = [],
 ) => {
   const moves = fields.companyId !== undefined && fields.companyId !== before.companyId;
   const id = moves ? users(places.to).newId() : before.id;
   const draft = { ...before, ...fields, id, version: moves ? 1 : before.version + 1 };
   const sync = syncFor(before, draft, options);
   const ended = sync ? { sessionsFrom: Date.now() } : {};
-  const steps = [...(sync ? [taskItem(sync)] : []), ...more];
+  const transactItems = [...(sync ? [taskItem(sync)] : []), ...more];
   const after = moves
-    ? await moveUser(places, before, { ...draft, ...ended }, steps)
-    : await users(places.from).update(id, before.version, { ...fields, ...ended }, steps);
+    ? await moveUser(places, before, { ...draft, ...ended }, transactItems)
+    : await users(places.from).update(id, before.version, { ...fields, ...ended }, transactItems);
   if (sync) await syncOrUndo(poolId, places.to, sync);
   return after;
 };
@@ -48,7 +48,7 @@ const syncOrUndo = async (poolId: string, scope: Scope, sync: Sync) => {
 /** Gives the record its former addresses and lock back. What the pool took meanwhile is put right now or by housekeeping. */
 export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
   const quiet: Sync = { ...sync, notices: [] };
-  await users(scope).amend(sync.id, sync.undo, [taskItem(quiet)]);
+  await users(scope).patchLatest(sync.id, sync.undo, [taskItem(quiet)]);
   await runSync(poolId, quiet, () => users(scope).find(sync.id)).catch(() => undefined);
 };
 

@@ -1,12 +1,12 @@
 import type { CompanyOption } from '../../contract/records/user.ts';
-import { rootOf } from '../store/id.ts';
+import { familyIdOf } from '../store/id.ts';
 import type { Scope } from '../store/scope.ts';
 import { companies, rootName } from './company.ts';
 import { resellers } from './reseller.ts';
 
 /** The repository a company id belongs to: root companies and resellers are kept apart but are one entity to users (D-43). */
 export const companyRepository = (scope: Scope, companyId: string) =>
-  companyId === rootOf(companyId) ? companies(scope) : resellers(scope);
+  companyId === familyIdOf(companyId) ? companies(scope) : resellers(scope);
 
 /** A company or reseller of the scope, or undefined. */
 export const findCompany = (scope: Scope, companyId: string) =>
@@ -51,6 +51,6 @@ export const anyCompanyOptions = async (
 };
 
 const optionOf = async (id: string, name: string): Promise<CompanyOption> => {
-  const root = rootOf(id);
+  const root = familyIdOf(id);
   return { id, name: id === root ? name : `${name} (of ${await rootName(root)})` };
 };

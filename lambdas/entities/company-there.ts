@@ -1,11 +1,11 @@
-import { PORTAL, rootOf } from '../store/id.ts';
-import type { Step } from '../store/journal/commit.ts';
+import { familyIdOf, PORTAL } from '../store/id.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
 import { keys } from '../store/keys.ts';
 import { checkItem } from '../store/part.ts';
 
 /** Lets a write stand only while a company, or a reseller, is there: both are companies to what belongs to them (D-43). */
-export const companyThere = (companyId: string, missing: () => Error): Step => {
-  const root = rootOf(companyId);
+export const companyThere = (companyId: string, missing: () => Error): TransactItem => {
+  const root = familyIdOf(companyId);
   const key = companyId === root ? keys.record(PORTAL, 'company', companyId) : keys.record(root, 'reseller', companyId);
   return checkItem(key, missing);
 };

@@ -2,7 +2,7 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
 import { Company } from '../../contract/records/company.ts';
 import { defineEntity } from '../store/entity.ts';
-import { newRootId, type Root } from '../store/id.ts';
+import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
 import { Repository } from '../store/repository.ts';
 import { familyScope, type Scope } from '../store/scope.ts';
@@ -33,7 +33,7 @@ export const companyEntity = defineEntity<Company, CompanyRow>({
     taken: () => new ApplicationError('Save Failed', 'A company with this name exists already.'),
   },
   kept: true,
-  newId: newRootId,
+  newId: newFamilyRootId,
 });
 
 const show = (row: Row): CompanyRow => ({
@@ -55,5 +55,5 @@ const rootNames = new Kept<string>(NAME_KEPT_MS);
 const reader = { userId: '', userName: '' };
 
 /** The name of a family's root company, at most a minute old: lists of the family join it in without asking again. */
-export const rootName = (root: Root) =>
+export const rootName = (root: FamilyId) =>
   rootNames.get(root, async () => (await companies(familyScope(reader, root)).find(root))?.name ?? '');

@@ -5,7 +5,7 @@ import { Division } from '../../contract/records/division.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import type { ListFilter } from '../store/journal/view.ts';
+import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
@@ -22,7 +22,7 @@ export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
   schema: DivisionRecord,
   list: divisionList,
   missing: 'Id Not Available',
-  owners: ({ reach }) => (reach === 'home' ? ['companyId'] : ['companyId', 'parentId']),
+  owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   row: ({ id, endUserId, companyId, parentId, name, isSameAddress, addressId }) => ({
     id,
     endUserId,

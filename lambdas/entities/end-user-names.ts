@@ -1,11 +1,11 @@
-import { rootOf } from '../store/id.ts';
+import { familyIdOf } from '../store/id.ts';
 import { loadView } from '../store/journal/load.ts';
 import { endUserEntity } from './end-user.ts';
 
 /** Names of those of the end users that are there, by id. For whoever may see a record that names them. */
 export const endUserNames = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
-  for (const root of new Set(ids.map(rootOf))) {
+  for (const root of new Set(ids.map(familyIdOf))) {
     const { columns } = await loadView(root, endUserEntity);
     for (const id of ids) {
       const position = columns.positionOf(id);

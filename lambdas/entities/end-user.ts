@@ -3,10 +3,10 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { type EndUserRow, endUserList } from '../../contract/lists/end-user.ts';
 import { EndUserFields } from '../../contract/records/end-user.ts';
 import { defineEntity } from '../store/entity.ts';
-import { newFamilyId, type Root } from '../store/id.ts';
+import { type FamilyId, newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
 import { loadView } from '../store/journal/load.ts';
-import type { ListFilter } from '../store/journal/view.ts';
+import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, rootName } from './company.ts';
@@ -31,7 +31,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   schema: EndUserRecord,
   list: endUserList,
   missing: 'Id Not Available',
-  owners: ({ reach }) => (reach === 'home' ? ['companyId'] : ['companyId', 'parentId']),
+  owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   row: (record) => ({
     id: record.id,
     companyId: record.companyId,
@@ -76,7 +76,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
 });
 
 /** Names of a family's companies: its resellers, up to date, and its root. */
-export const companyNames = async (root: Root) => {
+export const companyNames = async (root: FamilyId) => {
   const [resellers, ownName] = await Promise.all([loadView(root, resellerEntity), rootName(root)]);
   const { columns, v } = resellers;
   const nameOf = (id: string) => {

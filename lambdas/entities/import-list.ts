@@ -4,7 +4,7 @@ import type { BulkKind } from '../../contract/records/import.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { getItems } from '../store/get-items.ts';
-import { rootOf } from '../store/id.ts';
+import { familyIdOf } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import type { Page } from '../store/list-page.ts';
 import { type ImportProgress, progressOf } from './import.ts';
@@ -19,7 +19,7 @@ export const importPage = async (
 ): Promise<Page<ImportProgress>> => {
   const ids = await importIds(companyId, kind);
   const wanted = ids.slice(page * size, (page + 1) * size);
-  const items = await getItems(wanted.map((id) => keys.progress(rootOf(companyId), id)));
+  const items = await getItems(wanted.map((id) => keys.progress(familyIdOf(companyId), id)));
   const found = new Map(items.map(progressOf).map((progress) => [progress.id, progress]));
   return {
     content: wanted.flatMap((id) => found.get(id) ?? []),
@@ -36,7 +36,7 @@ const importIds = async (companyId: string, kind: BulkKind) => {
       new QueryCommand({
         TableName: env.TABLE_NAME,
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': keys.imports(rootOf(companyId), companyId, kind) },
+        ExpressionAttributeValues: { ':pk': keys.imports(familyIdOf(companyId), companyId, kind) },
         ScanIndexForward: false,
         ConsistentRead: true,
         ExclusiveStartKey: start,

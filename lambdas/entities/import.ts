@@ -5,7 +5,7 @@ import { type ImportCounts, ImportState, ImportSummary, type UndoCounts } from '
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { newFamilyId } from '../store/id.ts';
-import type { Step } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
 import { keys } from '../store/keys.ts';
 import { familyOf, type Scope } from '../store/scope.ts';
 
@@ -174,7 +174,7 @@ const put = (scope: Scope, before: ImportProgress, after: ImportProgress) => ({
 });
 
 /** The step that moves an import on, in the same transaction as the rows it accounts for: rows are never counted twice or lost. */
-export const advanceStep = (scope: Scope, before: ImportProgress, after: ImportProgress): Step => ({
+export const advanceItem = (scope: Scope, before: ImportProgress, after: ImportProgress): TransactItem => ({
   item: { Put: put(scope, before, after) },
   refused: () => new Superseded(),
 });

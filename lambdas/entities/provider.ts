@@ -11,7 +11,7 @@ import { type ProviderDate, TechProvider } from '../../contract/records/provider
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import type { ListFilter } from '../store/journal/view.ts';
+import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, rootName } from './company.ts';

@@ -32,7 +32,7 @@ export const reportEntity = defineEntity<ReportRecord, SavedReport & Row>({
   schema: ReportRecord,
   list: savedReports,
   missing: 'Id Not Available',
-  owners: ({ reach }) => (reach === 'home' ? ['companyId'] : ['companyId', 'parentId']),
+  owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   row: ({ id, companyId, parentId, endUserTpList }) => ({
     id,
     companyId,

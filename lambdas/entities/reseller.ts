@@ -16,7 +16,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
   schema: Reseller,
   list: resellerList,
   missing: 'Company Id is not available',
-  owners: ({ reach }) => (reach === 'home' ? ['id'] : ['resellerCompanyId', 'id']),
+  owners: ({ visibility }) => (visibility === 'home' ? ['id'] : ['resellerCompanyId', 'id']),
   row: (record) => ({
     id: record.id,
     resellerCompanyId: record.resellerCompanyId,

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { env } from '../store/env-values.ts';
-import type { Step } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
 import { keys } from '../store/keys.ts';
 
 const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);
@@ -11,7 +11,7 @@ const HASH_BYTES = 32;
 const normal = (answer: string) => answer.normalize('NFKC').trim().toLowerCase();
 
 /** Keeps a salted hash of the answer, apart from the user's record and its history. Nothing is ever decided on it. D-16. */
-export const answerStep = async (userId: string, questionId: number, answer: string): Promise<Step> => {
+export const answerItem = async (userId: string, questionId: number, answer: string): Promise<TransactItem> => {
   const salt = randomBytes(16);
   const hash = (await derive(normal(answer), salt, HASH_BYTES)).toString('base64');
   const Item = { ...keys.securityAnswer(userId), questionId, salt: salt.toString('base64'), hash };

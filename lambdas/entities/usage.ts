@@ -1,4 +1,4 @@
-import type { Root } from '../store/id.ts';
+import type { FamilyId } from '../store/id.ts';
 import { loadView } from '../store/journal/load.ts';
 import { endUserEntity } from './end-user.ts';
 import { providerEntity } from './provider.ts';
@@ -12,7 +12,7 @@ export interface Usage {
 const nothing: Usage = { endUsers: 0, providers: new Set() };
 
 /** The usage of each company of a family, by one look at each end user. Providers that are gone do not count. */
-export const usageIn = async (root: Root): Promise<(companyId: string) => Usage> => {
+export const usageIn = async (root: FamilyId): Promise<(companyId: string) => Usage> => {
   const [endUsers, providers] = [await loadView(root, endUserEntity), await loadView(root, providerEntity)];
   const used = new Map<string, { endUsers: number; providers: Set<string> }>();
   for (const position of endUsers.columns.positions()) {
@@ -27,7 +27,7 @@ export const usageIn = async (root: Root): Promise<(companyId: string) => Usage>
 };
 
 /** The names of the providers that an end user of the family is associated with, by their ids. */
-export const providersUsedIn = async (root: Root): Promise<(endUserId: string) => ReadonlyMap<string, string>> => {
+export const providersUsedIn = async (root: FamilyId): Promise<(endUserId: string) => ReadonlyMap<string, string>> => {
   const [endUsers, providers] = [await loadView(root, endUserEntity), await loadView(root, providerEntity)];
   return (endUserId) => {
     const at = endUsers.columns.positionOf(endUserId);

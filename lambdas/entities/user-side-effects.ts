@@ -1,17 +1,17 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import { env } from '../store/env-values.ts';
-import type { Step } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
 import { fold } from '../store/journal/fold.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { doneStep, type OutboxTask, taskItem } from '../store/outbox.ts';
+import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
 import type { Principal } from './principal.ts';
 import type { UserRecord } from './user-record.ts';
 
 const never = () => new Error('A companion of a user cannot be refused');
-const remove = (Key: Key): Step => ({ item: { Delete: { TableName: env.TABLE_NAME, Key } }, refused: never });
+const remove = (Key: Key): TransactItem => ({ item: { Delete: { TableName: env.TABLE_NAME, Key } }, refused: never });
 
 /** User names and e-mail addresses are unique in the whole portal, which no single family's list can tell. D-08. */
-const markers = (before: UserRecord | undefined, after: UserRecord | undefined): Step[] =>
+const markers = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] =>
   (['userName', 'userEmail'] as const).flatMap((field) => {
     const was = before && fold(before[field]);
     const is = after && fold(after[field]);
@@ -24,7 +24,7 @@ const markers = (before: UserRecord | undefined, after: UserRecord | undefined):
 
 const taken = { userName: 'user name', userEmail: 'e-mail' } as const;
 
-const claim = (field: keyof typeof taken, value: string, id: string, before = id): Step => ({
+const claim = (field: keyof typeof taken, value: string, id: string, before = id): TransactItem => ({
   item: {
     Put: {
       TableName: env.TABLE_NAME,
@@ -51,7 +51,7 @@ const principalOf = (user: UserRecord): Principal => ({
   sessionsFrom: user.sessionsFrom,
 });
 
-const principal = (before: UserRecord | undefined, after: UserRecord | undefined): Step[] => {
+const principal = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] => {
   if (after && after.sub !== '') {
     const Item = { ...keys.principal(after.sub), ...principalOf(after) };
     return [{ item: { Put: { TableName: env.TABLE_NAME, Item } }, refused: never }];
@@ -65,13 +65,16 @@ const isUnfinished = (user: UserRecord | undefined): user is UserRecord =>
 const creationOf = ({ id, createdAt }: UserRecord): OutboxTask => ({ kind: 'create-user', id, at: createdAt });
 
 /** A user without an account is a job half done. */
-const tasks = (before: UserRecord | undefined, after: UserRecord | undefined): Step[] => {
+const tasks = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] => {
   if (isUnfinished(after)) return before ? [] : [taskItem(creationOf(after))];
-  return isUnfinished(before) ? [doneStep(creationOf(before))] : [];
+  return isUnfinished(before) ? [doneItem(creationOf(before))] : [];
 };
 
 /** All that changes together with a user record. */
-export const userSideEffects = (before: UserRecord | undefined, after: UserRecord | undefined): readonly Step[] => [
+export const userSideEffects = (
+  before: UserRecord | undefined,
+  after: UserRecord | undefined,
+): readonly TransactItem[] => [
   ...markers(before, after),
   ...principal(before, after),
   ...tasks(before, after),

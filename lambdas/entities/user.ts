@@ -5,8 +5,9 @@ import { roles } from '../../contract/rules/roles.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import type { Step } from '../store/journal/commit.ts';
-import type { ListFilter, ListView } from '../store/journal/view.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
+import type { ListFilter } from '../store/journal/selection.ts';
+import type { ListView } from '../store/journal/view.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
@@ -110,7 +111,7 @@ export const users = (scope: Scope) => new Repository(userEntity, scope);
 export type UserFields = Omit<z.input<typeof UserRecord>, 'id' | 'version'>;
 
 /** Stores a user, whose account exists already where `sub` is given. */
-export const createUser = (scope: Scope, fields: UserFields, more: readonly Step[] = []) => {
+export const createUser = (scope: Scope, fields: UserFields, more: readonly TransactItem[] = []) => {
   const all = users(scope);
   const record = UserRecord.omit({ id: true, version: true }).parse({ createdAt: Date.now(), app: 'none', ...fields });
   return all.create(record, all.newId(), more);

@@ -3,7 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { readObject } from '../ports/guarded-objects.ts';
 import { putObject } from '../ports/objects.ts';
-import { PORTAL, type Root } from '../store/id.ts';
+import { type FamilyId, PORTAL } from '../store/id.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
 import { companySource, type KeptCompany } from './sources.ts';
@@ -19,7 +19,7 @@ export interface FollowedCompany {
 interface CompanyState {
   readonly format: number;
   readonly v: number;
-  readonly companies: Readonly<Record<Root, FollowedCompany>>;
+  readonly companies: Readonly<Record<FamilyId, FollowedCompany>>;
 }
 
 const zip = promisify(gzip);
@@ -34,9 +34,9 @@ const readCompanies = async (): Promise<CompanyState> => {
 };
 
 export interface FollowedCompanies {
-  readonly companies: ReadonlyMap<Root, FollowedCompany>;
+  readonly companies: ReadonlyMap<FamilyId, FollowedCompany>;
   /** Companies that are gone since the last export. */
-  readonly removed: readonly Root[];
+  readonly removed: readonly FamilyId[];
   /** Remembers all this; to be called when what is left of the removed ones is gone. */
   keep(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { DOCUMENT_ARRIVAL_MS } from '../../contract/rules/documents.ts';
 import { putObject } from '../ports/objects.ts';
-import type { Root } from '../store/id.ts';
+import type { FamilyId } from '../store/id.ts';
 import { deedKey, type FollowedCompany } from './companies.ts';
 import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';
@@ -28,7 +28,7 @@ export type Versions = Readonly<Record<SourceName, number>>;
 
 /** What a run knows when it comes to a family. */
 export interface ExportContext {
-  readonly root: Root;
+  readonly root: FamilyId;
   readonly company: FollowedCompany;
   readonly versions: Versions;
   readonly names: Names;
@@ -134,7 +134,7 @@ const advance = async (
   return reached;
 };
 
-const takeOver = async <Name extends SourceName>(root: Root, name: Name, since: number, value: FamilyState) => {
+const takeOver = async <Name extends SourceName>(root: FamilyId, name: Name, since: number, value: FamilyState) => {
   const { owner, title, kept } = sources[name];
   const { changed, created, deeds, v } = await follow(root, name, since, owner);
   const records = value.records[name] as Map<string, Kept<Name>>;

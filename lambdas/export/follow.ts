@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { getItems } from '../store/get-items.ts';
-import type { Root } from '../store/id.ts';
+import type { FamilyId } from '../store/id.ts';
 import type { Change } from '../store/journal/entry.ts';
 import { entriesAfter, type PastEntry } from '../store/journal/past-entries.ts';
 import { keys } from '../store/keys.ts';
@@ -22,7 +22,7 @@ export interface Followed {
 const deedNames = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;
 
 /** Reads a list's journal from where the export left it; nothing else of the list is read. */
-export const follow = async (root: Root, entity: string, since: number, ownerField: string): Promise<Followed> => {
+export const follow = async (root: FamilyId, entity: string, since: number, ownerField: string): Promise<Followed> => {
   const changed = new Set<string>();
   const created = new Map<string, string>();
   const deeds: Followed['deeds'][number][] = [];
@@ -56,7 +56,7 @@ const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
 
 /** The records that are there among some ids, by id, as `kept` leaves them. */
 export const recordsOf = async <Value>(
-  root: Root,
+  root: FamilyId,
   entity: string,
   ids: ReadonlySet<string>,
   kept: z.ZodType<Value>,

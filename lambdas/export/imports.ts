@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportState } from '../../contract/records/import.ts';
 import { table } from '../ports/table.ts';
 import { getItems } from '../store/get-items.ts';
-import type { Root } from '../store/id.ts';
+import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { env } from './env-values.ts';
 
@@ -27,7 +27,7 @@ export type Imported = z.infer<typeof Progress>;
 
 const Line = z.object({ id: z.string() });
 
-const idsSince = async (root: Root, since: string): Promise<string[]> => {
+const idsSince = async (root: FamilyId, since: string): Promise<string[]> => {
   const ids: string[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -46,7 +46,7 @@ const idsSince = async (root: Root, since: string): Promise<string[]> => {
 };
 
 /** The imports of a family that may have changed lately, or all of them. */
-export const importsOf = async (root: Root, now: number, all: boolean): Promise<Imported[]> => {
+export const importsOf = async (root: FamilyId, now: number, all: boolean): Promise<Imported[]> => {
   const since = all ? '0' : new Date(now - MOVING_DAYS * DAY_MS).toISOString();
   const ids = await idsSince(root, since);
   const items = await getItems([...new Set(ids)].map((id) => keys.progress(root, id)));

@@ -4,7 +4,7 @@ import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { log } from '../kit/log.ts';
 import { deleteObject } from '../ports/objects.ts';
 import { getItems } from '../store/get-items.ts';
-import type { Root } from '../store/id.ts';
+import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import { followCompanies } from './companies.ts';
 import { env } from './env-values.ts';
@@ -38,7 +38,7 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
   const { companies, removed, keep } = await followCompanies(rebuild);
   const [names, versions] = await Promise.all([loadNames(), versionsOf([...companies.keys()])]);
   const waiting = [...companies];
-  const failed: Root[] = [];
+  const failed: FamilyId[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [root, company] = next;
@@ -65,7 +65,7 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
 const Head = z.object({ pk: z.string(), v: z.number() });
 
 /** How far the lists of all families have come, by one read for a hundred of them. */
-const versionsOf = async (roots: readonly Root[]): Promise<(root: Root) => Versions> => {
+const versionsOf = async (roots: readonly FamilyId[]): Promise<(root: FamilyId) => Versions> => {
   const heads = roots.flatMap((root) => sourceNames.map((name) => keys.head(root, name)));
   const found = new Map((await getItems(heads)).map((item) => Head.parse(item)).map(({ pk, v }) => [pk, v]));
   return (root) => {
@@ -75,7 +75,7 @@ const versionsOf = async (roots: readonly Root[]): Promise<(root: Root) => Versi
 };
 
 /** Nothing stays of a family that was removed. */
-const removeFamily = async (root: Root, onTables: (tables: readonly ReportTableName[]) => Promise<void>) => {
+const removeFamily = async (root: FamilyId, onTables: (tables: readonly ReportTableName[]) => Promise<void>) => {
   for (const table of tableNames) await deleteObject(env.EXPORT_BUCKET, exportKeys.file(table, root));
   await deleteObject(env.EXPORT_BUCKET, exportKeys.state(root));
   await onTables(tableNames);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
-import type { Root } from '../store/id.ts';
+import type { FamilyId } from '../store/id.ts';
 import { env } from './env-values.ts';
 import type { Imported } from './imports.ts';
 import type { Kept, SourceName } from './sources.ts';
@@ -64,13 +64,13 @@ const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined =>
 };
 
 /** What the state of a family was made from, without reading the state. */
-export const lookAtState = async (root: Root): Promise<Seen | undefined> => {
+export const lookAtState = async (root: FamilyId): Promise<Seen | undefined> => {
   const head = await headObject(env.EXPORT_BUCKET, exportKeys.state(root));
   return head && seenOf(head.metadata);
 };
 
 /** The state of a family; an empty one where there is none, or one of another format. */
-export const readState = async (root: Root): Promise<Stored<FamilyState>> => {
+export const readState = async (root: FamilyId): Promise<Stored<FamilyState>> => {
   const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(root));
   const seen = object && seenOf(object.metadata);
   if (!object || !seen) return { seen, tag: object?.tag, value: emptyState() };
@@ -79,7 +79,7 @@ export const readState = async (root: Root): Promise<Stored<FamilyState>> => {
 };
 
 /** Replaces the state unless somebody else has meanwhile; answers whether it could. */
-export const writeState = async (root: Root, { seen, tag, value }: Stored<FamilyState>): Promise<boolean> => {
+export const writeState = async (root: FamilyId, { seen, tag, value }: Stored<FamilyState>): Promise<boolean> => {
   const bytes = await zip(JSON.stringify(pack(value)), { level: 1 });
   return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(root), bytes, {
     tag,

@@ -4,7 +4,7 @@ import { companies } from '../entities/company.ts';
 import type { ImportProgress } from '../entities/import.ts';
 import { findPrincipal } from '../entities/principal.ts';
 import { resellers } from '../entities/reseller.ts';
-import { rootOf } from '../store/id.ts';
+import { familyIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Scope } from '../store/scope.ts';
 import type { Owner } from './definitions/import-definition.ts';
 
@@ -30,7 +30,7 @@ export const actorOf = async (
     if (!principal || !allowed || !(principal.isSuperadmin || principal.home === companyId)) throw denied();
   }
   const scope = chosenScope(principal ?? OPERATOR, companyId);
-  const isRoot = companyId === rootOf(companyId);
+  const isRoot = companyId === familyIdOf(companyId);
   if (!isRoot && !forResellers) throw new ApplicationError('Company Id is not available');
   const there = isRoot ? await companies(scope).find(companyId) : await resellers(scope).find(companyId);
   if (!there) throw new ApplicationError('Company Id is not available');

@@ -3,7 +3,7 @@ import type { ImportCounts } from '../../contract/records/import.ts';
 import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { companyThere } from '../entities/company-there.ts';
-import { advanced, advanceImport, advanceStep, type ImportProgress } from '../entities/import.ts';
+import { advanced, advanceImport, advanceItem, type ImportProgress } from '../entities/import.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
 import { giveWay } from '../store/journal/patience.ts';
@@ -11,7 +11,7 @@ import type { ListView } from '../store/journal/view.ts';
 import type { ImportDefinition, RowMapper } from './definitions/import-definition.ts';
 import { putFailed, readChunk } from './files.ts';
 import { planRows, type RowPlan } from './plan-rows.ts';
-import { ENTRY_BYTES, type FailedRow, type GoodRow, patienceOf, RESERVE_MS, type Run } from './run.ts';
+import { ENTRY_BYTES, type FailedRow, type GoodRow, RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
 
 /** All rows or none, and one cannot be taken. */
 class NotAll extends Error {}
@@ -88,13 +88,13 @@ const commitBatch = async <Rec extends Base, Fields>(
         if (progress.options.allOrNothing && after.counts.failed > 0) throw new NotAll();
       }
       isFirst = false;
-      const steps = [
-        advanceStep(scope, progress, after),
+      const transactItems = [
+        advanceItem(scope, progress, after),
         companyThere(progress.companyId, () => new ApplicationError('Company Id is not available')),
-        ...outcome.steps,
+        ...outcome.transactItems,
       ];
-      return { parts: outcome.parts, steps, importId: progress.id };
-    }, patienceOf(run))
+      return { parts: outcome.parts, transactItems, importId: progress.id };
+    }, retryPolicyOf(run))
     .catch(async (error: unknown) => {
       if (!(error instanceof NotAll)) throw error;
       after = await takeBack(scope, progress, after);

@@ -1,5 +1,5 @@
-import type { Root } from '../store/id.ts';
-import { type Step, unchangedListItem } from '../store/journal/commit.ts';
+import type { FamilyId } from '../store/id.ts';
+import { type TransactItem, unchangedListItem } from '../store/journal/commit.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
 import type { Naming } from './definitions/import-definition.ts';
@@ -13,10 +13,10 @@ interface NamingList {
 /** Which records other lists name. A list is walked again only when it has changed. */
 export class NamedRecords {
   readonly #naming: readonly Naming[];
-  readonly #root: Root;
+  readonly #root: FamilyId;
   #lists: readonly NamingList[] | undefined;
 
-  constructor(naming: readonly Naming[], root: Root) {
+  constructor(naming: readonly Naming[], root: FamilyId) {
     this.#naming = naming;
     this.#root = root;
   }
@@ -28,8 +28,8 @@ export class NamedRecords {
   async look(again: boolean) {
     if (again || !this.#lists) this.#lists = await Promise.all(this.#naming.map((naming) => this.#list(naming)));
     const lists = this.#lists;
-    const steps: Step[] = lists.map(({ entity, v }) => unchangedListItem(this.#root, entity, v));
-    return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), steps };
+    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#root, entity, v));
+    return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };
   }
 
   async #list({ entity, names }: Naming): Promise<NamingList> {

@@ -1,5 +1,5 @@
 import type { ImportProgress } from '../entities/import.ts';
-import type { Root } from '../store/id.ts';
+import type { FamilyId } from '../store/id.ts';
 import { changesAt, type PastChange } from '../store/journal/past-changes.ts';
 
 /** Entries of the journal that are read at the same time. */
@@ -18,7 +18,7 @@ export class PastBatches {
   readonly #read: (v: number) => Promise<readonly PastChange[]>;
   readonly #entries = new Map<number, Promise<readonly PastChange[]>>();
 
-  constructor(root: Root, entity: string, importId: string) {
+  constructor(root: FamilyId, entity: string, importId: string) {
     this.#read = (v) => changesAt(root, entity, v, importId);
   }
 

@@ -3,7 +3,7 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import type { ImportCounts, ImportOptions } from '../../contract/records/import.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import type { Base } from '../store/entity.ts';
-import type { Step } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
 import type { ListView } from '../store/journal/view.ts';
 import type { Part } from '../store/part.ts';
 import type { Repository } from '../store/repository.ts';
@@ -16,7 +16,7 @@ type Tally = Omit<ImportCounts, 'rows'>;
 /** What some rows mean for the list as it is; `took` of them were looked at, the others do not fit into the same write. */
 export interface RowPlan {
   readonly parts: readonly Part[];
-  readonly steps: readonly Step[];
+  readonly transactItems: readonly TransactItem[];
   readonly tally: Tally;
   readonly failed: readonly FailedRow[];
   readonly took: number;
@@ -77,7 +77,7 @@ export const planRows = async <Rec extends Base, Fields>(
     }
     took++;
   }
-  return { parts, steps: references.steps, tally, failed, took };
+  return { parts, transactItems: references.transactItems, tally, failed, took };
 };
 
 const rowOutcomeOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec | undefined, after: Rec) => {

@@ -1,6 +1,6 @@
 import type { ImportProgress } from '../entities/import.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
-import { ofWork } from '../store/journal/patience.ts';
+import { workRetries } from '../store/journal/patience.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CellError } from './definitions/cell-reader.ts';
 import type { Owner } from './definitions/import-definition.ts';
@@ -22,7 +22,7 @@ export const ENTRY_BYTES = 200_000;
 export const RESERVE_MS = 120_000;
 
 /** Imports let people go first, and wait for as long as there is time. */
-export const patienceOf = ({ timeLeft }: Run) => ofWork(() => timeLeft() > RESERVE_MS);
+export const retryPolicyOf = ({ timeLeft }: Run) => workRetries(() => timeLeft() > RESERVE_MS);
 
 /** A row that cannot be taken, with everything that is wrong with it. */
 export interface FailedRow extends SheetRow {

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { advanced, advanceImport, advanceStep, type ImportProgress } from '../entities/import.ts';
+import { advanced, advanceImport, advanceItem, type ImportProgress } from '../entities/import.ts';
 import type { Base } from '../store/entity.ts';
-import { rootOf } from '../store/id.ts';
+import { familyIdOf } from '../store/id.ts';
 import type { PastChange } from '../store/journal/past-changes.ts';
 import type { ListView } from '../store/journal/view.ts';
 import type { Part } from '../store/part.ts';
@@ -10,7 +10,7 @@ import type { ImportDefinition } from './definitions/import-definition.ts';
 import { NamedRecords } from './named-records.ts';
 import { PastBatches, type Undoable } from './past-batch.ts';
 import { ReadAhead } from './read-ahead.ts';
-import { ENTRY_BYTES, patienceOf, RESERVE_MS, type Run } from './run.ts';
+import { ENTRY_BYTES, RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
 
 /** A record is one item of the 100 of a transaction; entry, head, the import and the lists that name such records are others. */
 const CHANGES_PER_WRITE = 90;
@@ -24,7 +24,7 @@ export const undoRows = async <Rec extends Base, Fields>(
   run: Run,
 ): Promise<ImportProgress> => {
   const repository = kind.repository(run.scope);
-  const root = rootOf(run.progress.companyId);
+  const root = familyIdOf(run.progress.companyId);
   const past = new PastBatches(root, kind.entity.name, run.progress.id);
   const named = new NamedRecords(kind.naming, root);
   const ahead = new ReadAhead(repository);
@@ -55,7 +55,7 @@ interface Sources<Rec extends Base> {
 }
 
 /** What nobody is asked about: updates are taken back whoever names the record. */
-const nobody = { isNamed: () => false, steps: [] };
+const nobody = { isNamed: () => false, transactItems: [] };
 
 /** `onPlanned` is told where the undo will stand, while what was planned is written. */
 const undoBatch = async <Rec extends Base>(
@@ -69,7 +69,7 @@ const undoBatch = async <Rec extends Base>(
   const creates = batch.some(({ change }) => change.op === 'create');
   let after = progress;
   const plan = async (view: ListView, again: boolean) => {
-    const [records, { isNamed, steps }] = await Promise.all([
+    const [records, { isNamed, transactItems }] = await Promise.all([
       ahead.records(batch, view.v),
       creates ? named.look(again) : nobody,
     ]);
@@ -88,7 +88,7 @@ const undoBatch = async <Rec extends Base>(
       reached = next;
     }
     after = advanced(progress, { ...reached, undo });
-    return { parts, steps: [advanceStep(scope, progress, after), ...steps] };
+    return { parts, transactItems: [advanceItem(scope, progress, after), ...transactItems] };
   };
   const view = seen.view ?? (await repository.view());
   const at = view.v;
@@ -103,7 +103,7 @@ const undoBatch = async <Rec extends Base>(
     const planned = first && current.v === at ? first : await plan(current, true);
     first = undefined;
     return planned;
-  }, patienceOf(run));
+  }, retryPolicyOf(run));
   // What fails while reading ahead is read again in its turn.
   await Promise.all([writing, onPlanned({ lastV: after.lastV, undoneTo: after.undoneTo }).catch(() => undefined)]);
   return after;

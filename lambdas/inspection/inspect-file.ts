@@ -5,7 +5,7 @@ import { type DocumentRecord, documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { deleteObject, getObject, putObject } from '../ports/objects.ts';
-import { rootOf } from '../store/id.ts';
+import { familyIdOf } from '../store/id.ts';
 import { familyScope } from '../store/scope.ts';
 import { isWhatItSays } from './content-kind.ts';
 import { InspectionEnv } from './env.ts';
@@ -35,7 +35,7 @@ const checkedKey = (key: string) => `${DOCUMENT_PREFIX}${key.slice(INCOMING_PREF
 export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void> => {
   const id = documentIdOf(key);
   if (id === undefined) return;
-  const all = documents(familyScope(inspector, rootOf(id)));
+  const all = documents(familyScope(inspector, familyIdOf(id)));
   const found = await all.find(id);
   const incoming = found?.incoming;
   if (found && incoming?.key === key && incoming.refused === '') {

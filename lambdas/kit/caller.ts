@@ -2,8 +2,8 @@ import { ApplicationError, signedOut } from '../../contract/application-error.ts
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
 import { EXPERIAN, type Holder, holds, NCRA } from '../../contract/rules/roles.ts';
 import { findCaller, isAlive, type Principal, touchSession } from '../entities/principal.ts';
-import { rootOf } from '../store/id.ts';
-import { chosenScope, type Once, portalScope, type Scope, staffScope } from '../store/scope.ts';
+import { familyIdOf } from '../store/id.ts';
+import { chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
 
 /** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */
@@ -23,7 +23,7 @@ export interface Caller extends Holder {
 }
 
 /** The caller of a verified token: 401 unless record and session exist and both are good. */
-export const callerOf = async (claims: Claims, once: Once | undefined): Promise<Caller> => {
+export const callerOf = async (claims: Claims, idempotency: Idempotency | undefined): Promise<Caller> => {
   const now = Date.now();
   const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal || !session || !isAdmitted(principal) || !isAlive(session, principal, now)) throw signedOut();
@@ -33,8 +33,8 @@ export const callerOf = async (claims: Claims, once: Once | undefined): Promise<
     principal,
     sessionId: claims.origin_jti,
     signedInAt: claims.auth_time * 1000,
-    scope: (companyId) => scopeFor(principal, companyId, once),
-    familyScope: (companyId) => familyScopeFor(principal, companyId, once),
+    scope: (companyId) => scopeFor(principal, companyId, idempotency),
+    familyScope: (companyId) => familyScopeFor(principal, companyId, idempotency),
   };
 };
 
@@ -42,17 +42,22 @@ export const callerOf = async (claims: Claims, once: Once | undefined): Promise<
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
 
 /** Role matrix 0, scope TP: a reseller's staff look at their root company's providers. */
-const familyScopeFor = (principal: Principal, companyId: string | undefined, once: Once | undefined): Scope => {
-  const root = rootOf(principal.home);
-  if (principal.isSuperadmin) return scopeFor(principal, companyId && rootOf(companyId), once);
-  if (companyId !== root) scopeFor(principal, companyId, once);
-  return staffScope(principal, root, 'tree', once);
+const familyScopeFor = (
+  principal: Principal,
+  companyId: string | undefined,
+  idempotency: Idempotency | undefined,
+): Scope => {
+  const root = familyIdOf(principal.home);
+  if (principal.isSuperadmin) return scopeFor(principal, companyId && familyIdOf(companyId), idempotency);
+  if (companyId !== root) scopeFor(principal, companyId, idempotency);
+  return staffScope(principal, root, 'tree', idempotency);
 };
 
-const scopeFor = (principal: Principal, companyId: string | undefined, once: Once | undefined): Scope => {
+const scopeFor = (principal: Principal, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
   const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
-  if (principal.isSuperadmin) return chosen ? chosenScope(principal, chosen, once) : portalScope(principal, once);
+  if (principal.isSuperadmin)
+    return chosen ? chosenScope(principal, chosen, idempotency) : portalScope(principal, idempotency);
   if (chosen !== undefined && chosen !== principal.home) throw new ApplicationError('Company Id is not available');
-  const reach = holds(principal, NCRA) || holds(principal, EXPERIAN) ? 'tree' : 'home';
-  return staffScope(principal, principal.home, reach, once);
+  const visibility = holds(principal, NCRA) || holds(principal, EXPERIAN) ? 'tree' : 'home';
+  return staffScope(principal, principal.home, visibility, idempotency);
 };

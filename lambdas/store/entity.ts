@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { ListSpec } from '../../contract/lists/list.ts';
-import type { Root } from './id.ts';
+import type { FamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
-import type { Step } from './journal/commit.ts';
+import type { TransactItem } from './journal/commit.ts';
 import { FIRST, type ListSource, type StoredItem } from './journal/list-source.ts';
-import type { ListView, Presentation } from './journal/view.ts';
+import type { Presentation } from './journal/selection.ts';
+import type { ListView } from './journal/view.ts';
 import { newestSchema, openFields, type Upcaster } from './open-record.ts';
 import type { Scope } from './scope.ts';
 import { upcastersOf } from './upcasters.ts';
@@ -22,7 +23,7 @@ export interface Base {
  */
 interface EntitySpec<Rec extends Base, Shown> {
   readonly name: string;
-  readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly Root[]> };
+  readonly journal: 'portal' | { readonly families: (scope: Scope) => Promise<readonly FamilyId[]> };
   readonly schema: z.ZodType<Rec>;
   readonly list: ListSpec;
   readonly missing: string;
@@ -33,16 +34,16 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Other than those of upcasters.ts. */
   readonly upcasters?: readonly Upcaster[];
   /** How the rows of one family are shown; names of other records are joined in here. */
-  readonly presentation: (root: Root) => Promise<Presentation & { show(row: Row): Shown }>;
+  readonly presentation: (root: FamilyId) => Promise<Presentation & { show(row: Row): Shown }>;
   /** Row fields that no two rows of a list may have alike. */
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that stand and fall with a record: they travel in every transaction that writes it, so nobody can forget them. */
-  readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined) => readonly Step[];
+  readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined) => readonly TransactItem[];
   /** Refuses what the list as a whole must never become; asked with the list as the write will find it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records stay recoverable by an operator for 90 days. D-42. */
   readonly kept?: true;
-  readonly newId: (root: Root) => string;
+  readonly newId: (root: FamilyId) => string;
 }
 
 /** The same, and how stored records are opened. */

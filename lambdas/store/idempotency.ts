@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
-import type { Step } from './journal/commit.ts';
+import type { TransactItem } from './journal/commit.ts';
 import { keys } from './keys.ts';
-import type { Once, Scope } from './scope.ts';
+import type { Idempotency, Scope } from './scope.ts';
 
 const DAY_S = 86_400;
 
@@ -16,8 +16,8 @@ export class DuplicateRequest extends Error {}
  * Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none.
  * `gone` is an earlier try's record that was taken back since.
  */
-export const idempotencyItems = ({ once, actor }: Scope, id: string, gone = id): readonly Step[] =>
-  once === undefined
+export const idempotencyItems = ({ idempotency, actor }: Scope, id: string, gone = id): readonly TransactItem[] =>
+  idempotency === undefined
     ? []
     : [
         {
@@ -25,9 +25,9 @@ export const idempotencyItems = ({ once, actor }: Scope, id: string, gone = id):
             Put: {
               TableName: env.TABLE_NAME,
               Item: {
-                ...keys.once(actor.userId, once.key),
+                ...keys.idempotency(actor.userId, idempotency.key),
                 id,
-                body: once.body,
+                body: idempotency.body,
                 expiresAt: Math.floor(Date.now() / 1000) + DAY_S,
               },
               ConditionExpression: 'attribute_not_exists(pk) OR expiresAt < :now OR id = :gone',
@@ -39,12 +39,12 @@ export const idempotencyItems = ({ once, actor }: Scope, id: string, gone = id):
       ];
 
 /** Gives the request's Idempotency-Key back, in the same transaction that takes its record away: the next try is a new one. */
-export const releaseSteps = ({ once, actor }: Scope): readonly Step[] =>
-  once === undefined
+export const releaseSteps = ({ idempotency, actor }: Scope): readonly TransactItem[] =>
+  idempotency === undefined
     ? []
     : [
         {
-          item: { Delete: { TableName: env.TABLE_NAME, Key: keys.once(actor.userId, once.key) } },
+          item: { Delete: { TableName: env.TABLE_NAME, Key: keys.idempotency(actor.userId, idempotency.key) } },
           refused: () => new DuplicateRequest(),
         },
       ];
@@ -59,15 +59,16 @@ const reused = () =>
 
 const Marker = z.object({ id: z.string(), expiresAt: z.number(), body: z.string().optional() });
 
-const isOther = (once: Once, { body = once.body }: z.infer<typeof Marker>) => body !== once.body;
+const isOther = (idempotency: Idempotency, { body = idempotency.body }: z.infer<typeof Marker>) =>
+  body !== idempotency.body;
 
 /** The id of the record that an earlier request with the same key and body created, or undefined; refuses another body. */
-export const findDuplicate = async ({ once, actor }: Scope): Promise<string | undefined> => {
-  if (once === undefined) return undefined;
-  const Key = keys.once(actor.userId, once.key);
+export const findDuplicate = async ({ idempotency, actor }: Scope): Promise<string | undefined> => {
+  if (idempotency === undefined) return undefined;
+  const Key = keys.idempotency(actor.userId, idempotency.key);
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
   const marker = Item && Marker.parse(Item);
   if (!marker || marker.expiresAt * 1000 <= Date.now()) return undefined;
-  if (isOther(once, marker)) throw reused();
+  if (isOther(idempotency, marker)) throw reused();
   return marker.id;
 };

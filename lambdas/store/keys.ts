@@ -1,4 +1,4 @@
-import type { Root } from './id.ts';
+import type { FamilyId } from './id.ts';
 
 export interface Key {
   readonly pk: string;
@@ -11,12 +11,12 @@ const key = (parts: readonly string[], sk = '-'): Key => ({ pk: parts.map(part).
 
 /** Every key of the table. A family's data always carries its root in the partition key. */
 export const keys = {
-  record: (root: Root, entity: string, id: string) => key(['T', root, entity, id]),
-  deleted: (root: Root, entity: string, id: string) => key(['X', root, entity, id]),
-  journal: (root: Root, entity: string) => key(['J', root, entity]).pk,
-  entry: (root: Root, entity: string, v: number) => key(['J', root, entity], entrySort(v)),
-  head: (root: Root, entity: string) => key(['J', root, entity], HEAD),
-  once: (userId: string, token: string) => key(['I', userId, token]),
+  record: (root: FamilyId, entity: string, id: string) => key(['T', root, entity, id]),
+  deleted: (root: FamilyId, entity: string, id: string) => key(['X', root, entity, id]),
+  journal: (root: FamilyId, entity: string) => key(['J', root, entity]).pk,
+  entry: (root: FamilyId, entity: string, v: number) => key(['J', root, entity], entrySort(v)),
+  head: (root: FamilyId, entity: string) => key(['J', root, entity], HEAD),
+  idempotency: (userId: string, token: string) => key(['I', userId, token]),
   principal: (sub: string) => key(['P', sub]),
   /** Who holds a value that must be unique in the whole portal; `value` is folded. */
   unique: (kind: string, value: string) => key(['U', kind, value]),
@@ -38,12 +38,12 @@ export const keys = {
   ticket: (email: string) => key(['R', email]),
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
-  progress: (root: Root, importId: string) => key(['G', root, importId]),
-  imports: (root: Root, companyId: string, kind: string) => key(['F', root, companyId, kind]).pk,
-  importLine: (root: Root, companyId: string, kind: string, at: string) => key(['F', root, companyId, kind], at),
+  progress: (root: FamilyId, importId: string) => key(['G', root, importId]),
+  imports: (root: FamilyId, companyId: string, kind: string) => key(['F', root, companyId, kind]).pk,
+  importLine: (root: FamilyId, companyId: string, kind: string, at: string) => key(['F', root, companyId, kind], at),
   /** The same lines once more for a whole family, by when an import began. */
-  familyImports: (root: Root) => key(['F', root]).pk,
-  familyImportLine: (root: Root, at: string) => key(['F', root], at),
+  familyImports: (root: FamilyId) => key(['F', root]).pk,
+  familyImportLine: (root: FamilyId, at: string) => key(['F', root], at),
   logo: (name: string) => key(['L', name]),
 };
 

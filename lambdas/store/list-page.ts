@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../contract/lists/list.ts';
-import type { ListCriteria, ListView, Presentation } from './journal/view.ts';
+import type { ListCriteria, Presentation } from './journal/selection.ts';
+import type { ListView } from './journal/view.ts';
 
 /** One page of a list, as every list call answers it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {

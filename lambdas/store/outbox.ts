@@ -3,7 +3,7 @@ import { DeleteCommand, PutCommand, paginateQuery, TransactWriteCommand } from '
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
-import type { Step } from './journal/commit.ts';
+import type { TransactItem } from './journal/commit.ts';
 import { keys } from './keys.ts';
 
 /** A mail to be sent. */
@@ -81,13 +81,13 @@ const itemOf = (todo: OutboxTask) => ({ ...keyOf(todo), ...todo, expiresAt: Math
 const never = () => new Error('A task cannot be refused');
 
 /** Takes a task on, in the transaction that makes it necessary. */
-export const taskItem = (todo: OutboxTask): Step => ({
+export const taskItem = (todo: OutboxTask): TransactItem => ({
   item: { Put: { TableName: env.TABLE_NAME, Item: itemOf(todo) } },
   refused: never,
 });
 
 /** Ticks a task off, in the transaction that finishes it. */
-export const doneStep = (todo: OutboxTask): Step => ({
+export const doneItem = (todo: OutboxTask): TransactItem => ({
   item: { Delete: { TableName: env.TABLE_NAME, Key: keyOf(todo) } },
   refused: never,
 });
@@ -96,7 +96,7 @@ export const doneStep = (todo: OutboxTask): Step => ({
 export class TakenUp extends Error {}
 
 /** Ticks a task off on condition that it is still the one that was read: for giving up what somebody may be trying again. */
-export const giveUpStep = (todo: OutboxTask): Step => ({
+export const giveUpStep = (todo: OutboxTask): TransactItem => ({
   item: {
     Delete: {
       TableName: env.TABLE_NAME,
@@ -114,12 +114,12 @@ export const openChore = async (todo: OutboxTask) => {
 };
 
 /** Writes steps that cannot be refused, all or none. */
-export const writeSteps = async (steps: readonly Step[]) => {
-  await table.send(new TransactWriteCommand({ TransactItems: steps.map(({ item }) => item) }));
+export const writeSteps = async (transactItems: readonly TransactItem[]) => {
+  await table.send(new TransactWriteCommand({ TransactItems: transactItems.map(({ item }) => item) }));
 };
 
 /** Takes a task on, or on anew, on a condition. Throws the condition's own reason. */
-export const openTaskIf = async (todo: OutboxTask, condition: Step) => {
+export const openTaskIf = async (todo: OutboxTask, condition: TransactItem) => {
   const TransactItems = [condition, taskItem(todo)].map(({ item }) => item);
   await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
     throw error instanceof TransactionCanceledException ? condition.refused() : error;
@@ -132,7 +132,7 @@ export const closeTask = async (todo: OutboxTask, notices: readonly OutboxTask[]
     await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(todo) }));
     return;
   }
-  const TransactItems = [doneStep(todo), ...notices.map(taskItem)].map(({ item }) => item);
+  const TransactItems = [doneItem(todo), ...notices.map(taskItem)].map(({ item }) => item);
   await table.send(new TransactWriteCommand({ TransactItems }));
 };
 

@@ -2,14 +2,14 @@ import { conflict } from '../../contract/application-error.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import type { Row } from './journal/columns.ts';
-import type { Step, Write } from './journal/commit.ts';
+import type { TransactItem, Write } from './journal/commit.ts';
 import type { ListSource } from './journal/list-source.ts';
 import type { Key } from './keys.ts';
 import type { Actor } from './scope.ts';
 
 /** One record's share of a write. */
 export interface Part {
-  readonly steps: readonly Step[];
+  readonly transactItems: readonly TransactItem[];
   readonly change: Write['changes'][number];
   readonly row?: Row;
   readonly removed?: string;
@@ -19,7 +19,7 @@ export interface Part {
 export const writeOf = (
   actor: Actor,
   parts: readonly Part[],
-  extra: readonly Step[] = [],
+  extra: readonly TransactItem[] = [],
   importId: string | undefined = undefined,
 ): Write => ({
   actor,
@@ -27,7 +27,7 @@ export const writeOf = (
   changes: parts.map((part) => part.change),
   rows: parts.flatMap((part) => part.row ?? []),
   removed: parts.flatMap((part) => part.removed ?? []),
-  steps: [...parts.flatMap((part) => part.steps), ...extra],
+  transactItems: [...parts.flatMap((part) => part.transactItems), ...extra],
 });
 
 /** A record's attributes beside its key. The fields are one JSON string: an attribute map costs twice the time to write. */
@@ -38,7 +38,7 @@ const attributesOf = ({ version, ...fields }: Base, { schemaNumber }: ListSource
 });
 
 /** Stores a record that is not there yet, or, given the version it had, one that nobody has changed since. */
-export const putItem = (record: Base, key: Key, list: ListSource, had?: number): Step => ({
+export const putItem = (record: Base, key: Key, list: ListSource, had?: number): TransactItem => ({
   item: {
     Put: {
       TableName: env.TABLE_NAME,
@@ -50,13 +50,13 @@ export const putItem = (record: Base, key: Key, list: ListSource, had?: number):
 });
 
 /** Removes a record that nobody has changed since it was read. */
-export const deleteItem = ({ version }: Base, key: Key): Step => ({
+export const deleteItem = ({ version }: Base, key: Key): TransactItem => ({
   item: { Delete: { TableName: env.TABLE_NAME, Key: { ...key }, ...unchangedSince(version) } },
   refused: conflict,
 });
 
 /** Checks, in a write that does not touch it, that a record is there or, given the version it had, that nobody has changed it since. */
-export const checkItem = (key: Key, refused: () => Error, had?: number): Step => ({
+export const checkItem = (key: Key, refused: () => Error, had?: number): TransactItem => ({
   item: {
     ConditionCheck: {
       TableName: env.TABLE_NAME,
@@ -70,7 +70,7 @@ export const checkItem = (key: Key, refused: () => Error, had?: number): Step =>
 const KEPT_S = 90 * 86_400;
 
 /** Keeps a deleted record for 90 days, where no call looks. D-42. */
-export const keepDeletedItem = (record: Base, key: Key, list: ListSource): Step => ({
+export const keepDeletedItem = (record: Base, key: Key, list: ListSource): TransactItem => ({
   item: {
     Put: {
       TableName: env.TABLE_NAME,

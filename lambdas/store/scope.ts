@@ -1,4 +1,4 @@
-import { PORTAL, type Root, rootOf } from './id.ts';
+import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
 
 /** Who acts, for the journal. */
 export interface Actor {
@@ -7,7 +7,7 @@ export interface Actor {
 }
 
 /** What tells a repeated request from a new one: its Idempotency-Key, and a mark of what it asks. D-82. */
-export interface Once {
+export interface Idempotency {
   readonly key: string;
   readonly body: string;
 }
@@ -22,46 +22,47 @@ declare const made: unique symbol;
 export interface Scope {
   readonly [made]: true;
   readonly actor: Actor;
-  readonly root: Root | null;
+  readonly root: FamilyId | null;
   /** Instead of one root: the only families a scope of several spans. */
-  readonly roots?: readonly Root[];
+  readonly roots?: readonly FamilyId[];
   readonly companies: ReadonlySet<string> | 'all';
-  readonly reach: 'all' | 'tree' | 'home';
+  readonly visibility: 'all' | 'tree' | 'home';
   /** Idempotency-Key of the request; a second create with the same key answers the first one's record. */
-  readonly once?: Once | undefined;
+  readonly idempotency?: Idempotency | undefined;
 }
 
 const make = (scope: Omit<Scope, typeof made>) => scope as Scope;
 
 /** A super admin without a chosen company: every family. */
-export const portalScope = (actor: Actor, once?: Once): Scope =>
-  make({ actor, root: null, companies: 'all', reach: 'all', once });
+export const portalScope = (actor: Actor, idempotency?: Idempotency): Scope =>
+  make({ actor, root: null, companies: 'all', visibility: 'all', idempotency });
 
 /** A super admin, or an operator's file drop, for one chosen company. */
-export const chosenScope = (actor: Actor, companyId: string, once?: Once): Scope =>
-  make({ actor, root: rootOf(companyId), companies: new Set([companyId]), reach: 'all', once });
+export const chosenScope = (actor: Actor, companyId: string, idempotency?: Idempotency): Scope =>
+  make({ actor, root: familyIdOf(companyId), companies: new Set([companyId]), visibility: 'all', idempotency });
 
 /** Staff of a company; `tree` for NCRA and Experian, `home` for Reseller. */
-export const staffScope = (actor: Actor, home: string, reach: 'tree' | 'home', once?: Once): Scope =>
-  make({ actor, root: rootOf(home), companies: new Set([home]), reach, once });
+export const staffScope = (actor: Actor, home: string, visibility: 'tree' | 'home', idempotency?: Idempotency): Scope =>
+  make({ actor, root: familyIdOf(home), companies: new Set([home]), visibility, idempotency });
 
 /** What belongs to no family: super admins, people who wait for a company, messages to everybody. */
-export const topScope = (actor: Actor, once?: Once): Scope =>
-  make({ actor, root: PORTAL, companies: 'all', reach: 'all', once });
+export const topScope = (actor: Actor, idempotency?: Idempotency): Scope =>
+  make({ actor, root: PORTAL, companies: 'all', visibility: 'all', idempotency });
 
 /** A person's own record, wherever it is kept. Only ever asked for that one id. */
 export const ownScope = (actor: Actor): Scope =>
-  make({ actor, root: rootOf(actor.userId), companies: 'all', reach: 'home' });
+  make({ actor, root: familyIdOf(actor.userId), companies: 'all', visibility: 'home' });
 
 /** The server's own work in one family, where a person's deed goes beyond what they see. */
-export const familyScope = (actor: Actor, root: Root): Scope => make({ actor, root, companies: 'all', reach: 'all' });
+export const familyScope = (actor: Actor, root: FamilyId): Scope =>
+  make({ actor, root, companies: 'all', visibility: 'all' });
 
 /** What a whole family may read, beside what is written for everybody. D-45. */
 export const boardScope = (actor: Actor, companyId: string): Scope =>
-  make({ actor, root: null, roots: [rootOf(companyId), PORTAL], companies: 'all', reach: 'all' });
+  make({ actor, root: null, roots: [familyIdOf(companyId), PORTAL], companies: 'all', visibility: 'all' });
 
 /** The family a new record of this scope goes to; only a scope of one family can create. */
-export const familyOf = (scope: Scope): Root => {
+export const familyOf = (scope: Scope): FamilyId => {
   if (scope.root === null) throw new Error('A scope of all families cannot hold a record of one family');
   return scope.root;
 };

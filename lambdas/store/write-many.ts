@@ -42,7 +42,7 @@ export const writeMany = async <Rec extends Base>(
         if (records.size === 0) throw conflict();
         await repository.write(async (view) => ({
           parts: fitting([...records.values()].map((record) => partOf(view, record))),
-          steps: [],
+          transactItems: [],
         }));
       }
     } catch (error) {

@@ -35,7 +35,7 @@ const finishSync = async (sync: Sync) => {
 /** The password may have been changed: sessions from before end. */
 const endSessions = async (todo: OutboxTask) => {
   const user = await users(taskWorker).find(todo.id);
-  if (user && user.sessionsFrom < todo.at) await users(taskWorker).amend(user.id, { sessionsFrom: todo.at });
+  if (user && user.sessionsFrom < todo.at) await users(taskWorker).patchLatest(user.id, { sessionsFrom: todo.at });
   await closeTask(todo);
 };
 

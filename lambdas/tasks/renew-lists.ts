@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { entities } from '../entities/all-entities.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
+import { familyIdsOf } from '../store/family-ids.ts';
 import { FIRST } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
 import { keys } from '../store/keys.ts';
-import { rootsOf } from '../store/roots.ts';
 import { taskWorker } from './give-up-user.ts';
 
 /** How far the lists of all families have been brought to these formats; `after` is the last one that was. */
@@ -29,7 +29,7 @@ const writeProgress = (after?: string) =>
 /** The lists in an order that stays, whatever families come and go. */
 const listsToRenew = async () => {
   const lists = changed.map(async (entity) =>
-    (await rootsOf(entity, taskWorker)).map((root) => ({ entity, root, place: `${entity.name} ${root}` })),
+    (await familyIdsOf(entity, taskWorker)).map((root) => ({ entity, root, place: `${entity.name} ${root}` })),
   );
   return (await Promise.all(lists)).flat().sort((a, b) => (a.place < b.place ? -1 : 1));
 };

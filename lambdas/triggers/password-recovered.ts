@@ -7,6 +7,6 @@ import { ownScope } from '../store/scope.ts';
 export const passwordRecovered = async (sub: string): Promise<void> => {
   const principal = await findPrincipal(sub);
   if (!principal) return;
-  await users(ownScope(principal)).amend(principal.userId, { isFirstLogin: false, sessionsFrom: Date.now() });
+  await users(ownScope(principal)).patchLatest(principal.userId, { isFirstLogin: false, sessionsFrom: Date.now() });
   await recordActivity(principal.userId, { type: 'password', detail: 'recovered' }, nowhere);
 };

@@ -14,7 +14,7 @@ export const saveAll = async <Rec extends Base>(repository: Repository<Rec, unkn
     const batch = records.slice(from, from + RECORDS_PER_WRITE);
     await repository.write(async (view) => ({
       parts: batch.map((record) => repository.creation(view, record)),
-      steps: [],
+      transactItems: [],
     }));
   }
 };

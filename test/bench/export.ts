@@ -120,12 +120,12 @@ rows['nothing changed, two families'] = await measure();
 let next = 0;
 for (const changes of [1, 10, 100, 1_000]) {
   const chosen = Array.from({ length: changes }, () => records[next++ % count]?.id ?? '');
-  for (const id of chosen) await all.amend(id, { contractStartdate: '2026-02-03' });
+  for (const id of chosen) await all.patchLatest(id, { contractStartdate: '2026-02-03' });
   rows[`${changes} changed one by one`] = await measure();
 }
 rows['a reseller renamed'] = await (async () => {
   const { resellers } = await import('../../lambdas/entities/reseller.ts');
-  await resellers(scope).amend(resellerIds[0] ?? '', { name: 'Another Name' });
+  await resellers(scope).patchLatest(resellerIds[0] ?? '', { name: 'Another Name' });
   return measure();
 })();
 rows['the next day, nothing changed'] = await measure({ time: new Date(Date.now() + 86_400_000).toISOString() });

@@ -113,7 +113,7 @@ describe('signing in', () => {
     const { portalScope } = await import('../../lambdas/store/scope.ts');
     const all = users(portalScope({ userId: 'test', userName: 'test' }));
     const [user] = await all.all({ searchText: 'ncra-experian@example.com' });
-    await all.amend(user?.id ?? '', { app: 'expected' });
+    await all.patchLatest(user?.id ?? '', { app: 'expected' });
     const session = await visit();
     const { page } = session;
     let asked = 0;

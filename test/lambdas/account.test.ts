@@ -309,7 +309,7 @@ describe('an authenticator app', () => {
   it('of a record from before is taken as it is, once', async () => {
     const { who, user, person } = await arrive();
     const own = users(ownScope({ userId: user.id, userName: 'test' }));
-    await own.amend(user.id, { app: 'unasked' });
+    await own.patchLatest(user.id, { app: 'unasked' });
     await enrolApp(person.token ?? '');
     const as = { userId: '', claims: claimsOf((await accountOf(who.email))?.sub ?? '') };
     const login = await call('POST', '/security/user-login', { as, body: { userName: who.email } });

@@ -216,7 +216,7 @@ describe('the old e-mail address', () => {
       await saveOwn(person, { userEmail: email });
       await confirm(person, 'email', pool.codeFor(email));
       if (isLocked)
-        await users(portalScope({ userId: 't', userName: 't' })).amend(user.id, { accountNonLocked: false });
+        await users(portalScope({ userId: 't', userName: 't' })).patchLatest(user.id, { accountNonLocked: false });
       else await cognito.send(new AdminDisableUserCommand({ UserPoolId: settings.poolId, Username: email }));
       expect(await stop(await linkIn(who.email, /was changed/))).toMatchObject({ status: 'Success' });
       expect(await accountOf(who.email)).toMatchObject({ enabled: !isLocked });

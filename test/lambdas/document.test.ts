@@ -204,7 +204,7 @@ describe('the inspection', () => {
     const all = documents(familyScope({ userId: 'test', userName: 'Test' }, ids.a));
     const { incoming } = await all.get(data.id);
     const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
-    await all.amend(data.id, { incoming: incoming && { ...incoming, at } });
+    await all.patchLatest(data.id, { incoming: incoming && { ...incoming, at } });
     expect(await inspectUntagged(keyOf(data))).toBe(0);
     expect((await read(data.id)).data).toMatchObject({
       state: 'rejected',

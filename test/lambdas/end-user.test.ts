@@ -259,9 +259,9 @@ describe('changing an end user', () => {
     // Stored by yesterday's code, which took any text.
     const { endUsers } = await import('../../lambdas/entities/end-user.ts');
     const { familyScope } = await import('../../lambdas/store/scope.ts');
-    const { rootOf } = await import('../../lambdas/store/id.ts');
-    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, rootOf(record.id)));
-    const stored = await all.amend(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
+    const { familyIdOf } = await import('../../lambdas/store/id.ts');
+    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
+    const stored = await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const kept = { ...withAddress({ contactPhone: 'none', cityName: 'Elsewhere' }), version: stored.version };
     expect((await update(kept)).data.addressId).toMatchObject({ contactPhone: 'none', cityName: 'Elsewhere' });
   });

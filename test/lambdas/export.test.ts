@@ -242,7 +242,7 @@ describe('an export after changes', () => {
   it('shows a new name wherever it is joined in', async () => {
     const { data } = await call('GET', '/api/company/edit', { as: people.ncra, query: { companyId: ids.a } });
     await send('PUT', '/api/company/update', people.admin, { ...data, name: 'Alpha Renamed' });
-    await resellers(chosenScope(tester, ids.a)).amend(ids.a1, { name: 'Renamed Screening' });
+    await resellers(chosenScope(tester, ids.a)).patchLatest(ids.a1, { name: 'Renamed Screening' });
     await run();
     for (const table of ['endUsers', 'divisions'] as const) {
       const rows = (await exportedRows(table, ids.a)).filter(({ companyId }) => companyId === ids.a1);

@@ -48,7 +48,7 @@ const fill = async (mark: string, ncra: Person, seller: Person, companyId: strin
   await send('/api/division', seller, divisionForm(endUser.id, { name: `${mark} Branch` }));
   const entry = { name: `${mark} Open Entry`, isEndUserTp: true, endUserId: endUser.id };
   await send('/api/techProvider', seller, providerForm(entry));
-  await resellers(chosenScope(tester, companyId)).amend(companyId, { name: `${mark} Screening` });
+  await resellers(chosenScope(tester, companyId)).patchLatest(companyId, { name: `${mark} Screening` });
   await openImport(chosenScope(tester, companyId), {
     ...({ columns: {} } as object),
     ...{

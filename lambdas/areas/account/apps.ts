@@ -50,7 +50,7 @@ export const startApp = async (caller: Caller, { token }: Origin) => {
 /** Notes a change of the factors and tells the person. */
 const note = async (caller: Caller, app: UserRecord['app'], notice: 'appAdded' | 'appRemoved', origin: Origin) => {
   const mail = taskItem(mailTask(notices[notice](caller.principal.userEmail)));
-  await users(ownScope(caller)).amend(caller.userId, { app, isMFAenabled: true }, [mail]);
+  await users(ownScope(caller)).patchLatest(caller.userId, { app, isMFAenabled: true }, [mail]);
   await recordActivity(caller.userId, { type: 'mfa', detail: notice }, origin);
 };
 
@@ -71,7 +71,7 @@ export const preferFactor = async (caller: Caller, factor: Factor, origin: Origi
   const prefer = factor === 'TOTP' ? preferApp : preferSms;
   await relayed(prefer(env.USER_POOL_ID, caller.sub));
   const mail = taskItem(mailTask(notices.factorPreferred(caller.principal.userEmail)));
-  await users(ownScope(caller)).amend(caller.userId, { isMFAenabled: true }, [mail]);
+  await users(ownScope(caller)).patchLatest(caller.userId, { isMFAenabled: true }, [mail]);
   await recordActivity(caller.userId, { type: 'mfa', detail: `${factor} first` }, origin);
 };
 

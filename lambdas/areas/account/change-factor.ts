@@ -24,7 +24,7 @@ export const changeFactor = async (
 };
 
 const turnOn = async (caller: Caller, origin: Origin) => {
-  await users(ownScope(caller)).amend(caller.userId, { isMFAenabled: true });
+  await users(ownScope(caller)).patchLatest(caller.userId, { isMFAenabled: true });
   await recordActivity(caller.userId, { type: 'mfa', detail: 'on' }, origin);
 };
 
@@ -37,6 +37,6 @@ const reset = async (caller: Caller, id: string, origin: Origin) => {
   await forgetApp(env.USER_POOL_ID, sub);
   await signOutEverywhere(env.USER_POOL_ID, sub);
   const fields = { isMFAenabled: false, app: 'none', sessionsFrom: Date.now() } as const;
-  await all.amend(id, fields, [taskItem(mailTask(notices.factor(userEmail)))]);
+  await all.patchLatest(id, fields, [taskItem(mailTask(notices.factor(userEmail)))]);
   await recordActivity(id, { type: 'mfa', detail: `removed by ${caller.userId}` }, origin);
 };

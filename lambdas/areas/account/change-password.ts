@@ -12,7 +12,7 @@ import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
 import * as passwords from '../../ports/passwords.ts';
-import { closeTask, doneStep, type OutboxTask, openChore, taskItem } from '../../store/outbox.ts';
+import { closeTask, doneItem, type OutboxTask, openChore, taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 
 /** What Cognito does not take, in words a person can use. */
@@ -47,8 +47,8 @@ export const changePassword = async (caller: Caller, change: OwnChange, origin: 
     if (refusal) await closeTask(ending);
     throw refusal ?? error;
   }
-  const steps = [doneStep(ending), taskItem(mailTask(notices.password(caller.principal.userEmail)))];
-  await users(ownScope(caller)).amend(userId, { isFirstLogin: false, sessionsFrom: Date.now() }, steps);
+  const transactItems = [doneItem(ending), taskItem(mailTask(notices.password(caller.principal.userEmail)))];
+  await users(ownScope(caller)).patchLatest(userId, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
   await renewSession(caller.sessionId);
   await recordActivity(userId, { type: 'password', detail: 'changed' }, origin);
 };

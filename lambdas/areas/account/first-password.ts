@@ -4,7 +4,7 @@ import type { FirstPassword } from '../../../contract/records/password.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import { reference } from '../../entities/reference.ts';
-import { answerStep } from '../../entities/security-answer.ts';
+import { answerItem } from '../../entities/security-answer.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
@@ -25,8 +25,8 @@ export const firstPassword = async (
 ): Promise<void> => {
   if (id !== caller.userId) throw new ApplicationError('Id Not Available');
   if (!(await hasOwnPassword(env.USER_POOL_ID, caller.sub))) throw refused('Please set a new password first.');
-  const steps = securityAnswer ? [await answerOf(caller.userId, securityAnswer)] : [];
-  await users(ownScope(caller)).amend(id, { isFirstLogin: false, sessionsFrom: Date.now() }, steps);
+  const transactItems = securityAnswer ? [await answerOf(caller.userId, securityAnswer)] : [];
+  await users(ownScope(caller)).patchLatest(id, { isFirstLogin: false, sessionsFrom: Date.now() }, transactItems);
   await renewSession(caller.sessionId);
   await recordActivity(id, { type: 'password', detail: 'first' }, origin);
 };
@@ -34,5 +34,5 @@ export const firstPassword = async (
 const answerOf = async (userId: string, { questionId, answer }: { questionId: number; answer: string }) => {
   const questions = await reference('securityQuestions');
   if (!questions.some((question) => question.id === questionId)) throw refused('The question is not known.');
-  return answerStep(userId, questionId, answer);
+  return answerItem(userId, questionId, answer);
 };

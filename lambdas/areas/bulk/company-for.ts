@@ -4,7 +4,7 @@ import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { kinds } from '../../import/definitions/all-definitions.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 
 /**
  * The company that rows go to: one's own, or the one a super admin has chosen. Resellers and providers go to a root
@@ -14,7 +14,7 @@ export const companyFor = async (caller: Caller, kind: BulkKind, given: string |
   const companyId = caller.isSuperadmin ? given : caller.home;
   if (!companyId) throw new ApplicationError('No company is chosen', 'Please select a company first.');
   const scope = caller.scope(given);
-  const isRoot = companyId === rootOf(companyId);
+  const isRoot = companyId === familyIdOf(companyId);
   const found = isRoot
     ? await companies(scope).find(companyId)
     : kinds[kind].forResellers && (await resellers(scope).find(companyId));

@@ -11,7 +11,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { presignGet, putObject } from '../../ports/objects.ts';
 import { workbookOf } from '../../sheets/workbook.ts';
 import type { Base } from '../../store/entity.ts';
-import { newFamilyId, rootOf } from '../../store/id.ts';
+import { familyIdOf, newFamilyId } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 import { companyFor } from './company-for.ts';
 
@@ -24,9 +24,9 @@ const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given: string | undefined) => {
   const companyId = await companyFor(caller, kind, given);
   const scope = kind === 'techProvider' ? caller.familyScope(companyId) : caller.scope(companyId);
-  const namesOthers = caller.isSuperadmin && companyId === rootOf(companyId);
+  const namesOthers = caller.isSuperadmin && companyId === familyIdOf(companyId);
   const bytes = await exporters[kind](scope, { companyId, namesOthers });
-  const key = exportKey({ kind, companyId }, newFamilyId(rootOf(companyId)));
+  const key = exportKey({ kind, companyId }, newFamilyId(familyIdOf(companyId)));
   await putObject(bucket, key, bytes, { contentType });
   const fileName = `${titles[kind]}.xlsx`;
   return { fileName, url: await presignGet(bucket, key, { fileName, contentType, seconds: OPEN_FOR_S }) };

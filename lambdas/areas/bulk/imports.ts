@@ -7,7 +7,7 @@ import { importPage } from '../../entities/import-list.ts';
 import { errorFileKey, errorPageKey, uploadKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { getObject, objectSize, presignGet } from '../../ports/objects.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { Page } from '../../store/list-page.ts';
 import { type Scope, staffScope } from '../../store/scope.ts';
 import { companyFor } from './company-for.ts';
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
 
 /** Imports are those of one's own company; a super admin sees every one. Another's answers like one that does not exist. */
 const scopeOf = (caller: Caller, id: string): Scope =>
-  caller.isSuperadmin ? caller.scope(rootOf(id)) : staffScope(caller, caller.home, 'home');
+  caller.isSuperadmin ? caller.scope(familyIdOf(id)) : staffScope(caller, caller.home, 'home');
 
 /** The import a call is about: who asks, and where its files are. */
 export interface Asked {

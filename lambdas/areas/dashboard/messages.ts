@@ -17,8 +17,8 @@ const signature = async (caller: Caller) => {
 
 /** Posts to one's own family, a super admin to everybody. Role matrix row 37. */
 export const postMessage = async (caller: Caller, { message }: z.infer<typeof NewMessage>): Promise<Message> => {
-  const { once } = caller.scope();
-  const scope = caller.isSuperadmin ? topScope(caller, once) : caller.scope();
+  const { idempotency } = caller.scope();
+  const scope = caller.isSuperadmin ? topScope(caller, idempotency) : caller.scope();
   return messages(scope).create({ message, companyId: caller.home, ...(await signature(caller)) });
 };
 

@@ -4,7 +4,7 @@ import { divisions } from '../../entities/division.ts';
 import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { loadView } from '../../store/journal/load.ts';
 
 /** Deletes a division; in the same transaction its end user's providers are not for it any more, and those that were for it alone go. */
@@ -13,7 +13,7 @@ export const deleteDivision = async (caller: Caller, id: string): Promise<void> 
   const { endUserId } = await divisions(scope).get(id);
   const owners = endUsers(scope);
   await divisions(scope).remove(id, () =>
-    owners.along(endUserId, async (view) => {
+    owners.alsoUpdate(endUserId, async (view) => {
       const before = await owners.find(endUserId);
       const after = before && without(before, id);
       return before && after ? [owners.change(view, before, { ...after, version: before.version + 1 })] : [];
@@ -45,7 +45,7 @@ export const effectsOfDivision = async (caller: Caller, id: string): Promise<Rem
   const kept = new Set(after.endUserTpList.map(({ techProviderId }) => techProviderId));
   const ids = before.endUserTpList.map(({ techProviderId }) => techProviderId).filter((one) => !kept.has(one));
   if (ids.length === 0) return [];
-  const { columns } = await loadView(rootOf(id), providerEntity);
+  const { columns } = await loadView(familyIdOf(id), providerEntity);
   const nameOf = (provider: string) => String(columns.value('name', columns.positionOf(provider) ?? 0) ?? '');
   return [{ noun: 'technology provider', outcome: 'released', count: ids.length, names: ids.slice(0, 3).map(nameOf) }];
 };

@@ -6,7 +6,7 @@ import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { documents, ofRecord } from '../../entities/document.ts';
 import { reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { Page } from '../../store/list-page.ts';
 import { companyOfOwner, documentsAround, isHidden } from './owner.ts';
 
@@ -45,8 +45,8 @@ export const documentPage = (
   query: PageRequest & { companyId?: string | undefined },
 ): Promise<Page<Document>> => {
   const scope = caller.scope(query.companyId);
-  const root = rootOf(caller.home);
-  const own = scope.reach === 'home' ? caller.home : undefined;
+  const root = familyIdOf(caller.home);
+  const own = scope.visibility === 'home' ? caller.home : undefined;
   const shielded = isExperianOnly(caller);
   const listFilter = {
     key: `${own ?? ''} ${shielded}`,

@@ -9,7 +9,7 @@ import { providers } from '../../entities/provider.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireRight } from '../../kit/require-right.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 
 type Owned = Pick<DocumentRecord, 'tableKeyName' | 'rowId'>;
 
@@ -32,7 +32,7 @@ export const companyOfOwner = async (caller: Caller, { tableKeyName, rowId }: Ow
 
 /** Documents of the family that an id belongs to; for everybody but a super admin that is their own. */
 export const documentsAround = (caller: Caller, id: string) =>
-  documents(caller.familyScope(caller.isSuperadmin ? rootOf(id) : undefined));
+  documents(caller.familyScope(caller.isSuperadmin ? familyIdOf(id) : undefined));
 
 /** Whether the document is one of those that people who are only Experian do not get to see. D-68. */
 export const isHidden = (caller: Caller, tableKeyName2: string) =>

@@ -4,7 +4,7 @@ import { requireKnown } from '../../domain/reference-checks.ts';
 import type { DocumentRecord } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { arrivalOf, receive } from './incoming-file.ts';
 import { companyOfOwner, documentsAround, requireWriter, visibleDocument } from './owner.ts';
 
@@ -19,7 +19,7 @@ export const createDocument = async (caller: Caller, input: NewDocument, origin:
   const arrival = arrivalOf(caller, id, input);
   if (!arrival) throw new ApplicationError('Please attach a file.');
   const { rowId, tableKeyName, tableKeyName2, certificateId, documentName, documentDescription } = input;
-  const owned = { companyId, parentId: rootOf(companyId), rowId, tableKeyName, tableKeyName2 };
+  const owned = { companyId, parentId: familyIdOf(companyId), rowId, tableKeyName, tableKeyName2 };
   const described = { certificateId, documentName, documentDescription };
   const files = { file: null, incoming: arrival.incoming, earlier: [] };
   return receive(await all.create({ ...owned, ...described, ...files }, id), arrival.bytes);

@@ -17,7 +17,7 @@ export const withdrawUpload = async (caller: Caller, id: string, version: number
   const all = documentsAround(caller, id);
   try {
     if (file) await all.update(id, version, { ...incoming.former, incoming: null });
-    else await all.write(async () => ({ parts: [all.removal(found)], steps: [] }));
+    else await all.write(async () => ({ parts: [all.removal(found)], transactItems: [] }));
   } catch (error) {
     // The inspection, or somebody else, was first.
     if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;

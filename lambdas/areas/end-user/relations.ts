@@ -6,7 +6,7 @@ import type { EndUserRecord } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
-import type { Step } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
 import { fold } from '../../store/journal/fold.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { divisionIds, providerIds } from './associations.ts';
@@ -24,14 +24,14 @@ export const relations = (caller: Caller, after: EndUserRecord, before?: EndUser
     : undefined;
 
   const withProviders = () =>
-    all.along(after.id, (view) => {
+    all.alsoUpdate(after.id, (view) => {
       requireProviders(view, newProviders, after.id);
       return entry ? [all.creation(view, entry)] : [];
     });
   const withDivisions = async () => [
     await assertUnchanged(after.parentId, divisionEntity, (view) => requireDivisions(view, newDivisions, after.id)),
   ];
-  return async (): Promise<readonly Step[]> => [
+  return async (): Promise<readonly TransactItem[]> => [
     ...(entry || newProviders.length > 0 ? await withProviders() : []),
     ...(newDivisions.length > 0 ? await withDivisions() : []),
   ];

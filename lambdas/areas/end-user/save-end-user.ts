@@ -6,7 +6,7 @@ import { companyThere } from '../../entities/company-there.ts';
 import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireContacts } from '../../kit/require-contacts.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { associationsOf } from './associations.ts';
 import { relations } from './relations.ts';
 import { showEndUser } from './show-end-user.ts';
@@ -17,7 +17,7 @@ export const createEndUser = async (caller: Caller, input: NewEndUser): Promise<
   const scope = caller.scope(companyId);
   if (scope.root === null) throw noCompany();
   const all = endUsers(scope);
-  const fields = { ...(await fieldsOf(input)), companyId, parentId: rootOf(companyId) };
+  const fields = { ...(await fieldsOf(input)), companyId, parentId: familyIdOf(companyId) };
   const record = { ...fields, id: all.newId(), version: 1 };
   const related = relations(caller, record);
   const home = companyThere(companyId, noCompany);

@@ -6,7 +6,7 @@ import { resellers } from '../../entities/reseller.ts';
 import { providersUsedIn, type Usage, usageIn } from '../../entities/usage.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { chosenScope, familyOf, type Scope } from '../../store/scope.ts';
 import { giveSheet } from './give-sheet.ts';
 import { amountOf, centsOf } from './money.ts';
@@ -22,8 +22,8 @@ export const billingSheet = async (
   const fee = centsOf(feeAmount);
   const rows = await resellers(scope).all();
   const usages = new Map<string, (companyId: string) => Usage>();
-  for (const root of new Set(rows.map(({ id }) => rootOf(id)))) usages.set(root, await usageIn(root));
-  const counted = rows.map(({ id, name }) => ({ name, count: usages.get(rootOf(id))?.(id).providers.size ?? 0 }));
+  for (const root of new Set(rows.map(({ id }) => familyIdOf(id)))) usages.set(root, await usageIn(root));
+  const counted = rows.map(({ id, name }) => ({ name, count: usages.get(familyIdOf(id))?.(id).providers.size ?? 0 }));
   const money = (cents: bigint) => ({ money: amountOf(cents) });
   const all = counted.reduce((sum, { count }) => sum + count, 0);
   return giveSheet(caller, origin, 'Technology Provider Billing', [

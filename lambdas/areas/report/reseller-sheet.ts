@@ -6,7 +6,7 @@ import { usageIn } from '../../entities/usage.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Origin } from '../../kit/input.ts';
 import type { SheetCell } from '../../sheets/workbook.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { createdBetween } from '../../store/journal/past-entries.ts';
 import { giveSheet } from './give-sheet.ts';
 import { viewerOf } from './viewer.ts';
@@ -46,7 +46,7 @@ export const resellerSheet = async (
   const rows = await repository.all();
   const stateName = namesOf(await reference('states'));
   const lines: SheetCell[][] = [];
-  for (const root of new Set(rows.map(({ id }) => rootOf(id)))) {
+  for (const root of new Set(rows.map(({ id }) => familyIdOf(id)))) {
     const added = await createdBetween(root, 'reseller', startDate, endDate, timeZone);
     const wanted = rows.filter(({ id }) => added.has(id));
     const usageOf = await usageIn(root);

@@ -8,7 +8,7 @@ import { endUserNames } from '../../entities/end-user-names.ts';
 import { type ReportRecord, reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 
 const HOME = { folderId: '', folderName: 'Home Reports' };
@@ -62,7 +62,7 @@ export const createReport = async (caller: Caller, input: NewReport): Promise<Re
   if (scope.root === null) throw noCompany();
   const fields = {
     companyId,
-    parentId: rootOf(companyId),
+    parentId: familyIdOf(companyId),
     endUserTpList: await chosenEndUsers(scope, input.endUserTpList),
     tpResellerList: [{ resellerId: companyId }],
   };

@@ -3,7 +3,7 @@ import { EVERY, sessionTags } from '../../../contract/reports/keys.ts';
 import { holds, NCRA } from '../../../contract/rules/roles.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 
 /** Whose reports are asked for: the scope of the saved ones, and the company, '' for a super admin who has chosen none. */
@@ -27,7 +27,7 @@ export const viewerOf = async (caller: Caller, given: string | undefined): Promi
  * super admin, from the company that was chosen and found. D-77.
  */
 export const tagsOf = (caller: Caller, companyId: string): Readonly<Record<string, string>> => {
-  const root = rootOf(companyId);
+  const root = familyIdOf(companyId);
   const seesTree = caller.isSuperadmin || holds(caller, NCRA);
   if (companyId === '') {
     if (!caller.isSuperadmin) throw new ApplicationError('Company Id is not available');

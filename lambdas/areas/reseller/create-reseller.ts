@@ -6,7 +6,7 @@ import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { openTaskIf, taskItem } from '../../store/outbox.ts';
 import { fieldsOf } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
@@ -28,7 +28,7 @@ export const createReseller = async (caller: Caller, input: ResellerForm, place:
   if (!input.isregisteredUser || record.isregisteredUser) return showReseller(record);
   const promised = record.id === id ? todo : await goOn(caller, record);
   const registered = await registerReseller(env.USER_POOL_ID, scope, record, promised, async (done, user) => {
-    const saved = await all.amend(record.id, { isregisteredUser: true }, [done]);
+    const saved = await all.patchLatest(record.id, { isregisteredUser: true }, [done]);
     await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, place);
     return saved;
   });
@@ -45,7 +45,7 @@ const goOn = async (caller: Caller, { id }: Reseller): Promise<Registration> => 
 /** One's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
-  if (!caller.isSuperadmin && companyId !== rootOf(companyId))
+  if (!caller.isSuperadmin && companyId !== familyIdOf(companyId))
     throw new ApplicationError('Save Failed', 'A reseller cannot have resellers of its own.');
   if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
     throw new ApplicationError('Company Id is not available');

@@ -8,13 +8,13 @@ import { ownScope } from '../../store/scope.ts';
 /** The person has no factor at all and is sent to set up an app: the next sign-in may come with one. D-05. */
 export const expectApp = async (principal: Principal) => {
   const { app } = await ownRecord(principal);
-  if (app === 'none') await users(ownScope(principal)).amend(principal.userId, { app: 'expected' });
+  if (app === 'none') await users(ownScope(principal)).patchLatest(principal.userId, { app: 'expected' });
 };
 
 /** An app that was set up in the middle of a sign-in is known from now on, and the person is told. D-92. */
 export const learnApp = async (principal: Principal) => {
   const { app, userEmail } = await ownRecord(principal);
   if (app === 'known') return;
-  const steps = app === 'unasked' ? [] : [taskItem(mailTask(notices.appAdded(userEmail)))];
-  await users(ownScope(principal)).amend(principal.userId, { app: 'known' }, steps);
+  const transactItems = app === 'unasked' ? [] : [taskItem(mailTask(notices.appAdded(userEmail)))];
+  await users(ownScope(principal)).patchLatest(principal.userId, { app: 'known' }, transactItems);
 };

@@ -3,7 +3,7 @@ import { findLogo, logoKey } from '../../entities/logo.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { getObject } from '../../ports/objects.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 
 const FIVE_MINUTES_S = 300;
 
@@ -19,5 +19,5 @@ export const readImage = async (bucket: string, caller: Caller, name: string): P
 const seesCompany = async (caller: Caller, companyId: string) =>
   caller.isSuperadmin ||
   companyId === caller.home ||
-  companyId === rootOf(caller.home) ||
+  companyId === familyIdOf(caller.home) ||
   (await resellers(caller.scope()).find(companyId)) !== undefined;

@@ -3,7 +3,7 @@ import { ENTRIES_MAX } from '../../../contract/rules/limits.ts';
 import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { More } from '../../store/repository.ts';
 import { showProvider } from './show-provider.ts';
 
@@ -16,16 +16,16 @@ export const activateProvider = async (caller: Caller, id: string): Promise<Tech
   const before = await all.get(id);
   if (before.activate) return showProvider(caller, before);
   const more = before.isEndUserTp ? association(caller, before.endUserId, id) : [];
-  return showProvider(caller, await all.amend(id, { activate: true }, more));
+  return showProvider(caller, await all.patchLatest(id, { activate: true }, more));
 };
 
 /** The whole end user uses the provider from now on, if it is still there. */
 const association = (caller: Caller, endUserId: string, techProviderId: string): More => {
-  const all = endUsers(caller.familyScope(rootOf(endUserId)));
+  const all = endUsers(caller.familyScope(familyIdOf(endUserId)));
   return async () => {
     const before = await all.find(endUserId);
     return before && !isAssociated(before, techProviderId)
-      ? all.along(endUserId, (view) => [all.change(view, before, associated(before, techProviderId))])
+      ? all.alsoUpdate(endUserId, (view) => [all.change(view, before, associated(before, techProviderId))])
       : [];
   };
 };

@@ -4,7 +4,7 @@ import { added, oncePer, requireKnown } from '../../domain/reference-checks.ts';
 import type { ProviderRecord } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
-import type { Root } from '../../store/id.ts';
+import type { FamilyId } from '../../store/id.ts';
 import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import type { More } from '../../store/repository.ts';
@@ -33,7 +33,7 @@ export const checkedLists = async (given: Pick<NewTechProvider, keyof Lists>, he
 };
 
 /** Lets a save stand only if the resellers it adds are the family's. */
-export const resellersThere = (root: Root, given: Lists, held: Lists): More => {
+export const resellersThere = (root: FamilyId, given: Lists, held: Lists): More => {
   const news = added(resellerIds(given), resellerIds(held));
   if (news.length === 0) return [];
   const look = ({ columns }: ListView) => {

@@ -7,7 +7,7 @@ import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireRight } from '../../kit/require-right.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { checkedLists, noLists, resellersThere } from './checked-lists.ts';
 import { detailsOf, requiredReview, writesReview } from './fields.ts';
 import { showProvider } from './show-provider.ts';
@@ -41,14 +41,14 @@ const createOwn = async (caller: Caller, input: NewTechProvider) => {
 const createEntry = async (caller: Caller, input: NewTechProvider) => {
   const own = endUsers(caller.scope());
   const endUser = await own.get(input.endUserId);
-  const all = providers(caller.familyScope(rootOf(endUser.id)));
+  const all = providers(caller.familyScope(familyIdOf(endUser.id)));
   return all.create(otherEntry(endUser, caller.userName, input), all.newId(), [own.present(endUser.id)]);
 };
 
 /** Providers belong to a root company: one's own, or the one a super admin has chosen. */
 const rootCompany = async (caller: Caller, chosen = '') => {
   const companyId = caller.isSuperadmin ? chosen : caller.home;
-  if (!caller.isSuperadmin && companyId !== rootOf(companyId))
+  if (!caller.isSuperadmin && companyId !== familyIdOf(companyId))
     throw new ApplicationError('Save Failed', 'Technology providers belong to the company, not to a reseller.');
   if (companyId === '' || !(await companies(caller.scope(companyId)).find(companyId)))
     throw new ApplicationError('Company Id is not available');

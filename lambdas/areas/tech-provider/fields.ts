@@ -3,13 +3,13 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewTechProvider } from '../../../contract/records/provider.ts';
 import { signOffProblems, signsOff } from '../../../contract/rules/sign-off.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 
 type Details = Omit<NewTechProvider, keyof Review | 'companyId' | 'isEndUserTp' | 'endUserId' | `tp${string}List`>;
 type Review = Pick<NewTechProvider, 'isExperianSignoff' | 'experianName' | 'experianDate' | 'experianComments'>;
 
 /** Staff of a reseller, who see neither other resellers nor more of a sign-off than that it was given. D-99. */
-export const isOfReseller = ({ home }: Caller) => home !== rootOf(home);
+export const isOfReseller = ({ home }: Caller) => home !== familyIdOf(home);
 
 /** Risk Review Approval is the data company's and a super admin's alone. Role matrix 3.3, D-61, D-99. */
 export const writesReview = (caller: Caller) => signsOff(caller, isOfReseller(caller));

@@ -5,7 +5,7 @@ import { endUsers } from '../../entities/end-user.ts';
 import { providers, which } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { showProvider } from './show-provider.ts';
 
 type Request = PageRequest & { readonly endUserId: string; readonly companyId: string | undefined };
@@ -13,13 +13,13 @@ type Request = PageRequest & { readonly endUserId: string; readonly companyId: s
 /** What an end user's 'other' entries have brought in, activated or not. Role matrix row 62. */
 export const othersOfEndUser = async (caller: Caller, { endUserId, companyId, ...request }: Request) => {
   const { id } = await endUsers(scopeForRecord(caller, endUserId, companyId)).get(endUserId);
-  return providers(caller.familyScope(rootOf(id))).page({ ...request, listFilter: which.othersOf(id) });
+  return providers(caller.familyScope(familyIdOf(id))).page({ ...request, listFilter: which.othersOf(id) });
 };
 
 /** One of them; a provider that is none of this end user's answers like one that does not exist. */
 export const otherOfEndUser = async (caller: Caller, endUserId: string, tpId: string): Promise<TechProvider> => {
   const { id } = await endUsers(caller.scope()).get(endUserId);
-  const record = await providers(caller.familyScope(rootOf(id))).get(tpId);
+  const record = await providers(caller.familyScope(familyIdOf(id))).get(tpId);
   if (!record.isEndUserTp || record.endUserId !== id) throw new ApplicationError('Id Not Available');
   return showProvider(caller, record);
 };

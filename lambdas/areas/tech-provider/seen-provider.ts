@@ -9,6 +9,6 @@ import type { Caller } from '../../kit/caller.ts';
 export const seenProvider = async (caller: Caller, id: string): Promise<ProviderRecord> => {
   const record = await providers(caller.familyScope()).get(id);
   const scope = caller.scope();
-  if (isOpenEntry(record) && scope.reach === 'home') await endUsers(scope).get(record.endUserId);
+  if (isOpenEntry(record) && scope.visibility === 'home') await endUsers(scope).get(record.endUserId);
   return record;
 };

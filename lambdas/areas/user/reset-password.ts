@@ -36,6 +36,6 @@ export const resetPassword = async (
   });
   await signOutEverywhere(env.USER_POOL_ID, sub);
   const fields = { isFirstLogin: true, sessionsFrom: Date.now() };
-  await all.amend(userId, fields, [taskItem(mailTask(notices.reset(userEmail)))]);
+  await all.patchLatest(userId, fields, [taskItem(mailTask(notices.reset(userEmail)))]);
   await recordActivity(userId, { type: 'password', detail: `reset by ${caller.userId}` }, origin);
 };

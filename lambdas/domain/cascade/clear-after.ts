@@ -1,4 +1,4 @@
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { closeTask, type OutboxTask } from '../../store/outbox.ts';
 import { type Actor, familyScope, type Scope } from '../../store/scope.ts';
 
@@ -18,7 +18,7 @@ export const removalTask = (owner: Removal['owner'], id: string, { userId, userN
 
 /** Lets everything follow that belonged to a removed record; may be repeated at any point. */
 export const runCascade = async (todo: Removal, cascades: readonly CascadeStep[]): Promise<void> => {
-  const scope = familyScope(todo.actor, rootOf(todo.id));
+  const scope = familyScope(todo.actor, familyIdOf(todo.id));
   for (const follow of cascades) await follow(scope, todo.id);
   await closeTask(todo);
 };

@@ -6,7 +6,7 @@ import { endUserEntity } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
 import { userEntity } from '../../entities/user.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 import { loadView } from '../../store/journal/load.ts';
 import { idsWhere } from '../../store/write-many.ts';
@@ -75,7 +75,7 @@ const related = {
 /** What goes with a record that the caller may delete, before it happens; nothing is left out because there is nothing of it. */
 export const removalEffects = async (kind: keyof typeof related, id: string): Promise<RemovalEffect[]> => {
   const effects = related[kind].map(async ({ entity, noun, outcome, named, touches }: Related) => {
-    const view = await loadView(rootOf(id), entity);
+    const view = await loadView(familyIdOf(id), entity);
     const ids = idsWhere(view, (value) => touches(value, id));
     const names = ids.slice(0, NAMES_SHOWN).map((one) => nameIn(view, one, named));
     return { noun, outcome, count: ids.length, names };

@@ -11,7 +11,7 @@ const removeStaff: CascadeStep = async (scope, resellerId) => {
   for (const id of idsWhere(await all.view(), (value) => value('companyId') === resellerId)) {
     const user = await all.find(id);
     // A user who is still being made has a task already that takes it back.
-    if (user?.sub === '') await all.amend(id, { status: 'ABANDONED' });
+    if (user?.sub === '') await all.patchLatest(id, { status: 'ABANDONED' });
     else if (user) await all.remove(id, [taskItem(accountChore(user.sub))]);
   }
 };

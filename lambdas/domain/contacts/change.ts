@@ -14,9 +14,9 @@ import {
   newCode,
   nothingWaits,
   type Pending,
-  pendingStep,
+  pendingItem,
   renewCode,
-  settledStep,
+  settledItem,
 } from './pending.ts';
 import { newStopLink } from './stop-links.ts';
 
@@ -73,7 +73,7 @@ export const proposeContact = async (
   const code = newCode();
   const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
   await writeSteps([
-    pendingStep({
+    pendingItem({
       sub: user.sub,
       kind,
       to,
@@ -118,7 +118,7 @@ export const settleContact = async (means: Means, user: UserRecord, { kind, to }
   const told = [notices.changed(kind, user.userEmail, link.url)];
   const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
   return saveUser(means.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
-    settledStep(user.sub, kind),
+    settledItem(user.sub, kind),
     link.step,
   ]);
 };

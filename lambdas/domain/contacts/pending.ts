@@ -6,7 +6,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import { ContactKind } from '../../../contract/records/contact.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
-import type { Step } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
 import { keys } from '../../store/keys.ts';
 
 export const DAY_S = 86_400;
@@ -41,7 +41,7 @@ export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 const never = () => new Error('A pending change cannot be refused');
 
 /** Writes a change down, in place of one of the same kind. */
-export const pendingStep = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 'session' | 'mark'>): Step => {
+export const pendingItem = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 'session' | 'mark'>): TransactItem => {
   const Item: Pending = {
     ...asked,
     codeUntil: Date.now() + CODE_MS,
@@ -55,7 +55,7 @@ export const pendingStep = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 
 };
 
 /** Forgets a change, in the transaction that settles it. */
-export const settledStep = (sub: string, kind: ContactKind): Step => ({
+export const settledItem = (sub: string, kind: ContactKind): TransactItem => ({
   item: { Delete: { TableName: env.TABLE_NAME, Key: keys.contact(sub, kind) } },
   refused: never,
 });

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ContactKind } from '../../../contract/records/contact.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
-import type { Step } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
 import { keys } from '../../store/keys.ts';
 import { DAY_S } from './pending.ts';
 
@@ -28,7 +28,7 @@ export const newStopLink = (siteOrigin: string, sub: string, kind: ContactKind, 
   const secret = randomBytes(24).toString('base64url');
   const expiresAt = Math.floor(Date.now() / 1000) + STOP_DAYS * DAY_S;
   const Item = { ...keys.contactStop(sub, hashOf(secret)), kind, from, at: Date.now(), expiresAt };
-  const step: Step = {
+  const step: TransactItem = {
     item: { Put: { TableName: env.TABLE_NAME, Item } },
     refused: () => new Error('A link cannot be refused'),
   };

@@ -1,4 +1,4 @@
-import type { Root } from '../../store/id.ts';
+import type { FamilyId } from '../../store/id.ts';
 import type { TableRow } from '../csv.ts';
 import type { Names } from '../names.ts';
 import type { Kept, KeptCompany, SourceName } from '../sources.ts';
@@ -9,7 +9,7 @@ export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' |
 
 /** A family as its tables see it. */
 export interface Family extends FamilyState {
-  readonly root: Root;
+  readonly root: FamilyId;
   readonly company: KeptCompany;
   readonly names: Names;
   /** The day of the export, and the time in epoch milliseconds. */

@@ -4,8 +4,8 @@ import { divisionEntity } from '../../entities/division.ts';
 import type { EndUserRecord } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
-import { rootOf } from '../../store/id.ts';
-import type { Step } from '../../store/journal/commit.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 import { loadView } from '../../store/journal/load.ts';
 import type { ListView } from '../../store/journal/view.ts';
@@ -58,20 +58,20 @@ const needs: readonly Need[] = [
 
 /** What end users rest on: new associations are with providers and divisions that are there, new records with resellers. */
 export const endUserReferences = async ({ companyId }: Owner, planned: readonly Plan[]): Promise<ReferenceCheck> => {
-  const root = rootOf(companyId);
+  const root = familyIdOf(companyId);
   const problems = new Map<number, RowProblem>();
-  const steps: Step[] = [];
+  const transactItems: TransactItem[] = [];
   for (const { entity, field, message, idsOf, fits } of needs) {
     // The company the file is for is checked by every import.
     const wanted = planned.map((plan) => idsOf(plan).filter((id) => id !== companyId));
     if (wanted.every((ids) => ids.length === 0)) continue;
     const view = await loadView(root, entity);
-    steps.push(...presentItems(root, entity, wanted.flat(), view));
+    transactItems.push(...presentItems(root, entity, wanted.flat(), view));
     for (const [index, plan] of planned.entries())
       for (const id of wanted[index] ?? []) {
         const at = view.columns.positionOf(id);
         if (at === undefined || !fits(view, at, plan)) problems.set(index, new RowProblem(field, message));
       }
   }
-  return { steps, problemOf: (index) => problems.get(index) };
+  return { transactItems, problemOf: (index) => problems.get(index) };
 };

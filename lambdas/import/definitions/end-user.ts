@@ -12,7 +12,7 @@ import { reference } from '../../entities/reference.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
 import { QUOTED, shortened } from '../../sheets/cell-text.ts';
 import { UnknownName } from '../../sheets/choices.ts';
-import { rootOf } from '../../store/id.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { loadView } from '../../store/journal/load.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { mergedAddress } from './address.ts';
@@ -52,7 +52,7 @@ interface Fields {
 
 /** The companies that rows name: all of the family in a file of its root company, else only the one the file is for. */
 const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListView) => {
-  const root = rootOf(companyId);
+  const root = familyIdOf(companyId);
   const isNamed = (value: (field: string) => unknown) => companyId === root || value('id') === companyId;
   const names = Names.of(namesOthers ? 'a reseller of this family' : 'your own company', resellers, isNamed);
   if (companyId === root) names.add(root, await rootName(root));
@@ -63,7 +63,7 @@ const notOwn = (text: string) => `"${shortened(text, QUOTED)}" is not your own c
 
 const open = async (owner: Owner): Promise<RowMapper<EndUserRecord, Fields>> => {
   const { companyId } = owner;
-  const root = rootOf(companyId);
+  const root = familyIdOf(companyId);
   const [states, types, services, documents] = await Promise.all([
     statesOf(),
     reference('endUserTypes').then(listed),

@@ -1,9 +1,9 @@
 import type { Action } from '../../../contract/rules/access.ts';
 import type { SheetSpec } from '../../../contract/sheets/sheet.ts';
 import type { Base } from '../../store/entity.ts';
-import type { Step } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
-import type { ListCriteria } from '../../store/journal/view.ts';
+import type { ListCriteria } from '../../store/journal/selection.ts';
 import type { Repository } from '../../store/repository.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { CellError, Cells, ReadRow } from './cell-reader.ts';
@@ -32,7 +32,7 @@ export interface Planned<Rec> {
 
 /** What planned records rest on in other lists: the problem of each, if it has one, and steps by which nothing of it can change meanwhile. */
 export interface ReferenceCheck {
-  readonly steps: readonly Step[];
+  readonly transactItems: readonly TransactItem[];
   problemOf(index: number): RowProblem | undefined;
 }
 
@@ -76,4 +76,4 @@ export interface ImportDefinition<Rec extends Base, Fields> {
 }
 
 /** Nothing in another list. */
-export const noReferences: ReferenceCheck = { steps: [], problemOf: () => undefined };
+export const noReferences: ReferenceCheck = { transactItems: [], problemOf: () => undefined };

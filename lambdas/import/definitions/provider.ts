@@ -179,7 +179,7 @@ const resellersThere = async (root: string, planned: readonly Planned<ProviderRe
   const view = await loadView(root, resellerEntity);
   const missing = news.map((ids) => ids.some((id) => view.columns.positionOf(id) === undefined));
   return {
-    steps: presentItems(root, resellerEntity, news.flat(), view),
+    transactItems: presentItems(root, resellerEntity, news.flat(), view),
     problemOf: (index) =>
       missing[index] ? new RowProblem('resellers', 'A reseller of the list is not available any more.') : undefined,
   };

@@ -1,4 +1,4 @@
-import { presentRecordItem, type Step, unchangedListItem } from '../../store/journal/commit.ts';
+import { presentRecordItem, type TransactItem, unchangedListItem } from '../../store/journal/commit.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 import type { ListView } from '../../store/journal/view.ts';
 
@@ -11,7 +11,7 @@ export const presentItems = (
   entity: ListSource,
   ids: readonly string[],
   { columns, v }: ListView,
-): Step[] => {
+): TransactItem[] => {
   const there = [...new Set(ids)].filter((id) => columns.positionOf(id) !== undefined);
   return there.length <= CHECKS
     ? there.map((id) => presentRecordItem(root, entity, id))

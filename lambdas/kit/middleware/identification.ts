@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Once } from '../../store/scope.ts';
+import type { Idempotency } from '../../store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
 import { env } from '../env-values.ts';
@@ -11,7 +11,7 @@ const KEY_MAX = 100;
  * The same key with another body, or on another route, is another request. The mark of a body that lies in the table says
  * nothing about what it holds, a temporary password for instance: it takes a secret that does not lie there to make one.
  */
-const onceOf = ({ headers, routeKey, body = '' }: Event): Once | undefined => {
+const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefined => {
   const key = headers['idempotency-key']?.slice(0, KEY_MAX);
   if (!key) return undefined;
   const mark = createHmac('sha256', env.ORIGIN_SECRET).update(`${routeKey}\n${body}`);

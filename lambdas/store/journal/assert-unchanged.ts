@@ -1,11 +1,15 @@
-import type { Root } from '../id.ts';
-import { type Step, unchangedListItem } from './commit.ts';
+import type { FamilyId } from '../id.ts';
+import { type TransactItem, unchangedListItem } from './commit.ts';
 import type { ListSource } from './list-source.ts';
 import { loadView } from './load.ts';
 import type { ListView } from './view.ts';
 
 /** Lets a write of another list stand only while this one is as `look` has seen it; `look` throws where it must not be so. */
-export const assertUnchanged = async (root: Root, list: ListSource, look: (view: ListView) => void): Promise<Step> => {
+export const assertUnchanged = async (
+  root: FamilyId,
+  list: ListSource,
+  look: (view: ListView) => void,
+): Promise<TransactItem> => {
   const view = await loadView(root, list);
   const { v } = view;
   look(view);

@@ -2,25 +2,25 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
-import type { Root } from '../id.ts';
+import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import { pack } from './columns.ts';
 import { type Entry, entryItem } from './entry.ts';
 import type { ListSource } from './list-source.ts';
 import { loadView, views } from './load.ts';
-import { Busy, ofPeople, type Patience, pause } from './patience.ts';
+import { Busy, pause, peopleRetries, type RetryPolicy } from './patience.ts';
 import type { ListView } from './view.ts';
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type DynamoItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** A put, update or check that belongs to the write, and the error that tells why its condition failed. */
-export interface Step {
-  readonly item: TransactItem;
+export interface TransactItem {
+  readonly item: DynamoItem;
   readonly refused: () => Error;
 }
 
 export interface Write extends Entry {
-  readonly steps: readonly Step[];
+  readonly transactItems: readonly TransactItem[];
 }
 
 /** What to write, decided on the list as it is. */
@@ -39,13 +39,13 @@ const writing = new Map<string, Promise<unknown>>();
  * list since `plan` looked at it. So `plan` may decide on anything the view shows (a name is free) without a marker of
  * its own; it is asked again after a lost race, here or in another list that the write names. Throws Busy when patience ends.
  */
-export const commit = async (root: Root, list: ListSource, plan: Plan, patience: Patience = ofPeople) => {
+export const commit = async (root: FamilyId, list: ListSource, plan: Plan, retries: RetryPolicy = peopleRetries) => {
   const key = keys.journal(root, list.name);
-  for (let tries = 0; patience.goesOn(tries); tries++) {
+  for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await inTurn(key, () => attempt(root, list, plan, tries === 0));
     if (outcome.isWritten) return outcome.write;
     // Outside of the turn: whoever waits lets others of this process write.
-    if (outcome.write) await pause(patience, tries);
+    if (outcome.write) await pause(retries, tries);
   }
   throw new Busy();
 };
@@ -67,7 +67,7 @@ type Outcome =
   | { readonly isWritten: false; readonly write?: Write };
 
 /** Writes once what is planned. Without a plan, or when somebody else was first, nothing is written. */
-const attempt = async (root: Root, list: ListSource, plan: Plan, isFirst: boolean): Promise<Outcome> => {
+const attempt = async (root: FamilyId, list: ListSource, plan: Plan, isFirst: boolean): Promise<Outcome> => {
   const known = views.get(keys.journal(root, list.name), list.format);
   const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
   const view = isOld ? known : await loadView(root, list);
@@ -87,12 +87,12 @@ const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
 };
 
 /** Answers false when somebody else was first; throws the reason when a step's own condition failed. */
-const transact = async (root: Root, list: ListSource, view: ListView, write: Write) => {
+const transact = async (root: FamilyId, list: ListSource, view: ListView, write: Write) => {
   const { v } = view;
   try {
     await table.send(
       new TransactWriteCommand({
-        TransactItems: [...journalItems(root, list, v, write), ...write.steps.map((step) => step.item)],
+        TransactItems: [...journalItems(root, list, v, write), ...write.transactItems.map((step) => step.item)],
       }),
     );
   } catch (error) {
@@ -108,17 +108,17 @@ const transact = async (root: Root, list: ListSource, view: ListView, write: Wri
 const moved = () => new JournalMoved();
 
 /** The journal's share of a write, for a second list that changes in the same transaction. */
-export const journalTransactItems = (root: Root, list: ListSource, v: number, entry: Entry): Step[] =>
+export const journalTransactItems = (root: FamilyId, list: ListSource, v: number, entry: Entry): TransactItem[] =>
   journalItems(root, list, v, entry).map((item) => ({ item, refused: moved }));
 
 /** Lets a write stand only while another list is as it was seen. */
-export const unchangedListItem = (root: Root, { name }: ListSource, v: number): Step => ({
+export const unchangedListItem = (root: FamilyId, { name }: ListSource, v: number): TransactItem => ({
   item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(root, name), ...atVersion(v) } },
   refused: moved,
 });
 
 /** Lets a write stand only while a record of another list is there: when it is not, the write is planned again. */
-export const presentRecordItem = (root: Root, { name }: ListSource, id: string): Step => ({
+export const presentRecordItem = (root: FamilyId, { name }: ListSource, id: string): TransactItem => ({
   item: {
     ConditionCheck: {
       TableName: env.TABLE_NAME,
@@ -134,7 +134,7 @@ const atVersion = (v: number) =>
     ? { ConditionExpression: 'attribute_not_exists(v)' }
     : { ConditionExpression: 'v = :known', ExpressionAttributeValues: { ':known': v } };
 
-const journalItems = (root: Root, list: ListSource, v: number, write: Entry): TransactItem[] => {
+const journalItems = (root: FamilyId, list: ListSource, v: number, write: Entry): DynamoItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
   const item = { ...keys.entry(root, list.name, v + 1), ...entryItem(write, list, new Date().toISOString()) };
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
@@ -163,7 +163,7 @@ const judge = ({ CancellationReasons: reasons = [] }: TransactionCanceledExcepti
   const journalMoved = codes.slice(0, JOURNAL_ITEMS).includes('ConditionalCheckFailed');
   if (journalMoved || codes.some((code) => passing.includes(code))) return false;
   const failed = codes.indexOf('ConditionalCheckFailed');
-  const reason = write.steps[failed - JOURNAL_ITEMS]?.refused();
+  const reason = write.transactItems[failed - JOURNAL_ITEMS]?.refused();
   if (reason instanceof JournalMoved) return false;
   throw reason ?? new Error(`Transaction cancelled: ${codes.join(', ')}`);
 };

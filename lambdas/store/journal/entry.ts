@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Actor } from '../scope.ts';
 import { pack, type Row } from './columns.ts';
+import type { Delta } from './delta.ts';
 import { FIRST, type ListSource } from './list-source.ts';
-import type { Delta } from './view.ts';
 
 /**
  * What happened to one record: the fields that changed, before and after. A creation keeps none: its record, and the

@@ -2,7 +2,7 @@ import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
-import type { Root } from '../id.ts';
+import type { FamilyId } from '../id.ts';
 import { entrySort, HEAD, keys } from '../keys.ts';
 import { ViewCache } from './cache.ts';
 import { deltaOf } from './entry.ts';
@@ -17,7 +17,7 @@ export const views = new ViewCache(env.VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
 
 /** The view of a family's list, brought up to date: one strongly consistent query when it is warm. */
-export const loadView = async (root: Root, list: ListSource): Promise<ListView> => {
+export const loadView = async (root: FamilyId, list: ListSource): Promise<ListView> => {
   const key = keys.journal(root, list.name);
   // A load that has begun may have missed a write that ended since, so it is waited for, not shared.
   await loading.get(key)?.catch(() => undefined);
@@ -30,7 +30,7 @@ export const loadView = async (root: Root, list: ListSource): Promise<ListView> 
   }
 };
 
-const refresh = async (root: Root, list: ListSource, view: ListView) => {
+const refresh = async (root: FamilyId, list: ListSource, view: ListView) => {
   if (view.v === 0) await startFromSnapshot(root, list, view);
   const pages = await applyTail(root, list, view);
   if (view.outdated.size > 0) await renewOutdated(root, list, view);
@@ -39,7 +39,7 @@ const refresh = async (root: Root, list: ListSource, view: ListView) => {
   return view;
 };
 
-const startFromSnapshot = async (root: Root, list: ListSource, view: ListView) => {
+const startFromSnapshot = async (root: FamilyId, list: ListSource, view: ListView) => {
   const { Item } = await table.send(
     new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, list.name), ConsistentRead: true }),
   );
@@ -49,7 +49,7 @@ const startFromSnapshot = async (root: Root, list: ListSource, view: ListView) =
 };
 
 /** Applies all entries after the view's version; returns how many pages that took. */
-const applyTail = async (root: Root, { name }: ListSource, view: ListView) => {
+const applyTail = async (root: FamilyId, { name }: ListSource, view: ListView) => {
   const tail = paginateQuery(
     { client: table },
     {

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
-import type { Root } from '../id.ts';
+import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import { FIRST } from './list-source.ts';
 
@@ -25,7 +25,7 @@ export type PastChange = z.infer<typeof Changes>[number] & { readonly schema: nu
 
 /** What an import did to a list by the write that led to version `v`; nothing when somebody else wrote it. */
 export const changesAt = async (
-  root: Root,
+  root: FamilyId,
   entity: string,
   v: number,
   importId: string,

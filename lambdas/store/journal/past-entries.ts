@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { dayIn } from '../../../contract/rules/dates.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
-import type { Root } from '../id.ts';
+import type { FamilyId } from '../id.ts';
 import { entrySort, keys } from '../keys.ts';
 import type { Packed } from './columns.ts';
 import type { Change } from './entry.ts';
@@ -24,7 +24,7 @@ const entryOf = (item: unknown): PastEntry => {
 };
 
 /** The entries after version `v`, oldest first, page by page. */
-export async function* entriesAfter(root: Root, entity: string, v: number): AsyncGenerator<PastEntry> {
+export async function* entriesAfter(root: FamilyId, entity: string, v: number): AsyncGenerator<PastEntry> {
   const pages = paginateQuery(
     { client: table },
     {
@@ -47,7 +47,7 @@ const MAX_V = 999_999_999_999;
 const At = z.object({ at: z.string() });
 
 /** When the entry of a version was written. */
-const timeOf = async (root: Root, entity: string, v: number): Promise<string> => {
+const timeOf = async (root: FamilyId, entity: string, v: number): Promise<string> => {
   const { Item } = await table.send(
     new GetCommand({
       TableName: env.TABLE_NAME,
@@ -63,7 +63,7 @@ const timeOf = async (root: Root, entity: string, v: number): Promise<string> =>
 const SKEW_MS = 3_600_000;
 
 /** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
-const versionBefore = async (root: Root, entity: string, time: number): Promise<number> => {
+const versionBefore = async (root: FamilyId, entity: string, time: number): Promise<number> => {
   const { Item } = await table.send(
     new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, entity), ConsistentRead: true }),
   );
@@ -86,7 +86,7 @@ const ZONES_MS = 14 * 3_600_000;
  * by id.
  */
 export const createdBetween = async (
-  root: Root,
+  root: FamilyId,
   entity: string,
   from: string,
   to: string,

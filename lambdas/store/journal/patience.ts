@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApplicationError } from '../../../contract/application-error.ts';
 
 /** How long a writer waits for its turn when others write to the same list. Milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   readonly shortestMs: number;
   readonly firstMs: number;
   readonly longestMs: number;
@@ -13,7 +13,7 @@ export interface Patience {
 const ATTEMPTS = 12;
 
 /** A person waits for the answer: short pauses, and an end after some seconds. */
-export const ofPeople: Patience = {
+export const peopleRetries: RetryPolicy = {
   shortestMs: 0,
   firstMs: 20,
   longestMs: 1_000,
@@ -24,13 +24,13 @@ export const ofPeople: Patience = {
 export const workPauses = { shortestMs: 60, firstMs: 100, longestMs: 3_000 };
 
 /** An import waits as long as its function has time, and hands the rest on after that. */
-export const ofWork = (hasTime: () => boolean): Patience => ({
+export const workRetries = (hasTime: () => boolean): RetryPolicy => ({
   ...workPauses,
   goesOn: (tries) => tries < ATTEMPTS || hasTime(),
 });
 
 /** Waits before the next try: longer each time, and by chance, lest the same writers meet again. */
-export const pause = ({ shortestMs, firstMs, longestMs }: Patience, tries: number) =>
+export const pause = ({ shortestMs, firstMs, longestMs }: RetryPolicy, tries: number) =>
   wait(shortestMs + Math.random() * Math.min(firstMs * 2 ** tries, longestMs));
 
 /** Leaves a moment in which somebody else can write. */

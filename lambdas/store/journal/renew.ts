@@ -1,6 +1,6 @@
 import { unavailable } from '../../../contract/application-error.ts';
 import { getItems } from '../get-items.ts';
-import type { Root } from '../id.ts';
+import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { ListSource } from './list-source.ts';
 import { writeSnapshot } from './snapshot.ts';
@@ -17,7 +17,7 @@ const TIME_MS = 12_000;
  * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
  * housekeeping does it before anybody asks.
  */
-export const renewOutdated = async (root: Root, list: ListSource, view: ListView) => {
+export const renewOutdated = async (root: FamilyId, list: ListSource, view: ListView) => {
   const until = Date.now() + TIME_MS;
   while (view.outdated.size > 0 && Date.now() < until) {
     const ids = [...view.outdated].slice(0, RECORDS * AT_ONCE);

@@ -4,21 +4,22 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { getObject, putObject } from '../../ports/objects.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
-import type { Root } from '../id.ts';
+import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { PackedColumns } from './columns.ts';
+import type { Snapshot } from './delta.ts';
 import { FIRST, type ListSource } from './list-source.ts';
-import type { ListView, Snapshot } from './view.ts';
+import type { ListView } from './view.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
-const objectKey = (root: Root, entity: string) => `snapshots/${encodeURIComponent(root)}/${entity}.json.gz`;
+const objectKey = (root: FamilyId, entity: string) => `snapshots/${encodeURIComponent(root)}/${entity}.json.gz`;
 
 /** A snapshot of the first release tells neither its format nor what is outdated in it. */
 type StoredSnapshot = PackedColumns & { v: number; format?: number; outdated?: string[] };
 
 /** Writes the view as one object and notes its version in the head. An older snapshot winning a race does no harm: the tail covers the rest. */
-export const writeSnapshot = async (root: Root, { name, format }: ListSource, view: ListView) => {
+export const writeSnapshot = async (root: FamilyId, { name, format }: ListSource, view: ListView) => {
   const { v } = view;
   const list = { v, format, outdated: [...view.outdated], ...view.packed() };
   const bytes = await zip(JSON.stringify(list), { level: 1 });
@@ -34,7 +35,7 @@ export const writeSnapshot = async (root: Root, { name, format }: ListSource, vi
 };
 
 /** The newest snapshot, or undefined when there is none. */
-export const readSnapshot = async (root: Root, { name }: ListSource): Promise<Snapshot | undefined> => {
+export const readSnapshot = async (root: FamilyId, { name }: ListSource): Promise<Snapshot | undefined> => {
   const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(root, name));
   if (!object) return undefined;
   const json = (await unzip(object.bytes)).toString();

@@ -1,58 +1,9 @@
-import type { Direction } from '../../../contract/lists/list.ts';
-import { Columns, type Packed, type PackedColumns, pack, type Row } from './columns.ts';
+import { Columns, pack, type Row } from './columns.ts';
+import type { Delta, Snapshot } from './delta.ts';
 import { fold } from './fold.ts';
 import { Order } from './order.ts';
+import type { ListFilter, Presentation, Selection } from './selection.ts';
 import { UniqueIndex } from './unique-index.ts';
-
-/** How stored rows are shown; `stamp` changes when the names that `show` joins in have changed. */
-export interface Presentation {
-  readonly stamp: string;
-  readonly search: readonly string[];
-  /** Columns shown as they are stored, so that ordering by them need not build every row. */
-  readonly plain: readonly string[];
-  show(row: Row): Readonly<Record<string, unknown>>;
-}
-
-/** Leaves only the rows that fit a question; `key` names the question, so that the answer can be kept. */
-export interface ListFilter {
-  readonly key: string;
-  keeps(value: (field: string) => unknown): boolean;
-}
-
-/** What a list may be asked besides its page: `searchIn` looks at this one column instead of those the list is searched by. */
-export interface ListCriteria {
-  readonly searchIn?: string | undefined;
-  readonly listFilter?: ListFilter | undefined;
-}
-
-/** Which rows, in which order. */
-export interface Selection extends ListCriteria {
-  readonly owners: readonly string[];
-  readonly companies: ReadonlySet<string> | 'all';
-  readonly orderBy: string;
-  readonly modifier: Direction;
-  readonly searchText: string;
-}
-
-/** One change of a list, as a journal entry tells it. */
-export interface Delta {
-  readonly v: number;
-  readonly rows: Packed;
-  readonly removed: readonly string[];
-  /** How the rows were made. */
-  readonly format: number;
-  readonly bytes: number;
-}
-
-/** A whole list as of version `v`. */
-export interface Snapshot {
-  readonly v: number;
-  readonly format: number;
-  /** Ids of rows of another format. */
-  readonly outdated: readonly string[];
-  readonly list: PackedColumns;
-  readonly bytes: number;
-}
 
 const KEPT_SELECTIONS = 16;
 /** Text in memory takes about this many times its bytes in the journal, with keys and orders. */

@@ -9,7 +9,7 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { createTwoFamilies } = await import('../../support/families.ts');
 const { signIn } = await import('../../support/people.ts');
-const { rootOf } = await import('../../../lambdas/store/id.ts');
+const { familyIdOf } = await import('../../../lambdas/store/id.ts');
 const { refuseTooLong } = await import('../../../lambdas/areas/bulk/export-list.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 
@@ -154,8 +154,8 @@ describe('end users', () => {
     const record = await made('/api/endUser', seller, endUserForm());
     const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
     const { familyScope } = await import('../../../lambdas/store/scope.ts');
-    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, rootOf(record.id)));
-    await all.amend(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
+    const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
+    await all.patchLatest(record.id, { addressId: { ...record.addressId, contactPhone: 'none' } });
     const imports = importsOf('endUser', seller, ids.a1);
     const rows = [
       endUserRow(record.name, { id: record.id, contactPhone: 'none', cityName: 'Elsewhere' }),

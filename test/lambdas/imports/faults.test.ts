@@ -23,7 +23,7 @@ const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await
 const faults = attachFaults([table, s3]);
 beforeEach(() => faults.heal());
 
-const patience = { timeout: 180_000 };
+const retries = { timeout: 180_000 };
 /** Small transactions, so that a few rows make several: what is tried here is where they end. */
 const PER_WRITE = 6;
 const { rowsPerWrite } = kinds.reseller;
@@ -84,7 +84,7 @@ const again = async (...messages: string[]) => {
   for (const message of [...messages, ...messages]) await deliver(message);
 };
 
-describe('a process that ends', { ...patience }, () => {
+describe('a process that ends', { ...retries }, () => {
   it('at any change of a dry run and commit leaves nothing out and writes nothing twice', async () => {
     const changes = await everywhere(faults, async () => {
       const { company, list, versions } = await stage([
@@ -189,7 +189,7 @@ describe('a process that ends', { ...patience }, () => {
   });
 });
 
-describe('a table that gives less than it is asked for', { ...patience }, () => {
+describe('a table that gives less than it is asked for', { ...retries }, () => {
   it('lets the import wait, and every row goes in once', async () => {
     const { imports, list, versions } = await stage();
     const { data } = await imports.send(sheet(rows(MANY * 2)));
@@ -211,7 +211,7 @@ describe('a table that gives less than it is asked for', { ...patience }, () => 
   });
 });
 
-describe('a list that others save to without pause', { ...patience }, () => {
+describe('a list that others save to without pause', { ...retries }, () => {
   beforeEach(() => Object.assign(workPauses, { shortestMs: 0, firstMs: 1, longestMs: 3 }));
   const transaction: Fails = (name) => name.startsWith('TransactWrite');
   const movedOn = () =>
@@ -252,7 +252,7 @@ describe('a list that others save to without pause', { ...patience }, () => {
   });
 });
 
-describe('a cause that will not pass by itself', { ...patience }, () => {
+describe('a cause that will not pass by itself', { ...retries }, () => {
   it.each([
     ['too much for a program', () => new RangeError('Invalid string length'), 'Split it into several files'],
     [
@@ -273,7 +273,7 @@ describe('a cause that will not pass by itself', { ...patience }, () => {
   });
 });
 
-describe('a cancellation', { ...patience }, () => {
+describe('a cancellation', { ...retries }, () => {
   it.each([
     ['keeps what was written', false],
     ['takes all or nothing back', true],

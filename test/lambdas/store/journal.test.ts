@@ -131,7 +131,7 @@ describe('a list from the journal', () => {
 const fillList = async (company: string, count: number) => {
   for (let from = 0; from < count; from += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, index) => listRow(company, from + index));
-    await commit(company, resellerEntity, () => ({ actor, changes: [], rows, removed: [], steps: [] }));
+    await commit(company, resellerEntity, () => ({ actor, changes: [], rows, removed: [], transactItems: [] }));
   }
 };
 

@@ -16,10 +16,10 @@ export interface SdkCall {
   readonly presigned: boolean;
 }
 
-type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type DynamoItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** A transaction needs the right of each of its items, not one of its own. */
-const ofTransactItem = (item: TransactItem): string => {
+const ofTransactItem = (item: DynamoItem): string => {
   if (item.ConditionCheck) return 'ConditionCheckItem';
   return item.Put ? 'PutItem' : item.Update ? 'UpdateItem' : 'DeleteItem';
 };
@@ -28,7 +28,7 @@ const ofTransactItem = (item: TransactItem): string => {
 const operationOf = (command: string) => command.replace(/Command$/, '');
 
 const ofTable = ({ command, input }: SdkCall): NeededRight[] => {
-  const items = (input.TransactItems ?? []) as TransactItem[];
+  const items = (input.TransactItems ?? []) as DynamoItem[];
   const names = command === 'TransactWriteItemsCommand' ? items.map(ofTransactItem) : [operationOf(command)];
   return [...new Set(names)].map((name) => ({ action: `dynamodb:${name}`, on: 'table' }));
 };

@@ -1,0 +1,32 @@
+import type { Direction } from '../../../contract/lists/list.ts';
+import type { Row } from './columns.ts';
+
+/** How stored rows are shown; `stamp` changes when the names that `show` joins in have changed. */
+export interface Presentation {
+  readonly stamp: string;
+  readonly search: readonly string[];
+  /** Columns shown as they are stored, so that ordering by them need not build every row. */
+  readonly plain: readonly string[];
+  show(row: Row): Readonly<Record<string, unknown>>;
+}
+
+/** Leaves only the rows that fit a question; `key` names the question, so that the answer can be kept. */
+export interface ListFilter {
+  readonly key: string;
+  keeps(value: (field: string) => unknown): boolean;
+}
+
+/** What a list may be asked besides its page: `searchIn` looks at this one column instead of those the list is searched by. */
+export interface ListCriteria {
+  readonly searchIn?: string | undefined;
+  readonly listFilter?: ListFilter | undefined;
+}
+
+/** Which rows, in which order. */
+export interface Selection extends ListCriteria {
+  readonly owners: readonly string[];
+  readonly companies: ReadonlySet<string> | 'all';
+  readonly orderBy: string;
+  readonly modifier: Direction;
+  readonly searchText: string;
+}

@@ -1,0 +1,103 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { ApplicationError } from '../../contract/application-error.ts';
+import type { PageRequest } from '../../contract/lists/list.ts';
+import { table } from '../ports/table.ts';
+import type { Base, Entity } from './entity.ts';
+import { env } from './env-values.ts';
+import { familyIdOfRecord, familyIdsOf, ownFamilyId } from './family-ids.ts';
+import { getItems } from './get-items.ts';
+import { loadView } from './journal/load.ts';
+import type { ListCriteria } from './journal/selection.ts';
+import type { ListView } from './journal/view.ts';
+import { keys } from './keys.ts';
+import { listPage, type Page } from './list-page.ts';
+import type { Scope } from './scope.ts';
+
+/** Reads the records of one kind within a scope. Whatever lies outside the scope does not exist. */
+export class RecordReader<Rec extends Base, Shown> {
+  protected readonly entity: Entity<Rec, Shown>;
+  protected readonly scope: Scope;
+
+  constructor(entity: Entity<Rec, Shown>, scope: Scope) {
+    this.entity = entity;
+    this.scope = scope;
+  }
+
+  /** One page of the list, with exact totals; a scope of all families merges their lists. */
+  async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
+    const familyViews = (await familyIdsOf(this.entity, this.scope)).map(async (root) => {
+      const [view, presentation] = await Promise.all([loadView(root, this.entity), this.entity.presentation(root)]);
+      return { view, presentation };
+    });
+    return listPage<Shown>(await Promise.all(familyViews), request, this.#visible());
+  }
+
+  /** All visible rows that fit the question, or the first `size` of them, in the list's own order. */
+  async all(question: ListCriteria & Partial<Pick<PageRequest, 'searchText' | 'size'>> = {}): Promise<Shown[]> {
+    return (await this.page(this.#whole(Number.MAX_SAFE_INTEGER, question))).content;
+  }
+
+  /** How many records the scope sees. */
+  async count(question: ListCriteria = {}): Promise<number> {
+    return (await this.page(this.#whole(1, question))).totalElements;
+  }
+
+  async get(id: string): Promise<Rec> {
+    const found = await this.find(id);
+    if (!found) throw this.missing();
+    return found;
+  }
+
+  async find(id: string): Promise<Rec | undefined> {
+    const { Item } = await table.send(
+      new GetCommand({ TableName: env.TABLE_NAME, Key: this.key(id), ConsistentRead: true }),
+    );
+    if (!Item) return undefined;
+    const record = this.entity.open(Item);
+    return this.#sees(record) ? record : undefined;
+  }
+
+  /** The visible records among these ids, by id. */
+  async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
+    const items = await getItems(ids.map((id) => this.key(id)));
+    const found = items.map((item) => this.entity.open(item)).filter((record) => this.#sees(record));
+    return new Map(found.map((record) => [record.id, record]));
+  }
+
+  /** The list of the scope's one family, up to date. */
+  view(): Promise<ListView> {
+    return loadView(this.familyId(), this.entity);
+  }
+
+  protected familyId() {
+    return ownFamilyId(this.entity, this.scope);
+  }
+
+  protected familyIdOf(id: string) {
+    return familyIdOfRecord(this.entity, this.scope, id);
+  }
+
+  protected key(id: string) {
+    return keys.record(this.familyIdOf(id), this.entity.name, id);
+  }
+
+  protected missing() {
+    return new ApplicationError(this.entity.missing);
+  }
+
+  #whole(size: number, question: ListCriteria): PageRequest & ListCriteria {
+    const { by, direction } = this.entity.list.order;
+    return { page: 0, size, orderBy: by, modifier: direction, searchText: '', ...question };
+  }
+
+  #sees(record: Rec) {
+    const { companies } = this.scope;
+    if (companies === 'all') return true;
+    const row = this.entity.row(record);
+    return this.entity.owners(this.scope).some((field) => companies.has(String(row[field])));
+  }
+
+  #visible() {
+    return { owners: this.entity.owners(this.scope), companies: this.scope.companies };
+  }
+}
