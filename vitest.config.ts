@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Modules of this project are fresh in each file, packages stay loaded: loading those takes longer than most tests. */
 const sharedPackages = { isolate: false, setupFiles: ['test/support/fresh-modules.ts'] };
 
-/** Cheapest first: pure rules, handlers and engines, infrastructure; then the rights those needed, and a real browser. */
+/** Cheapest first: pure rules, handlers and engines, infrastructure; then the permissions those needed, and a real browser. */
 export default defineConfig({
   test: {
     // By default one core of two would be left idle.
@@ -31,9 +31,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'rights',
+          name: 'permissions',
           // Reads what the handlers' tests have recorded.
-          include: ['test/rights/**/*.test.ts'],
+          include: ['test/permissions/**/*.test.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },

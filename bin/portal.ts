@@ -12,7 +12,7 @@ const folderOf = await packAll([
   'import',
   'inspection',
   'triggers',
-  'housekeeping',
+  'tasks',
   'export',
 ] as FunctionName[]);
 

@@ -7,13 +7,13 @@ import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
-import type { Housekeeping } from './housekeeping.ts';
 import type { Identity } from './identity.ts';
 import type { Inspection } from './inspection.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Reports } from './reports.ts';
 import type { Site } from './site.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
+import type { TaskWorker } from './task-worker.ts';
 import type { Triggers } from './triggers.ts';
 
 export interface Parts {
@@ -24,13 +24,13 @@ export interface Parts {
   readonly inspection: Inspection;
   readonly site: Site;
   readonly triggers: Triggers;
-  readonly housekeeping: Housekeeping;
+  readonly taskWorker: TaskWorker;
   readonly reports: Reports;
 }
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
-  const { identity, storage, api, bulk, inspection, site, triggers, housekeeping, reports } = parts;
+  const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
@@ -65,7 +65,7 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
     below(storage.exports, exportKeys.request),
     below(storage.exports, exportKeys.downloads),
   ];
-  for (const part of [api, bulk, inspection, triggers, housekeeping, reports])
+  for (const part of [api, bulk, inspection, triggers, taskWorker, reports])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
   acknowledge(
     inspection.scannerRole,

@@ -7,7 +7,7 @@ import type * as z from 'zod';
 import type { AreaName } from '../contract/routes/index.ts';
 
 /** Every folder of lambdas/ that is a function: the areas of the contract, and those that no route calls. */
-export type FunctionName = AreaName | 'import' | 'inspection' | 'triggers' | 'housekeeping' | 'export';
+export type FunctionName = AreaName | 'import' | 'inspection' | 'triggers' | 'tasks' | 'export';
 
 /** Where the packed code of a function comes from; tests have none to give. */
 export type CodeProvider = (name: FunctionName) => Code;

@@ -16,10 +16,10 @@ import { Construct } from 'constructs';
 import { ACCOUNT_DIFFERS } from '../contract/rules/log-events.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
-import type { Housekeeping } from './housekeeping.ts';
 import type { Inspection } from './inspection.ts';
 import type { Reports } from './reports.ts';
 import type { Settings } from './settings.ts';
+import type { TaskWorker } from './task-worker.ts';
 import type { Triggers } from './triggers.ts';
 
 export interface OperationsProps {
@@ -28,7 +28,7 @@ export interface OperationsProps {
   readonly bulk: Bulk;
   readonly inspection: Inspection;
   readonly triggers: Triggers;
-  readonly housekeeping: Housekeeping;
+  readonly taskWorker: TaskWorker;
   readonly reports: Reports;
 }
 
@@ -41,7 +41,7 @@ export class Operations extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, api, bulk, inspection, triggers, housekeeping, reports }: OperationsProps,
+    { settings, api, bulk, inspection, triggers, taskWorker, reports }: OperationsProps,
   ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
@@ -53,7 +53,7 @@ export class Operations extends Construct {
       import: bulk.importer,
       inspection: inspection.inspector,
       triggers: triggers.handler,
-      housekeeping: housekeeping.handler,
+      taskWorker: taskWorker.handler,
       export: reports.exporter,
     };
     const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);

@@ -17,9 +17,8 @@ const leftOut = {
   '@smithy/core/event-streams': path('./runtime/event-streams.ts'),
 };
 
-/** The folder of lambdas/ that holds a function: techProvider is in areas/tech-provider, housekeeping in tasks. */
+/** The folder of lambdas/ that holds a function: techProvider is in areas/tech-provider, the task worker in tasks. */
 export const folderOf = (name: string) => {
-  if (name === 'housekeeping') return 'tasks';
   const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return name in contract ? `areas/${folder}` : folder;
 };

@@ -4,7 +4,6 @@ import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api } from './api.ts';
 import type { CodeProvider } from './area-function.ts';
 import { Bulk } from './bulk.ts';
-import { Housekeeping } from './housekeeping.ts';
 import { Identity } from './identity.ts';
 import { Inspection } from './inspection.ts';
 import { Operations } from './operations.ts';
@@ -12,6 +11,7 @@ import { Reports } from './reports.ts';
 import { REGION, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
+import { TaskWorker } from './task-worker.ts';
 import { Triggers } from './triggers.ts';
 
 export interface PortalStackProps {
@@ -33,7 +33,7 @@ export class PortalStack extends Stack {
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
     const inspection = new Inspection(this, 'Inspection', { storage, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
-    const housekeeping = new Housekeeping(this, 'Housekeeping', { settings, storage, identity, codeOf });
+    const taskWorker = new TaskWorker(this, 'TaskWorker', { settings, storage, identity, codeOf });
     const reports = new Reports(this, 'Reports', { settings, storage, codeOf, viewer: api.functions.report });
     const site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
@@ -45,10 +45,10 @@ export class PortalStack extends Stack {
       bulk,
       inspection,
       triggers,
-      housekeeping,
+      taskWorker,
       reports,
     });
-    acknowledgeFindings(this, { identity, storage, api, bulk, inspection, site, triggers, housekeeping, reports });
+    acknowledgeFindings(this, { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports });
 
     this.output({
       SiteUrl: site.url,

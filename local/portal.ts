@@ -5,7 +5,6 @@ import type { OutsideServices } from '../contract/records/site-config.ts';
 import { loadAreas } from './areas.ts';
 import { setEnvironment } from './environment.ts';
 import { type Exports, startExports } from './exports.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { addressOf } from './http/address.ts';
 import { createApi } from './http/api.ts';
 import { createAuthorizer } from './http/authorizer.ts';
@@ -23,6 +22,7 @@ import { createQuickSight } from './quicksight/quicksight.ts';
 import { openScanQueue } from './scan-queue.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
+import { startTaskWorker } from './task-worker.ts';
 
 export interface PortalOptions {
   readonly dataDir: string;
@@ -147,11 +147,11 @@ export const startPortal = async ({
   await seed(places.seeded);
   imports.start();
   scans.start();
-  const housekeeping = await startHousekeeping(log);
+  const taskWorker = await startTaskWorker(log);
   exports = await startExports(log);
 
   const stop = async () => {
-    await Promise.all([housekeeping.stop(), exports?.stop()]);
+    await Promise.all([taskWorker.stop(), exports?.stop()]);
     await Promise.all([imports.stop(), scans.stop()]);
     await new Promise((resolve) => {
       server.close(resolve);

@@ -21,7 +21,7 @@ const notMade = (error: unknown) =>
 
 /**
  * A new user with an account: record and markers, then the account, then both are tied together. A failure takes back
- * what was done; after a crash the same request goes on, or housekeeping takes it back. D-08.
+ * what was done; after a crash the same request goes on, or the task worker takes it back. D-08.
  */
 export const inviteUser = async (
   scope: Scope,
@@ -41,7 +41,7 @@ export const inviteUser = async (
   return tie(users(scope), poolId, pending, sub);
 };
 
-/** The record may have been tied by a second run of the same request, or given up by housekeeping in the meantime. */
+/** The record may have been tied by a second run of the same request, or given up by the task worker in the meantime. */
 const tie = async (all: Repository<UserRecord, unknown>, poolId: string, { id, version }: UserRecord, sub: string) => {
   try {
     return await all.update(id, version, { sub, status: 'INVITED' });

@@ -58,7 +58,7 @@ export type SaveRegistered = (done: TransactItem, user: UserRecord) => Promise<R
 
 /**
  * Makes the user of a reseller whose registration is promised by a task, then lets `save` finish both in one transaction.
- * A failure takes back what was done; after a crash the same request goes on, or housekeeping finishes or takes back.
+ * A failure takes back what was done; after a crash the same request goes on, or the task worker finishes or takes back.
  */
 export const registerReseller = async (
   poolId: string,
@@ -75,7 +75,7 @@ export const registerReseller = async (
     // A twin of this request was luckier, or only the answer was lost.
     if (current?.isregisteredUser) return current;
     const user = await madeUser(todo);
-    // Where the pool could not even be asked to take the account back, housekeeping takes all of it back.
+    // Where the pool could not even be asked to take the account back, the task worker takes all of it back.
     if (user?.sub === '') throw error;
     if (user) await removeUser(poolId, registrar(todo), user);
     await takeBack(todo, doneItem(todo), releaseSteps(scope));
@@ -83,7 +83,7 @@ export const registerReseller = async (
   }
 };
 
-/** Finishes a registration that a crash has interrupted, or takes it back when there is no user. Housekeeping only. */
+/** Finishes a registration that a crash has interrupted, or takes it back when there is no user. The task worker only. */
 export const settleRegistration = async (todo: Registration, giveUp: (userId: string) => Promise<void>) => {
   const all = resellers(familyScope(todo.actor, familyIdOf(todo.id)));
   const reseller = await all.find(todo.id);

@@ -3,7 +3,7 @@ import { deleteAccount } from '../ports/accounts.ts';
 import { accountChore, closeTask, taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';
 
-/** Deletes a user with all that lets them in, then their account; a crash in between leaves the account to housekeeping. */
+/** Deletes a user with all that lets them in, then their account; a crash in between leaves the account to the task worker. */
 export const removeUser = async (poolId: string, scope: Scope, { id, sub }: { id: string; sub: string }) => {
   const rest = accountChore(sub, Date.now());
   await users(scope).remove(id, [taskItem(rest)]);

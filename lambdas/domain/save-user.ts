@@ -12,7 +12,7 @@ type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
 
 /**
  * Saves a user, and then the account where that must know: the record decides at once, a crash in between is finished by
- * housekeeping, a refusal of the pool takes the change back. New addresses and locks end the user's sessions. `more` is
+ * the task worker, a refusal of the pool takes the change back. New addresses and locks end the user's sessions. `more` is
  * written in the same transaction. D-09, D-92.
  */
 export const saveUser = async (
@@ -45,7 +45,7 @@ const syncOrUndo = async (poolId: string, scope: Scope, sync: Sync) => {
   }
 };
 
-/** Gives the record its former addresses and lock back. What the pool took meanwhile is put right now or by housekeeping. */
+/** Gives the record its former addresses and lock back. What the pool took meanwhile is put right now or by the task worker. */
 export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
   const quiet: Sync = { ...sync, notices: [] };
   await users(scope).patchLatest(sync.id, sync.undo, [taskItem(quiet)]);

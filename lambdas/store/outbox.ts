@@ -59,7 +59,7 @@ const schema = () => {
 };
 
 /**
- * What is still to be done outside the table, written in the transaction that promises it: housekeeping finishes what a
+ * What is still to be done outside the table, written in the transaction that promises it: the task worker finishes what a
  * crash has interrupted. `id` is the user's where nothing else is said, `at` in epoch milliseconds.
  */
 export type OutboxTask = z.infer<ReturnType<typeof schema>>;

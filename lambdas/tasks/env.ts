@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DataEnv } from '../store/env.ts';
 
-export const HousekeepingEnv = DataEnv.extend({
+export const TasksEnv = DataEnv.extend({
   USER_POOL_ID: z.string().min(1),
   /** Holds the files of removed documents. */
   DOCUMENT_BUCKET: z.string().min(1),

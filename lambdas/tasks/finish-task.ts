@@ -16,10 +16,10 @@ import { readEnv } from '../ports/env.ts';
 import { sendMail } from '../ports/mail.ts';
 import { tagObject } from '../ports/objects.ts';
 import { closeTask, type Mail, type OutboxTask, TakenUp } from '../store/outbox.ts';
-import { HousekeepingEnv } from './env.ts';
+import { TasksEnv } from './env.ts';
 import { giveUpUser, taskWorker } from './give-up-user.ts';
 
-const env = readEnv(HousekeepingEnv);
+const env = readEnv(TasksEnv);
 
 /** An account that somebody has removed at Cognito cannot be brought in line; a value the pool refuses is taken back. */
 const finishSync = async (sync: Sync) => {

@@ -81,7 +81,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(places).toBeGreaterThanOrEqual(5);
   });
 
-  it('is finished or taken back as a whole by housekeeping', async () => {
+  it('is finished or taken back as a whole by the task worker', async () => {
     const outcomes = new Set<boolean>();
     await everywhere(faults, async () => {
       const body = registeredForm();
@@ -103,7 +103,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(outcomes.size).toBe(2);
   });
 
-  it('is left alone by housekeeping for a quarter of an hour, and again when the request has come back', async () => {
+  it('is left alone by the task worker for a quarter of an hour, and again when the request has come back', async () => {
     const body = registeredForm();
     faults.crashAt(1, 'before');
     await register(body, 'patient').catch(() => undefined);
@@ -115,7 +115,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(await register(body, 'patient')).toMatchObject({ status: 'Success', data: { isregisteredUser: true } });
   });
 
-  it('is left to a try that has come back just when housekeeping gives up', async () => {
+  it('is left to a try that has come back just when the task worker gives up', async () => {
     const { openChore } = await import('../../lambdas/store/outbox.ts');
     const { registrationTask } = await import('../../lambdas/domain/register-reseller.ts');
     const body = registeredForm();
@@ -130,7 +130,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(await register(body, 'just in time')).toMatchObject({ status: 'Success', data: { id } });
   });
 
-  it('is taken back by housekeeping after an outage of the pool, or goes on when it is asked for again', async () => {
+  it('is taken back by the task worker after an outage of the pool, or goes on when it is asked for again', async () => {
     const [left, retried] = [registeredForm(), registeredForm()];
     isPoolDown = true;
     for (const [index, body] of [left, retried].entries())
@@ -147,7 +147,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(await openTaskKinds()).toEqual([]);
   });
 
-  it('leaves nothing when housekeeping gives up while a late try is at it', async () => {
+  it('leaves nothing when the task worker gives up while a late try is at it', async () => {
     const body = registeredForm();
     faults.meanwhile(2, () => sweep());
     const { status } = await register(body);

@@ -63,7 +63,7 @@ describe('creating a user, cut off anywhere', () => {
     expect(places).toBeGreaterThanOrEqual(3);
   });
 
-  it('is finished or taken back by housekeeping, and then the same e-mail is free again', async () => {
+  it('is finished or taken back by the task worker, and then the same e-mail is free again', async () => {
     await everywhere(faults, async () => {
       const body = form();
       return {
@@ -81,7 +81,7 @@ describe('creating a user, cut off anywhere', () => {
     });
   });
 
-  it('is left alone by housekeeping for a quarter of an hour', async () => {
+  it('is left alone by the task worker for a quarter of an hour', async () => {
     const body = form();
     faults.crashAt(1, 'before');
     await create(body, 'patient').catch(() => undefined);
@@ -90,7 +90,7 @@ describe('creating a user, cut off anywhere', () => {
     expect(await create(body, 'patient')).toMatchObject({ status: 'Success' });
   });
 
-  it('can be sent again with the same key after housekeeping has taken it back', async () => {
+  it('can be sent again with the same key after the task worker has taken it back', async () => {
     const body = form();
     faults.crashAt(2, 'before');
     await create(body, 'late').catch(() => undefined);
@@ -102,7 +102,7 @@ describe('creating a user, cut off anywhere', () => {
     expect((await create(body, 'late')).data.id).toBe(data.id);
   });
 
-  it('never leaves an account that a late try has made after housekeeping gave up', async () => {
+  it('never leaves an account that a late try has made after the task worker gave up', async () => {
     const body = form();
     faults.meanwhile(1, () => sweep());
     expect(await create(body)).toMatchObject({ status: 'Failure', message: 'Saved Failed' });

@@ -19,7 +19,7 @@ import { UserEnv } from '../../lambdas/areas/user/env.ts';
 import { ExportEnv } from '../../lambdas/export/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
-import { HousekeepingEnv } from '../../lambdas/tasks/env.ts';
+import { TasksEnv } from '../../lambdas/tasks/env.ts';
 import { TriggersEnv } from '../../lambdas/triggers/env.ts';
 import { resource, resources, text } from './template.ts';
 
@@ -93,14 +93,14 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   BulkImport: ImportEnv,
   InspectionInspect: InspectionEnv,
   TriggersFunction: TriggersEnv,
-  HousekeepingFunction: HousekeepingEnv,
+  TaskWorkerFunction: TasksEnv,
   ReportsExport: ExportEnv,
 };
 
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area, the import, the inspection, the triggers, housekeeping and the export', () => {
+  it('are one per area, the import, the inspection, the triggers, the task worker and the export', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

@@ -5,7 +5,7 @@ import type { FunctionName } from '../../lib/area-function.ts';
 import { folderOf, pack } from '../../lib/pack.ts';
 import { runPacked } from './run-packed.ts';
 
-const behind = ['import', 'export', 'inspection', 'triggers', 'housekeeping'] as const;
+const behind = ['import', 'export', 'inspection', 'triggers', 'tasks'] as const;
 const names: FunctionName[] = [...(Object.keys(contract) as AreaName[]), ...behind];
 const recordAreas: FunctionName[] = [
   'company',
@@ -22,7 +22,7 @@ const withAccounts: FunctionName[] = ['session'];
 /** Accounts, and the clients that send codes by mail and text message. */
 const withCodes: FunctionName[] = ['account', 'user'];
 /** Records, their logos or mails, and accounts. */
-const withBoth: FunctionName[] = ['reseller', 'inspection', 'housekeeping'];
+const withBoth: FunctionName[] = ['reseller', 'inspection', 'tasks'];
 const withSpreadsheets = ['bulk', 'report', 'import', 'export'] as const;
 
 /** Limits in KB of 1,024 bytes: the goal for record areas (twenty more for the rule of texts, for rows that are made anew after a deployment, for how long a writer waits on a busy list, for telling a busy service from a fault and for versions of documents), and what Cognito's client and the spreadsheet library add: the import both reads and writes workbooks and reads comma-separated text, the export takes text files of it alone. */

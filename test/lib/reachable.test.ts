@@ -63,7 +63,7 @@ const policiesOf = (target: string): Resource[] =>
       [Topics, Queues, Bucket].flat().map(text).includes(target),
     );
 
-/** The sources a statement is for: 'aws:SourceArn HousekeepingEveryMinute0C51DEFB.Arn'. */
+/** The sources a statement is for: 'aws:SourceArn TaskWorkerEveryMinute0C51DEFB.Arn'. */
 const sources = (condition: Properties = {}): string =>
   Object.values<Properties>(condition)
     .flatMap((operands) => Object.entries<Properties>(operands))

@@ -92,7 +92,7 @@ describe('the local engines send the events that AWS publishes', () => {
   });
 
   it('of a schedule, in whole seconds', () => {
-    const event = EventBridgeSchema.parse(wire(scheduledEvent('housekeeping', new Date(stored.eventTime))));
+    const event = EventBridgeSchema.parse(wire(scheduledEvent('tasks', new Date(stored.eventTime))));
     expect(event).toMatchObject({ 'detail-type': 'Scheduled Event', time: '2026-03-04T05:06:07Z' });
   });
 

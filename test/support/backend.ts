@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest';
 import { startEngines } from './engines.ts';
-import { recordRights } from './iam/record-rights.ts';
+import { recordRights } from './iam/record-permissions.ts';
 
 /**
  * A table, an object store and a user pool for one test file. Handlers and data modules must be imported after this,

@@ -5,7 +5,7 @@ import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from './clear-after.ts';
 import { removeDocuments } from './remove-documents.ts';
 
-/** The users of a reseller go with it: nobody gets in from now on, and housekeeping deletes their accounts. */
+/** The users of a reseller go with it: nobody gets in from now on, and the task worker deletes their accounts. */
 const removeStaff: CascadeStep = async (scope, resellerId) => {
   const all = users(scope);
   for (const id of idsWhere(await all.view(), (value) => value('companyId') === resellerId)) {

@@ -15,7 +15,7 @@ const TIME_MS = 12_000;
 /**
  * Makes the rows anew that were stored in another format, from their records, and keeps what was done in a snapshot. A list
  * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
- * housekeeping does it before anybody asks.
+ * the task worker does it before anybody asks.
  */
 export const renewOutdated = async (root: FamilyId, list: ListSource, view: ListView) => {
   const until = Date.now() + TIME_MS;

@@ -153,7 +153,7 @@ describe('a record of an earlier schema', () => {
 describe('after a deployment', () => {
   const time = () => new Date().toISOString();
 
-  it('housekeeping renews the lists of every family, and then asks once', async () => {
+  it('the task worker renews the lists of every family, and then asks once', async () => {
     const company = await createFamily('Renewed Company', 'Kim Example', 1);
     await signIn({ companyId: company, roles: [NCRA] });
     // As the first release left it: entries without a format, whose rows had no roles.

@@ -62,7 +62,7 @@ export const userCalls = titles('lambdas/user', {
 });
 
 export const sagas = titles('lambdas/user-sagas', {
-  undone: 'is finished or taken back by housekeeping, and then the same e-mail is free again',
+  undone: 'is finished or taken back by the task worker, and then the same e-mail is free again',
 });
 
 export const companyCalls = titles('lambdas/company', {

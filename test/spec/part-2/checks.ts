@@ -157,7 +157,7 @@ export const divisionCalls = titles('lambdas/division', {
 
 export const sagas = titles('lambdas/business-sagas', {
   register: 'is finished by the same request sent again: one reseller, one user, one account',
-  undone: 'is finished or taken back as a whole by housekeeping',
+  undone: 'is finished or taken back as a whole by the task worker',
   both: 'has written both or nothing',
 });
 

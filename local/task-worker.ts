@@ -3,18 +3,15 @@ import { invoke } from './invoke.ts';
 
 const EVERY_MS = 10_000;
 
-export interface Housekeeping {
+export interface TaskWorker {
   stop(): Promise<void>;
 }
 
-/** Stands in for the schedule of lib/housekeeping.ts, at a shorter interval because somebody is watching the inbox. */
-export const startHousekeeping = async (log: (message: string, error?: unknown) => void): Promise<Housekeeping> => {
+/** Stands in for the schedule of lib/task-worker.ts, at a shorter interval because somebody is watching the inbox. */
+export const startTaskWorker = async (log: (message: string, error?: unknown) => void): Promise<TaskWorker> => {
   const { handler } = await import('../lambdas/tasks/handler.ts');
   let running: Promise<void> = Promise.resolve();
-  const round = () =>
-    invoke('housekeeping', handler, scheduledEvent('housekeeping')).catch((error: unknown) =>
-      log('housekeeping', error),
-    );
+  const round = () => invoke('tasks', handler, scheduledEvent('tasks')).catch((error: unknown) => log('tasks', error));
   const timer = setInterval(() => {
     running = running.then(round);
   }, EVERY_MS);

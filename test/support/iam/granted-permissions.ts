@@ -2,7 +2,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { FunctionName } from '../../../lib/area-function.ts';
 import { settings } from '../../../local/settings.ts';
 import { createStack, type Properties, resourcesIn, text } from '../../lib/template.ts';
-import type { UsedRight } from './recorded-rights.ts';
+import type { UsedRight } from './recorded-permissions.ts';
 
 /** One action on one resource that a policy allows a function, and whether a call is covered by it. */
 export interface GrantedRight {
@@ -24,7 +24,7 @@ const withoutArea: Readonly<Record<string, FunctionName>> = {
   BulkImport: 'import',
   InspectionInspect: 'inspection',
   TriggersFunction: 'triggers',
-  HousekeepingFunction: 'housekeeping',
+  TaskWorkerFunction: 'tasks',
   ReportsExport: 'export',
 };
 

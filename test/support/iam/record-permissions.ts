@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { beforeInvoke, runningFunction } from '../../../local/invoke.ts';
-import { type NeededRight, neededRights, type SdkCall, type Service } from './needed-rights.ts';
-import { saveRecording, type UsedRight } from './recorded-rights.ts';
+import { type NeededRight, neededRights, type SdkCall, type Service } from './needed-permissions.ts';
+import { saveRecording, type UsedRight } from './recorded-permissions.ts';
 
 interface Client {
   readonly middlewareStack: object;
@@ -15,7 +15,7 @@ const shorten = ({ action, on }: NeededRight): NeededRight => {
 
 /**
  * Writes down which rights each function needs while the tests of this file run, presigned addresses included: those are
- * used in the name of the function that made them. test/rights/rights.test.ts compares them with the policies.
+ * used in the name of the function that made them. test/permissions/rights.test.ts compares them with the policies.
  */
 export const recordRights = async () => {
   const used = new Map<string, UsedRight>();

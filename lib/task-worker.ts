@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
-import type { HousekeepingEnv } from '../lambdas/tasks/env.ts';
+import type { TasksEnv } from '../lambdas/tasks/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
-export interface HousekeepingProps {
+export interface TaskWorkerProps {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
@@ -27,12 +27,12 @@ export interface HousekeepingProps {
 const EVERY = Duration.minutes(1);
 
 /** The function that sends mails and finishes what a crash has interrupted, every minute. D-08. */
-export class Housekeeping extends Construct {
+export class TaskWorker extends Construct {
   readonly handler: AreaFunction;
 
-  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf }: HousekeepingProps) {
+  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf }: TaskWorkerProps) {
     super(scope, id);
-    const environment: Environment<typeof HousekeepingEnv> = {
+    const environment: Environment<typeof TasksEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       USER_POOL_ID: identity.pool.userPoolId,
@@ -40,7 +40,7 @@ export class Housekeeping extends Construct {
       ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
     };
     this.handler = new AreaFunction(this, 'Function', {
-      code: codeOf('housekeeping'),
+      code: codeOf('tasks'),
       environment,
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { grantedRights } from '../support/iam/granted-rights.ts';
-import { recordedRights } from '../support/iam/recorded-rights.ts';
+import { grantedRights } from '../support/iam/granted-permissions.ts';
+import { recordedRights } from '../support/iam/recorded-permissions.ts';
 
 const used = recordedRights();
 const line = ({ by, action, on }: { by: string; action: string; on: string }) => `${by}: ${action} on ${on}`;

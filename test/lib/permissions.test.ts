@@ -80,7 +80,7 @@ describe('rights of the functions', () => {
     ['Apidashboard', []],
     ['Apisupport', ['s3:GetObject Uploads/support/*', 's3:PutObject Uploads/support/*']],
     ['TriggersFunction', []],
-    ['HousekeepingFunction', ['s3:PutObjectTagging Documents/docs/*']],
+    ['TaskWorkerFunction', ['s3:PutObjectTagging Documents/docs/*']],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     [
       'InspectionInspect',
@@ -148,7 +148,7 @@ describe('rights of the functions', () => {
     Apiaccount: [...align, 'SetUserMFAPreference'],
     Apiuser: [...align, 'CreateUser', 'DeleteUser', 'SetUserPassword'],
     Apireseller: ['CreateUser', 'DeleteUser', 'GetUser'],
-    HousekeepingFunction: [...align, 'CreateUser', 'DeleteUser'],
+    TaskWorkerFunction: [...align, 'CreateUser', 'DeleteUser'],
   };
   /** These two speak with the registration client, and ask for its secret. */
   const asksForSecret = ['Apiaccount', 'Apiuser'];
