@@ -44,6 +44,8 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // A busy machine may stand still longer than a message is shown; what fails twice is a fault.
+          retry: 1,
           ...sharedPackages,
           globalSetup: ['test/support/seeded-data.ts'],
           sequence: { groupOrder: 1 },
