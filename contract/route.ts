@@ -14,7 +14,7 @@ export interface AccessEither {
   readonly either: readonly Action[];
 }
 
-export type Access = Action | AccessBy | AccessEither | 'public';
+type Access = Action | AccessBy | AccessEither | 'public';
 
 /**
  * One call of the portal. `path` is written as API Gateway writes it (`{id}` is a parameter), without a trailing slash.

@@ -23,7 +23,7 @@ const EVERY = Duration.hours(1);
 const TIMEOUT = Duration.minutes(15);
 
 /** What a stage calls its own in the account's analytics service. */
-export const analyticsPrefix = ({ stage }: Settings) => `portal-${stage}`;
+const analyticsPrefix = ({ stage }: Settings) => `portal-${stage}`;
 
 /** The export for reports, every hour and when it is asked for, and QuickSight where the stage has it. D-77, D-78. */
 export class Reports extends Construct {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { writeAtomically } from './files/atomic-write.ts';
 
 /** A text that Cognito or the portal would have sent by SMS or e-mail. */
-export interface InboxMessage {
+interface InboxMessage {
   readonly at: string;
   readonly to: string;
   readonly channel: 'sms' | 'email';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
 import { cleanLine } from '../rules/text.ts';
 
-export interface Column {
+interface Column {
   readonly label: string;
   readonly sortable?: true;
   /** A count or an amount: stands at the right. */

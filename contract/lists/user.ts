@@ -25,7 +25,7 @@ export const allUsersList = list({
 });
 
 /** Whether somebody can log in, and if not, why. */
-export const AccountState = z.enum(['Active', 'Waiting for approval', 'Locked', 'Disabled']);
+const AccountState = z.enum(['Active', 'Waiting for approval', 'Locked', 'Disabled']);
 
 /** `companyId` is '' for super admins and for people who registered themselves and wait to be taken in (D-19). */
 export const UserRow = z.object({

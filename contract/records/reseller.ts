@@ -8,7 +8,7 @@ import { LogoText } from './company.ts';
 import { Day } from './day.ts';
 
 /** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */
-export const Membership = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+const Membership = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 /** What is typed into the reseller form or read from a spreadsheet row. Spec part 2, sections 2, 3 and 5. */
 export const NewReseller = z.object({

@@ -4,7 +4,7 @@ import { DEFAULT_PHONE_PREFIX, toE164 } from '../rules/phones.ts';
 import { CompanyRef, Id, required, text, Version } from './common.ts';
 import { PendingContact } from './contact.ts';
 
-export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
+const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
 /** The company part of a user: own company and, for a reseller's staff, the company the reseller belongs to. */
 export const UserCompany = z.object({ id: z.string(), resellerCompanyId: z.string(), name: z.string() });

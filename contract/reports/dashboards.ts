@@ -1,7 +1,7 @@
 import type { ReportTableName } from './tables.ts';
 
 /** Rows of a table that a visual is about: those whose column says one of these. */
-export interface Only {
+interface Only {
   readonly column: string;
   readonly is: readonly string[];
 }

@@ -177,7 +177,7 @@ export type ReportTableName = keyof typeof reportTables;
 export const dueStates = ['Overdue', 'Due within 30 days', 'Later', 'No date'] as const;
 
 /** From so many days before it, a day is due. */
-export const DUE_DAYS = 30;
+const DUE_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 

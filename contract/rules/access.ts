@@ -4,7 +4,7 @@ import { EXPERIAN, type Holder, holds, NCRA, RESELLER } from './roles.ts';
 export type Cell = 'Y' | 'F' | 'N';
 
 /** The tenancy a call acts in; what each means is in role matrix 0 and in the repositories. */
-export type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'DOC' | 'RP' | 'ALL' | '-';
+type ScopeCode = 'SELF' | 'CO' | 'RS' | 'TP' | 'EU' | 'DOC' | 'RP' | 'ALL' | '-';
 
 interface Row {
   readonly row: string;

@@ -11,7 +11,7 @@ export const DOCUMENT_ARRIVAL_MS = 30 * 60_000;
 export const DOCUMENT_CHECK_MS = 24 * 60 * 60_000;
 
 /** The product of the programme, as `{product}` in the specification's document names and keys. */
-export const PRODUCT = 'Credit Data';
+const PRODUCT = 'Credit Data';
 
 /** Whose documents there are. Spec part 2, section 3 "Document upload". */
 export const documentOwners = ['TECHNOLOGY_PROVIDER', 'ENDUSER', 'RESELLER'] as const;
@@ -31,7 +31,7 @@ export const documentKinds = [
 ] as const satisfies readonly { owner: DocumentOwner; key: string; id: number | undefined; name: string }[];
 
 /** The kinds of documents that an owner of this sort can have. */
-export const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.owner === owner);
+const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.owner === owner);
 
 /** Hidden from people who are Experian and nothing else: '{product}/Reseller Agreement'. D-68, role matrix E1. */
 export const isResellerAgreement = (key: string) => key === `${PRODUCT}/RESELLER`;

@@ -116,5 +116,3 @@ export const endUserSheet = sheet({
     },
   },
 });
-
-export type EndUserField = keyof typeof endUserSheet.columns;

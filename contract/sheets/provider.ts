@@ -108,5 +108,3 @@ export const providerSheet = sheet({
     },
   },
 });
-
-export type ProviderField = keyof typeof providerSheet.columns;

@@ -84,5 +84,3 @@ export const resellerSheet = sheet({
     },
   },
 });
-
-export type ResellerField = keyof typeof resellerSheet.columns;

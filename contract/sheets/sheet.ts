@@ -2,16 +2,10 @@
  * How the cell of a column is read. 'choice' takes one of the list's names, 'choices' several, separated by ';';
  * 'relation' and 'relations' take names or ids of other records.
  */
-export type CellKind = 'text' | 'day' | 'choice' | 'choices' | 'relation' | 'relations';
+type CellKind = 'text' | 'day' | 'choice' | 'choices' | 'relation' | 'relations';
 
 /** A reference list a column's values come from, or its values themselves. */
-export type ChoiceSource =
-  | 'states'
-  | 'resellerTypes'
-  | 'organizerTypes'
-  | 'services'
-  | 'endUserTypes'
-  | readonly string[];
+type ChoiceSource = 'states' | 'resellerTypes' | 'organizerTypes' | 'services' | 'endUserTypes' | readonly string[];
 
 export interface SheetColumn {
   readonly header: string;

@@ -1,4 +1,4 @@
-import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
+import type { ReportTableName } from '../../contract/reports/tables.ts';
 import type { TableRow } from './csv.ts';
 import { companies, resellers } from './tables/companies.ts';
 import { activity, imports } from './tables/deeds.ts';
@@ -31,9 +31,3 @@ export const tablesFrom = (changed: ReadonlySet<TableSource>): ReportTableName[]
 
 /** The rows of a table of a family. */
 export const rowsIn = (table: ReportTableName, family: Family): TableRow[] => builders[table].rows(family);
-
-/** Whether rows of the table say how a day stands to today. */
-export const hasDue = (table: ReportTableName) =>
-  Object.values<ReportTable['columns'][string]>(reportTables[table].columns).some(
-    ({ dueFrom }) => dueFrom !== undefined,
-  );

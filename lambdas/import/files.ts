@@ -69,7 +69,7 @@ export const readFailed = async (bucket: string, progress: ImportProgress): Prom
 };
 
 /** Every error of every row; of a long cell its beginning. */
-export const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError[] =>
+const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError[] =>
   rows.flatMap(({ number, cells, problems }) =>
     problems.map(({ field, message }) => ({
       row: number,

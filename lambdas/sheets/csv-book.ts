@@ -34,7 +34,7 @@ const decoded = (bytes: Uint8Array) => {
   }
 };
 
-export const NOT_UTF_8 =
+const NOT_UTF_8 =
   'The text of the file is not UTF-8. Open it in Excel and save it as Excel Workbook (.xlsx), or as CSV UTF-8.';
 const NO_SEPARATOR =
   'It is not clear what separates the columns of the file. Open it in a spreadsheet program and save it as Excel Workbook (.xlsx).';

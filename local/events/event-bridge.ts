@@ -6,7 +6,7 @@ import { settings } from '../settings.ts';
 export const LOCAL_ACCOUNT = '000000000000';
 
 /** EventBridge writes times in whole seconds. */
-export const wholeSeconds = (time: Date) => time.toISOString().replace(/\.\d+Z$/, 'Z');
+const wholeSeconds = (time: Date) => time.toISOString().replace(/\.\d+Z$/, 'Z');
 
 /** The envelope that EventBridge puts around an event. */
 export const eventBridgeEvent = <Type extends string, Detail>(

@@ -19,7 +19,7 @@ export const keyEncoder = (request: S3Request): ((key: string) => string) =>
   request.param('encoding-type') === 'url' ? (key) => encodeURIComponent(key).replaceAll('%2F', '/') : (key) => key;
 
 /** The common prefix that stands for a key in a list with a delimiter, or undefined for a key listed itself. */
-export const commonPrefix = (key: string, prefix: string, delimiter: string): string | undefined => {
+const commonPrefix = (key: string, prefix: string, delimiter: string): string | undefined => {
   const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length);
   return end < 0 ? undefined : key.slice(0, end + delimiter.length);
 };

@@ -7,7 +7,7 @@ export interface Credentials {
 }
 
 /** `date/region/service/aws4_request`: what a signing key is good for. */
-export type Scope = string;
+type Scope = string;
 
 export const sha256Hex = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
 

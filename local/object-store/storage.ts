@@ -9,7 +9,7 @@ import type { ObjectVersion } from './object-version.ts';
 import { createOutbox, type OnEvent } from './outbox.ts';
 
 /** A version that is still without its place in the order of versions. */
-export type Draft = Omit<ObjectVersion, 'versionId' | 'sequencer' | 'lastModified'>;
+type Draft = Omit<ObjectVersion, 'versionId' | 'sequencer' | 'lastModified'>;
 
 export interface Change {
   readonly eventName: ObjectEvent['eventName'];

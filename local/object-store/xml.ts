@@ -1,7 +1,7 @@
 import { S3Error } from './errors.ts';
 
 /** What an element holds: text, child elements by name, or the same child several times. Undefined is left out. */
-export type XmlContent = string | number | boolean | undefined | XmlTree | readonly XmlContent[];
+type XmlContent = string | number | boolean | undefined | XmlTree | readonly XmlContent[];
 export interface XmlTree {
   readonly [name: string]: XmlContent;
 }

@@ -21,8 +21,6 @@ export interface Cast {
   readonly shut: boolean;
 }
 
-export const roleNames = Object.keys(combinations);
-
 /** Everybody the matrix speaks of, as staff of one company: super admin, each role combination, and those who are out. */
 export const everybody = async (companyId: string): Promise<Cast[]> => {
   const staff = Object.entries(combinations).map(async ([name, roles]) => ({

@@ -27,7 +27,7 @@ export const keyOf = ({ uploadUrl = '' }: SavedDocument) =>
 const message = (body: string) => ({ messageId: 'm1', body }) as SQSEvent['Records'][number];
 
 /** Hands a scan's result to the inspection function; the messages that it wants again. */
-export const inspect = async (body: unknown) =>
+const inspect = async (body: unknown) =>
   (await invoke('inspection', handler, { Records: [message(JSON.stringify(body))] }))?.batchItemFailures.length;
 
 const scanned = new Map<string, ScannedObject>();

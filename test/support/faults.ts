@@ -2,7 +2,7 @@ import { identity } from '../../lambdas/ports/identity.ts';
 import { table } from '../../lambdas/ports/table.ts';
 
 /** Thrown in place of a call, as if the process had ended there. */
-export class Crash extends Error {
+class Crash extends Error {
   override readonly name = 'Crash';
 }
 

@@ -20,7 +20,7 @@ const newestCode = async (url: string) => {
 };
 
 /** Signs a demo person in with password and the code from the inbox; answers the access token. */
-export const accessTokenOf = async (url: string, email: string): Promise<string> => {
+const accessTokenOf = async (url: string, email: string): Promise<string> => {
   configure(url);
   await signOut().catch(() => undefined);
   await signIn({ username: email, password: DEMO_PASSWORD });

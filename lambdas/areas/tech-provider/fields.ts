@@ -22,7 +22,7 @@ export const requiredReview = (text: string, given: Review, before?: Review): Re
   return review;
 };
 
-export const reviewOf = ({ isExperianSignoff, experianName, experianDate, experianComments }: Review): Review => ({
+const reviewOf = ({ isExperianSignoff, experianName, experianDate, experianComments }: Review): Review => ({
   isExperianSignoff,
   experianName,
   experianDate,

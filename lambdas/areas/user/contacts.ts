@@ -26,7 +26,7 @@ export interface Decision {
  * Nobody who was invited and has never come can confirm anything, and nobody else's account is at stake: there the sender
  * corrects. The pool is asked too, because a reset makes an old account look like a new one.
  */
-export const hasNeverCome = async (user: UserRecord): Promise<boolean> =>
+const hasNeverCome = async (user: UserRecord): Promise<boolean> =>
   user.status === 'INVITED' &&
   user.isFirstLogin &&
   !(await hasSignedIn(user.id)) &&

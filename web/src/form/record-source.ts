@@ -11,7 +11,7 @@ export interface Saved {
 export const recordKey = (id: string | undefined) => ['record', id];
 
 /** A call that writes a record, as far as the form needs it. */
-export interface WriteCall {
+interface WriteCall {
   (input: { readonly body: never }, options?: { readonly idempotencyKey?: string }): Promise<unknown>;
   readonly route: Route;
 }

@@ -1,17 +1,5 @@
-import type * as z from 'zod';
-import type { Direction } from '../../../contract/lists/list.ts';
 import type { RemovalEffect } from '../../../contract/records/removal.ts';
 import type { Route } from '../../../contract/route.ts';
-import type { Call } from '../api/client.ts';
-
-export interface PageQuery {
-  readonly companyId: string | undefined;
-  readonly page: number;
-  readonly size: number;
-  readonly orderBy: string;
-  readonly modifier: Direction;
-  readonly searchText: string;
-}
 
 export interface Page<Row> {
   readonly content: Row[];
@@ -30,13 +18,13 @@ export interface ListCall<Row> {
 }
 
 /** Takes the id in the path or in the query; its route says which. */
-export interface RemoveCall {
+interface RemoveCall {
   (input: never): Promise<unknown>;
   readonly route: Route;
 }
 
 /** What would go with a record. */
-export type RemovalCall = (input: { readonly query: { readonly id: string } }) => Promise<readonly RemovalEffect[]>;
+type RemovalCall = (input: { readonly query: { readonly id: string } }) => Promise<readonly RemovalEffect[]>;
 
 /** The calls of a resource area that a list uses; an `api.<area>` fits as it is. */
 export interface ListSource<Row> {
@@ -53,5 +41,3 @@ export type NameOf<Row> = (row: Row) => string;
 
 /** Rows of most lists have a name. */
 export const ownName = (row: AnyRow) => ('name' in row ? String(row.name) : '');
-
-export type RowOf<C> = C extends Call<infer R> ? (z.output<R['reply']> extends Page<infer Row> ? Row : never) : never;

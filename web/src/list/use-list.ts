@@ -10,7 +10,7 @@ import type { ListCall, ListSource } from './source.ts';
 import { type Place, useAddress } from './use-place.ts';
 
 /** What a list asks instead of its plain list or search, where it stands as it does. */
-export interface Asked<Row> {
+interface Asked<Row> {
   readonly call?: ListCall<Row>;
   readonly query?: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A code needs this long to arrive; and each one costs. */
-export const RESEND_WAIT_S = 30;
+const RESEND_WAIT_S = 30;
 
 /** Another code, once the last one has had the time to arrive. */
 export const SendAnother = ({ onSend }: { onSend(): Promise<boolean> }) => {

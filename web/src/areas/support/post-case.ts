@@ -16,7 +16,7 @@ const fileInput = (name: string, file: File) => {
 };
 
 /** The form as the external desk takes it: its own hidden fields, ours, and attachment_1 to attachment_5. D-48. */
-export const caseForm = ({ webToCaseUrl, fields = {} }: Desk, values: SupportValues) => {
+const caseForm = ({ webToCaseUrl, fields = {} }: Desk, values: SupportValues) => {
   const { lastName, email, subject, description, Status, Priority, testrecord, attachments } = values;
   const ours = {
     'Contact Name': lastName,
