@@ -7,7 +7,7 @@ import { resellerList } from '../../contract/lists/reseller.ts';
 import { userList } from '../../contract/lists/user.ts';
 import { NewCompany } from '../../contract/records/company.ts';
 import { NewReseller } from '../../contract/records/reseller.ts';
-import { cellFor, may } from '../../contract/rules/access.ts';
+import { may, permissionFor } from '../../contract/rules/access.ts';
 import { parseDay, showDay } from '../../contract/rules/dates.ts';
 import { documentKinds } from '../../contract/rules/documents.ts';
 import { recordMode } from '../../contract/rules/modes.ts';
@@ -20,10 +20,10 @@ const admin = { isSuperadmin: true, roles: [] };
 
 describe('roles', () => {
   it('add up: the best of the roles held counts', () => {
-    expect(cellFor(staff(EXPERIAN), 'bulk.reseller')).toBe('N');
-    expect(cellFor(staff(NCRA, EXPERIAN), 'bulk.reseller')).toBe('Y');
-    expect(cellFor(staff(RESELLER), 'reseller.options')).toBe('F');
-    expect(cellFor(staff(RESELLER, EXPERIAN), 'reseller.options')).toBe('Y');
+    expect(permissionFor(staff(EXPERIAN), 'bulk.reseller')).toBe('deny');
+    expect(permissionFor(staff(NCRA, EXPERIAN), 'bulk.reseller')).toBe('allow');
+    expect(permissionFor(staff(RESELLER), 'reseller.options')).toBe('limited');
+    expect(permissionFor(staff(RESELLER, EXPERIAN), 'reseller.options')).toBe('allow');
   });
 
   it('open to somebody without company and role only their own account', () => {

@@ -1,9 +1,9 @@
 import { actionsOf, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes/index.ts';
-import { type Action, type Cell, cellFor, matrix } from '../../contract/rules/access.ts';
+import { type Action, matrix, type Permission, permissionFor } from '../../contract/rules/access.ts';
 import { EXPERIAN, type Holder, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 
-const words: Readonly<Record<Cell, string>> = { Y: 'yes', F: 'limited', N: 'no' };
+const words: Readonly<Record<Permission, string>> = { allow: 'yes', limited: 'limited', deny: 'no' };
 
 const columns: readonly Holder[] = [
   { isSuperadmin: true, roles: [] },
@@ -22,7 +22,7 @@ const callsOf = (action: Action) =>
 
 const lineOf = (action: Action) => {
   const { row, scope } = matrix[action];
-  const cells = [row, `\`${action}\``, ...columns.map((holder) => words[cellFor(holder, action)]), scope];
+  const cells = [row, `\`${action}\``, ...columns.map((holder) => words[permissionFor(holder, action)]), scope];
   return `| ${[...cells, callsOf(action)].join(' | ')} |`;
 };
 

@@ -1,7 +1,7 @@
 import { conflict } from '../../../contract/application-error.ts';
 import { providerContacts } from '../../../contract/records/contact-fields.ts';
 import type { TechProvider, TechProviderChange } from '../../../contract/records/provider.ts';
-import { cellFor, may } from '../../../contract/rules/access.ts';
+import { may, permissionFor } from '../../../contract/rules/access.ts';
 import type { Place } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { isOpenEntry, type ProviderRecord, providers } from '../../entities/provider.ts';
@@ -20,7 +20,7 @@ export const updateProvider = async (
   place: Place,
 ): Promise<TechProvider> => {
   const before = await seenProvider(caller, input.id);
-  const writesDetails = cellFor(caller, 'tp.update') === 'Y';
+  const writesDetails = permissionFor(caller, 'tp.update') === 'allow';
   const writesEntry = !writesDetails && (await isOwnEntry(caller, before));
   if (!writesDetails && !writesEntry && !writesReview(caller)) await deny(caller, 'tp.update', place);
   if (before.version !== input.version) throw conflict();

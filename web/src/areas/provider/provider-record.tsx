@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { providerContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
 import { NewTechProvider } from '../../../../contract/records/provider.ts';
-import { cellFor, may } from '../../../../contract/rules/access.ts';
+import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
 import { signsOff, withSignOff } from '../../../../contract/rules/sign-off.ts';
 import { api } from '../../api/client.ts';
@@ -46,7 +46,7 @@ export const ProviderRecord = () => {
         defaults={company}
       >
         <ProviderOrigin holder={holder} />
-        <ReadOnly when={cellFor(holder, 'tp.update') === 'F'}>
+        <ReadOnly when={permissionFor(holder, 'tp.update') === 'limited'}>
           <ProviderDetails holder={holder} />
           <ProviderDocuments holder={holder} />
         </ReadOnly>
