@@ -13,7 +13,7 @@ const { createFamily } = await import('../../../local/seed/families.ts');
 const { resellers } = await import('../../../lambdas/entities/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { contextOf } = await import('../../../local/invoke.ts');
-const rowMapper = await import('./import-calls.ts');
+const importCalls = await import('./import-calls.ts');
 const {
   accounted,
   afterChange,
@@ -27,7 +27,7 @@ const {
   resume,
   rowsIn,
   sheetOf,
-} = rowMapper;
+} = importCalls;
 
 let families = 0;
 let company: string;
@@ -553,7 +553,7 @@ describe('an operator’s drop', () => {
     ['a very long name', () => `bulk/${'x'.repeat(1_000)}`, 'is no kind of list'],
   ])('under a key with %s has a result that says what a key is', async (_what, keyOf, mistake) => {
     const key = keyOf(company);
-    const { messageOf } = rowMapper;
+    const { messageOf } = importCalls;
     const { getObject, putObject } = await import('../../../lambdas/ports/objects.ts');
     const { settings } = await import('../../../local/settings.ts');
     const { uploads } = settings.buckets;
@@ -568,7 +568,7 @@ describe('an operator’s drop', () => {
   it('leaves a folder of the bucket alone', async () => {
     const { getObject } = await import('../../../lambdas/ports/objects.ts');
     const { settings } = await import('../../../local/settings.ts');
-    expect(await deliver(rowMapper.messageOf('bulk/Folder/'))).toBe(false);
+    expect(await deliver(importCalls.messageOf('bulk/Folder/'))).toBe(false);
     expect(await getObject(settings.buckets.uploads, 'reports/unrecognised/bulk/Folder/.result.json')).toBeUndefined();
   });
 });
