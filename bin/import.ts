@@ -4,9 +4,9 @@ import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/records/import.ts';
-import { nameProblem } from '../contract/rules/spreadsheet-files.ts';
-import { sheets } from '../contract/sheets/by-kind.ts';
+import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/bulk/import.ts';
+import { sheets } from '../contract/bulk/sheets.ts';
+import { nameProblem } from '../contract/bulk/spreadsheet-files.ts';
 import { atPlace, placeOptions, placeUsage } from './reach.ts';
 
 const usage = `Imports a spreadsheet, as a file dropped in the bucket is imported, and says how it ended.

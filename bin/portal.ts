@@ -1,7 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { contract } from '../contract/routes/index.ts';
+import { contract } from '../contract/routes.ts';
 import type { FunctionName } from '../lib/area-function.ts';
 import { packAll } from '../lib/pack.ts';
 import { PortalStack } from '../lib/portal-stack.ts';

@@ -2,7 +2,7 @@ import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { Route } from '../contract/route.ts';
-import { contract } from '../contract/routes/index.ts';
+import { contract } from '../contract/routes.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';

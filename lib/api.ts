@@ -6,7 +6,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area, Route } from '../contract/route.ts';
-import { type AreaName, contract } from '../contract/routes/index.ts';
+import { type AreaName, contract } from '../contract/routes.ts';
 import { AreaFunction, type CodeProvider } from './area-function.ts';
 import { areaDataRights, areaMemoryMb, areaRights, environments } from './function-config.ts';
 import type { Identity } from './identity.ts';

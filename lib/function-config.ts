@@ -1,6 +1,6 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { exportKeys } from '../contract/reports/keys.ts';
-import type { AreaName } from '../contract/routes/index.ts';
+import type { AreaName } from '../contract/routes.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { AccountEnv } from '../lambdas/areas/account/env.ts';
 import type { BulkEnv } from '../lambdas/areas/bulk/env.ts';

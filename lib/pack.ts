@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { contract } from '../contract/routes/index.ts';
+import { contract } from '../contract/routes.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

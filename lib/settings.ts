@@ -1,6 +1,6 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import type { OutsideServices } from '../contract/records/site-config.ts';
+import type { OutsideServices } from '../contract/site-config.ts';
 
 /** Cognito, the certificate and the web ACL of CloudFront all live here; there is no other region to choose. */
 export const REGION = 'us-east-1';

@@ -13,7 +13,7 @@ import {
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import type { SiteConfig } from '../contract/records/site-config.ts';
+import type { SiteConfig } from '../contract/site-config.ts';
 
 export interface SiteFilesProps {
   readonly bucket: IBucket;

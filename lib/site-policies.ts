@@ -6,8 +6,8 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import type { OutsideServices } from '../contract/records/site-config.ts';
 import { contentSecurityPolicy, siteHeaders } from '../contract/rules/site-headers.ts';
+import type { OutsideServices } from '../contract/site-config.ts';
 
 /** Report dashboards are shown in a frame. */
 const DASHBOARDS = 'https://*.quicksight.aws.amazon.com';

@@ -1,4 +1,4 @@
-import type { AreaName } from '../contract/routes/index.ts';
+import type { AreaName } from '../contract/routes.ts';
 import type { ServedArea } from '../lambdas/kit/serve.ts';
 
 /** The function of each resource area, loaded once the environment is set. */

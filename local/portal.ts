@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { OutsideServices } from '../contract/records/site-config.ts';
+import type { OutsideServices } from '../contract/site-config.ts';
 import { loadAreas } from './areas.ts';
 import { setEnvironment } from './environment.ts';
 import { type Exports, startExports } from './exports.ts';

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import type { Route } from '../contract/route.ts';
-import { contract } from '../contract/routes/index.ts';
+import { contract } from '../contract/routes.ts';
 
 /** What the browser reads of a route: its schemas are the server's, and screens load those of their own forms. */
 const light = ({ method, path, access, done, params }: Route) => ({
@@ -18,7 +18,7 @@ const each = <Value, Result>(values: Readonly<Record<string, Value>>, change: (v
 export const lightRoutes = (): Plugin => ({
   name: 'light-routes',
   load: (id) =>
-    id.endsWith('/contract/routes/index.ts')
+    id.endsWith('/contract/routes.ts')
       ? `export const contract = ${JSON.stringify(each(contract, (area: Readonly<Record<string, Route>>) => each(area, light)))};`
       : null,
 });

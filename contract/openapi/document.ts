@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { actionsOf, type Route } from '../route.ts';
-import { type AreaName, contract } from '../routes/index.ts';
+import { type AreaName, contract } from '../routes.ts';
 import { failureSchemas, repliesOf } from './replies.ts';
 import { type Json, jsonSchema } from './schema.ts';
 

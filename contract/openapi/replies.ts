@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { FileReply } from '../records/file.ts';
+import { FileReply } from '../fields/file.ts';
 import type { Route } from '../route.ts';
 import { type Json, jsonSchema } from './schema.ts';
 

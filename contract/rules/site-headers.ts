@@ -1,4 +1,4 @@
-import type { OutsideServices } from '../records/site-config.ts';
+import type { OutsideServices } from '../site-config.ts';
 
 /** Origins the page may reach besides its own. */
 export interface PageOrigins {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactKind } from '../../contract/records/contact.ts';
+import type { ContactKind } from '../../contract/fields/contact.ts';
 import type { Mail, OutboxTask } from '../store/outbox.ts';
 
 /** A mail as a task: sent by the task worker, so that it goes out if and only if what it tells has happened. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AccountStatus, Profile } from '../../contract/records/user.ts';
+import type { AccountStatus, Profile } from '../../contract/user/record.ts';
 import { findCompany } from '../entities/company-lookup.ts';
 import type { Principal } from '../entities/principal.ts';
 import { users } from '../entities/user.ts';

@@ -1,4 +1,4 @@
-import type { Reseller } from '../../contract/records/reseller.ts';
+import type { Reseller } from '../../contract/reseller/record.ts';
 import { toE164 } from '../../contract/rules/phones.ts';
 import { RESELLER } from '../../contract/rules/roles.ts';
 import { resellers } from '../entities/reseller.ts';

@@ -1,4 +1,4 @@
-import { type Reseller, ResellerChange } from '../../contract/records/reseller.ts';
+import { type Reseller, ResellerChange } from '../../contract/reseller/record.ts';
 
 /** What a save would leave out of a record, and where: `path` is the field's, 'addressId.contactEmail'. */
 export interface FieldProblem {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ActivityRow } from '../../contract/lists/activity.ts';
+import { ActivityRow } from '../../contract/account/activity-list.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { type Key, keys } from '../store/keys.ts';

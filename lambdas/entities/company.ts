@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type CompanyRow, companyList } from '../../contract/lists/company.ts';
-import { Company } from '../../contract/records/company.ts';
+import { type CompanyRow, companyList } from '../../contract/company/list.ts';
+import { Company } from '../../contract/company/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

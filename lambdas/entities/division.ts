@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type DivisionRow, divisionList } from '../../contract/lists/division.ts';
-import { Division } from '../../contract/records/division.ts';
+import { type DivisionRow, divisionList } from '../../contract/division/list.ts';
+import { Division } from '../../contract/division/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { documentList } from '../../contract/lists/document.ts';
-import type { Document } from '../../contract/records/document.ts';
-import { DOCUMENT_ARRIVAL_MS, documentKinds, documentOwners, extensionOf } from '../../contract/rules/documents.ts';
+import { documentList } from '../../contract/document/list.ts';
+import type { Document } from '../../contract/document/record.ts';
+import { DOCUMENT_ARRIVAL_MS, documentKinds, documentOwners, extensionOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type EndUserRow, endUserList } from '../../contract/lists/end-user.ts';
-import { EndUserFields } from '../../contract/records/end-user.ts';
+import { type EndUserRow, endUserList } from '../../contract/end-user/list.ts';
+import { EndUserFields } from '../../contract/end-user/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

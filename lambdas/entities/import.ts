@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { type ImportCounts, ImportState, ImportSummary, type UndoCounts } from '../../contract/records/import.ts';
+import { type ImportCounts, ImportState, ImportSummary, type UndoCounts } from '../../contract/bulk/import.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { newFamilyId } from '../store/id.ts';

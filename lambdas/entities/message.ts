@@ -1,5 +1,5 @@
-import { type MessageRow, messageList } from '../../contract/lists/message.ts';
-import { Message } from '../../contract/records/message.ts';
+import { type MessageRow, messageList } from '../../contract/message/list.ts';
+import { Message } from '../../contract/message/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

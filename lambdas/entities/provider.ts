@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
+import { RefId } from '../../contract/fields/common.ts';
 import {
   type OtherProviderRow,
   type ProviderOption,
   type ProviderRow,
   providerList,
-} from '../../contract/lists/provider.ts';
-import { RefId } from '../../contract/records/common.ts';
-import { type ProviderDate, TechProvider } from '../../contract/records/provider.ts';
+} from '../../contract/provider/lists.ts';
+import { type ProviderDate, TechProvider } from '../../contract/provider/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { list } from '../../contract/lists/list.ts';
-import { Report } from '../../contract/records/report.ts';
+import { list } from '../../contract/definition/list.ts';
+import { Report } from '../../contract/report/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type ResellerRow, resellerList } from '../../contract/lists/reseller.ts';
-import { Reseller } from '../../contract/records/reseller.ts';
-import { documentsCollected, membershipNames } from '../../contract/rules/reseller.ts';
+import { type ResellerRow, resellerList } from '../../contract/reseller/list.ts';
+import { Reseller } from '../../contract/reseller/record.ts';
+import { documentsCollected, membershipNames } from '../../contract/reseller/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

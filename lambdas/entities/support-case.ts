@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import type { SupportRequest } from '../../contract/records/support.ts';
+import type { SupportRequest } from '../../contract/support/request.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { keys } from '../store/keys.ts';

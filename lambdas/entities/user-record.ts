@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Profile } from '../../contract/records/user.ts';
+import { Profile } from '../../contract/user/record.ts';
 
 /**
  * How a user came to have an account: PENDING while it is being made, INVITED by somebody; SIGNED_UP by

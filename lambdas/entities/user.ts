@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type UserRow, userList } from '../../contract/lists/user.ts';
 import { roles } from '../../contract/rules/roles.ts';
+import { type UserRow, userList } from '../../contract/user/list.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';

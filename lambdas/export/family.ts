@@ -1,6 +1,6 @@
+import { DOCUMENT_ARRIVAL_MS } from '../../contract/document/rules.ts';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
-import { DOCUMENT_ARRIVAL_MS } from '../../contract/rules/documents.ts';
 import { putObject } from '../ports/objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import { deedKey, type FollowedCompany } from './companies.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { ImportCounts } from '../../contract/records/import.ts';
+import type { ImportCounts } from '../../contract/bulk/import.ts';
+import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
-import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { advanceImport, type ImportProgress, noCounts } from '../entities/import.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';

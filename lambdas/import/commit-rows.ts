@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { ImportCounts } from '../../contract/records/import.ts';
+import type { ImportCounts } from '../../contract/bulk/import.ts';
 import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { companyThere } from '../entities/company-there.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { SheetSpec } from '../../contract/sheets/sheet.ts';
+import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import { type ColumnChoices, exampleOf } from '../sheets/template.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/records/import.ts';
+import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/bulk/import.ts';
 import { advanceImport, findImport, type ImportProgress, openImport } from '../entities/import.ts';
 import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../entities/upload-keys.ts';
 import { getObject, type StoredObject } from '../ports/objects.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { ImportCounts, ImportOptions } from '../../contract/records/import.ts';
+import type { ImportCounts, ImportOptions } from '../../contract/bulk/import.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import type { Base } from '../store/entity.ts';
 import type { TransactItem } from '../store/journal/commit.ts';

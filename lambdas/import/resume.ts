@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { ImportCounts } from '../../contract/records/import.ts';
+import type { ImportCounts } from '../../contract/bulk/import.ts';
 import { counted, figure } from '../../contract/rules/figures.ts';
 import { advanceImport, endedEarly, findImport, type ImportProgress, Superseded } from '../entities/import.ts';
 import { resumeKey } from '../entities/upload-keys.ts';

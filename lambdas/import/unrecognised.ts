@@ -1,4 +1,4 @@
-import { BulkKind } from '../../contract/records/import.ts';
+import { BulkKind } from '../../contract/bulk/import.ts';
 import { unrecognisedKey } from '../entities/upload-keys.ts';
 import { log } from '../kit/log.ts';
 import { putObject } from '../ports/objects.ts';

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { extensionOf } from '../../contract/rules/documents.ts';
+import { extensionOf } from '../../contract/document/rules.ts';
 
 /** What the bytes of a file of each ending must look like. Word and Excel of old share one container. */
 const signatures: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/rules/documents.ts';
+import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/document/rules.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
 import { type DocumentRecord, documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { contactMistakes } from '../../contract/records/contact-fields.ts';
+import { contactMistakes } from '../../contract/fields/contact-fields.ts';
 
 const BAD_REQUEST = 400;
 

@@ -1,5 +1,5 @@
 import { closest } from 'fastest-levenshtein';
-import { headerKey } from '../../contract/sheets/sheet.ts';
+import { headerKey } from '../../contract/definition/sheet.ts';
 import { QUOTED, shortened } from './cell-text.ts';
 
 /** What the cells of a column may name, by the folded names. */

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../contract/application-error.ts';
+import { isCsvName, nameProblem } from '../../contract/bulk/spreadsheet-files.ts';
 import { BULK_MAX_BYTES } from '../../contract/rules/limits.ts';
-import { isCsvName, nameProblem } from '../../contract/rules/spreadsheet-files.ts';
 import { openedWithoutPassword } from './default-password.ts';
 import { contentKind, invalidType, isEncrypted, isOtherFormat, PROTECTED, textKind } from './file-kind.ts';
 import { checkZip } from './zip-guard.ts';

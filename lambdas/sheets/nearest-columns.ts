@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { headerKey, type SheetSpec } from '../../contract/sheets/sheet.ts';
+import { headerKey, type SheetSpec } from '../../contract/definition/sheet.ts';
 
 /** Headers that differ in more than this share of their letters are not alike. */
 const ALIKE = 0.5;

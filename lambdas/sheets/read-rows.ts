@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { ColumnChoice, ColumnReport, SheetReport } from '../../contract/records/import.ts';
+import type { ColumnChoice, ColumnReport, SheetReport } from '../../contract/bulk/import.ts';
+import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
-import type { SheetSpec } from '../../contract/sheets/sheet.ts';
 import { openBook, readable } from './book.ts';
 import { dayText, shortened, textOf } from './cell-text.ts';
 import { chooseSheet } from './choose-sheet.ts';

@@ -1,5 +1,5 @@
 import { type CellObject, utils, write } from 'xlsx';
-import type { SheetColumn, SheetSpec } from '../../contract/sheets/sheet.ts';
+import type { SheetColumn, SheetSpec } from '../../contract/definition/sheet.ts';
 import { withDropDowns } from './drop-downs.ts';
 
 const TEXT_FORMAT = '@';

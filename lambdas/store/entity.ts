@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { ListSpec } from '../../contract/lists/list.ts';
+import type { ListSpec } from '../../contract/definition/list.ts';
 import type { FamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
 import type { TransactItem } from './journal/commit.ts';

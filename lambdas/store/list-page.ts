@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../contract/lists/list.ts';
+import type { PageRequest } from '../../contract/definition/list.ts';
 import type { ListCriteria, Presentation } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
 

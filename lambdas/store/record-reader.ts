@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { PageRequest } from '../../contract/lists/list.ts';
+import type { PageRequest } from '../../contract/definition/list.ts';
 import { table } from '../ports/table.ts';
 import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AreaName } from '../../contract/routes/index.ts';
+import type { AreaName } from '../../contract/routes.ts';
 import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
 import type { ServedArea } from '../../lambdas/kit/serve.ts';

@@ -1,5 +1,5 @@
 import { type Route, routeKey } from '../../contract/route.ts';
-import { type AreaName, contract } from '../../contract/routes/index.ts';
+import { type AreaName, contract } from '../../contract/routes.ts';
 
 export interface FoundRoute {
   readonly area: AreaName;

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { SiteConfig } from '../../contract/records/site-config.ts';
 import { contentSecurityPolicy, siteHeaders } from '../../contract/rules/site-headers.ts';
+import type { SiteConfig } from '../../contract/site-config.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentOwner } from '../../contract/rules/documents.ts';
+import type { DocumentOwner } from '../../contract/document/rules.ts';
 import { documents, type StoredFile } from '../../lambdas/entities/document.ts';
 import { putObject } from '../../lambdas/ports/objects.ts';
 import { settings } from '../settings.ts';

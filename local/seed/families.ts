@@ -1,4 +1,4 @@
-import type { NewReseller } from '../../contract/records/reseller.ts';
+import type { NewReseller } from '../../contract/reseller/record.ts';
 import { companies } from '../../lambdas/entities/company.ts';
 import { resellers } from '../../lambdas/entities/reseller.ts';
 import { portalScope } from '../../lambdas/store/scope.ts';

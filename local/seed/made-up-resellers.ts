@@ -1,4 +1,4 @@
-import type { NewReseller } from '../../contract/records/reseller.ts';
+import type { NewReseller } from '../../contract/reseller/record.ts';
 import { cities, day, emailOf, people, pick } from './words.ts';
 
 const first = [

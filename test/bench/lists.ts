@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { PageRequest } from '../../contract/lists/list.ts';
+import type { PageRequest } from '../../contract/definition/list.ts';
 import { startEngines } from '../support/engines.ts';
 
 /** `npm run bench:lists`: any page, sort and search of a list, from the journal and by reading everything, on one engine. */

@@ -1,5 +1,5 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { PageRequest } from '../../contract/lists/list.ts';
+import type { PageRequest } from '../../contract/definition/list.ts';
 import { table } from '../../lambdas/ports/table.ts';
 import { settings } from '../../local/settings.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { NewEndUser } from '../../contract/end-user/record.ts';
 import {
   contactMistakes,
   divisionContacts,
   endUserContacts,
   providerContacts,
   withContacts,
-} from '../../contract/records/contact-fields.ts';
-import { NewEndUser } from '../../contract/records/end-user.ts';
+} from '../../contract/fields/contact-fields.ts';
 import { isPhone } from '../../contract/rules/phones.ts';
 
 const PHONE = 'Please enter a valid phone number, with its country code';

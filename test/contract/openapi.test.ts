@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from '../../contract/openapi/document.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes/index.ts';
+import { contract } from '../../contract/routes.ts';
 
 const spec = (name: string) => readFileSync(join(import.meta.dirname, '../spec', name), 'utf8');
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { activityList } from '../../contract/lists/activity.ts';
-import { companyList } from '../../contract/lists/company.ts';
-import type { ListSpec } from '../../contract/lists/list.ts';
-import { messageList } from '../../contract/lists/message.ts';
-import { userList } from '../../contract/lists/user.ts';
-import { Id, page } from '../../contract/records/common.ts';
-import { Company, NewCompany } from '../../contract/records/company.ts';
-import { Message } from '../../contract/records/message.ts';
-import { AdminReset, FirstPassword, OwnReset } from '../../contract/records/password.ts';
-import { ProviderDate } from '../../contract/records/provider.ts';
-import { LoginReply } from '../../contract/records/session.ts';
-import { SupportFiles, SupportRequest } from '../../contract/records/support.ts';
-import { NewUser, Profile, RoleOption, UserCompany } from '../../contract/records/user.ts';
+import { activityList } from '../../contract/account/activity-list.ts';
+import { companyList } from '../../contract/company/list.ts';
+import { Company, NewCompany } from '../../contract/company/record.ts';
+import type { ListSpec } from '../../contract/definition/list.ts';
+import { Id, page } from '../../contract/fields/common.ts';
+import { AdminReset, FirstPassword, OwnReset } from '../../contract/fields/password.ts';
+import { messageList } from '../../contract/message/list.ts';
+import { Message } from '../../contract/message/record.ts';
+import { ProviderDate } from '../../contract/provider/record.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '../../contract/rules/roles.ts';
+import { LoginReply } from '../../contract/session/login.ts';
+import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
+import { userList } from '../../contract/user/list.ts';
+import { NewUser, Profile, RoleOption, UserCompany } from '../../contract/user/record.ts';
 
 const names = (shape: object) => Object.keys(shape);
 

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { divisionList } from '../../contract/lists/division.ts';
-import { endUserList } from '../../contract/lists/end-user.ts';
-import type { ListSpec } from '../../contract/lists/list.ts';
-import { OtherProviderRow, otherProviderList, providerList } from '../../contract/lists/provider.ts';
-import { resellerList } from '../../contract/lists/reseller.ts';
-import { CollectedDocument } from '../../contract/records/collected-document.ts';
-import { SearchDay } from '../../contract/records/day.ts';
-import { Division, NewDivision } from '../../contract/records/division.ts';
-import { Document, DocumentChange } from '../../contract/records/document.ts';
-import { EndUser } from '../../contract/records/end-user.ts';
-import { Activation, TechProvider } from '../../contract/records/provider.ts';
-import { Report, ReportCatalogue } from '../../contract/records/report.ts';
-import { ResellerForm, ShownReseller } from '../../contract/records/reseller.ts';
+import type { ListSpec } from '../../contract/definition/list.ts';
+import { divisionList } from '../../contract/division/list.ts';
+import { Division, NewDivision } from '../../contract/division/record.ts';
+import { Document, DocumentChange } from '../../contract/document/record.ts';
+import { endUserList } from '../../contract/end-user/list.ts';
+import { EndUser } from '../../contract/end-user/record.ts';
+import { CollectedDocument } from '../../contract/fields/collected-document.ts';
+import { SearchDay } from '../../contract/fields/day.ts';
+import { OtherProviderRow, otherProviderList, providerList } from '../../contract/provider/lists.ts';
+import { Activation, TechProvider } from '../../contract/provider/record.ts';
+import { Report, ReportCatalogue } from '../../contract/report/record.ts';
+import { resellerList } from '../../contract/reseller/list.ts';
+import { ResellerForm, ShownReseller } from '../../contract/reseller/record.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes/index.ts';
+import { contract } from '../../contract/routes.ts';
 
 const names = (shape: object) => Object.keys(shape);
 

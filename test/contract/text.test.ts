@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Id, RefId, required, requiredLines, text } from '../../contract/records/common.ts';
-import { FileName } from '../../contract/records/document.ts';
+import { FileName } from '../../contract/document/record.ts';
+import { Id, RefId, required, requiredLines, text } from '../../contract/fields/common.ts';
 import { cleanLine, cleanLines, UNSHOWABLE } from '../../contract/rules/text.ts';
 import { fold } from '../../lambdas/store/journal/fold.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Area, actionsOf, type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes/index.ts';
+import { contract } from '../../contract/routes.ts';
 import { matrix, may } from '../../contract/rules/access.ts';
 import { LAST_SEEN_GRANULARITY_MS } from '../../contract/rules/limits.ts';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';

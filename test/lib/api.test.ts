@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes/index.ts';
+import { contract } from '../../contract/routes.ts';
 import { AccountEnv } from '../../lambdas/areas/account/env.ts';
 import { BulkEnv } from '../../lambdas/areas/bulk/env.ts';
 import { CompanyEnv } from '../../lambdas/areas/company/env.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AreaName, contract } from '../../contract/routes/index.ts';
+import { type AreaName, contract } from '../../contract/routes.ts';
 import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
 import type { FunctionName } from '../../lib/area-function.ts';
 import { folderOf, pack } from '../../lib/pack.ts';

@@ -4,7 +4,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../contract/route.ts';
-import { contract } from '../../contract/routes/index.ts';
+import { contract } from '../../contract/routes.ts';
 import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '../../contract/rules/site-headers.ts';
 import { pageOfPath } from '../../lib/edge/page-of-path.ts';
 import { stripSlash } from '../../lib/edge/strip-slash.ts';

@@ -6,7 +6,7 @@ import { S3EventNotificationEventBridgeSchema, S3Schema } from '@aws-lambda-powe
 import { SqsSchema } from '@aws-lambda-powertools/parser/schemas/sqs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { contract } from '../../contract/routes/index.ts';
+import { contract } from '../../contract/routes.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
 import { placeOf } from '../../lambdas/kit/place.ts';
 import { scheduledEvent } from '../../local/events/event-bridge.ts';

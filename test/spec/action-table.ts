@@ -1,5 +1,5 @@
 import { actionsOf, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes/index.ts';
+import { contract } from '../../contract/routes.ts';
 import { type Action, matrix, type Permission, permissionFor } from '../../contract/rules/access.ts';
 import { EXPERIAN, type Holder, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 

@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import type { Profile } from '../../contract/records/user.ts';
+import type { Profile } from '../../contract/user/record.ts';
 import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { settings } from '../../local/settings.ts';
 import { writeSession } from '../../web/src/app/session-values.ts';

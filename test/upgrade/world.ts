@@ -1,4 +1,4 @@
-import type { BulkKind } from '../../contract/records/import.ts';
+import type { BulkKind } from '../../contract/bulk/import.ts';
 import { handler as exportHandler } from '../../lambdas/export/handler.ts';
 import { invoke } from '../../local/invoke.ts';
 import { importsOf, sheetOf } from '../lambdas/imports/import-calls.ts';

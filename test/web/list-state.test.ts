@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resellerList } from '../../contract/lists/reseller.ts';
+import { resellerList } from '../../contract/reseller/list.ts';
 import { type ListState, readListState, sortedBy, writeListState } from '../../web/src/list/list-state.ts';
 
 const start: ListState = { page: 1, orderBy: 'name', direction: 'asc', search: '', company: '', filters: {} };

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { account } from '../../contract/routes/account.ts';
+import { account } from '../../contract/account/routes.ts';
 import { keyOf } from '../../web/src/api/use-call.ts';
 import { ForgotPassword } from '../../web/src/areas/password/forgot-password.tsx';
 import { ChooseForm } from '../../web/src/areas/password/new-password.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfLine } from '../../contract/rules/documents.ts';
+import { kindOfLine } from '../../contract/document/rules.ts';
 import {
   type Association,
   associate,

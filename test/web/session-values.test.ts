@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '../../contract/records/user.ts';
+import type { Profile } from '../../contract/user/record.ts';
 import { clearStored, readSession, storedValues, takeStored, writeSession } from '../../web/src/app/session-values.ts';
 
 const profile: Profile = {

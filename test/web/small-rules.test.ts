@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewCompany } from '../../contract/records/company.ts';
+import { NewCompany } from '../../contract/company/record.ts';
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../contract/rules/limits.ts';
 import { idleState } from '../../web/src/app/idle.ts';
 import { endOf } from '../../web/src/app/token-claims.ts';

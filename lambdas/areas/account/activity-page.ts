@@ -1,5 +1,5 @@
-import type { ActivityRow } from '../../../contract/lists/activity.ts';
-import type { PageRequest } from '../../../contract/lists/list.ts';
+import type { ActivityRow } from '../../../contract/account/activity-list.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
 import { signInsOf } from '../../entities/activity.ts';
 import { fold } from '../../store/journal/fold.ts';
 import type { Page } from '../../store/list-page.ts';

@@ -1,6 +1,6 @@
 import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Factor, Factors } from '../../../contract/records/factor.ts';
+import type { Factor, Factors } from '../../../contract/fields/factor.ts';
 import { identitySentence, identitySentences } from '../../../contract/rules/identity-sentences.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
 import { ownRecord } from '../../domain/profile.ts';

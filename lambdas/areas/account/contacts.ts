@@ -1,5 +1,5 @@
-import type { ContactKind } from '../../../contract/records/contact.ts';
-import type { Profile } from '../../../contract/records/user.ts';
+import type { ContactKind } from '../../../contract/fields/contact.ts';
+import type { Profile } from '../../../contract/user/record.ts';
 import { redeemContact, resendContactCode, settleContact } from '../../domain/contacts/change.ts';
 import { dropPending } from '../../domain/contacts/pending.ts';
 import { ownRecord, profileOf, showUser } from '../../domain/profile.ts';

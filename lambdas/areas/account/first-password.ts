@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { FirstPassword } from '../../../contract/records/password.ts';
+import type { FirstPassword } from '../../../contract/fields/password.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import { reference } from '../../entities/reference.ts';

@@ -1,4 +1,4 @@
-import { account } from '../../../contract/routes/account.ts';
+import { account } from '../../../contract/account/routes.ts';
 import { stopChange } from '../../domain/contacts/stop.ts';
 import { reference } from '../../entities/reference.ts';
 import { serve } from '../../kit/serve.ts';

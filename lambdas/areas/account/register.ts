@@ -4,8 +4,8 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type * as z from 'zod';
+import type { Registration } from '../../../contract/account/registration.ts';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Registration } from '../../../contract/records/registration.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
 import { noteSignUp } from '../../domain/register-user.ts';
 import { issueTicket } from '../../entities/tickets.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { conflict } from '../../../contract/application-error.ts';
-import type { OwnProfile, Profile } from '../../../contract/records/user.ts';
+import type { OwnProfile, Profile } from '../../../contract/user/record.ts';
 import { contactChanges, proposeContact } from '../../domain/contacts/change.ts';
 import { ownRecord, showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';

@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkAccepted, BulkKind, BulkUpload } from '../../../contract/records/import.ts';
+import type { BulkAccepted, BulkKind, BulkUpload } from '../../../contract/bulk/import.ts';
+import { nameProblem } from '../../../contract/bulk/spreadsheet-files.ts';
 import { BULK_BASE64_MAX_BYTES } from '../../../contract/rules/limits.ts';
-import { nameProblem } from '../../../contract/rules/spreadsheet-files.ts';
 import { newImportId, openImport } from '../../entities/import.ts';
 import { ACTOR_SUB, uploadKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkKind } from '../../../contract/records/import.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { kinds } from '../../import/definitions/all-definitions.ts';

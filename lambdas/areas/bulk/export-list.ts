@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkKind } from '../../../contract/records/import.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
 import { exportKey } from '../../entities/upload-keys.ts';

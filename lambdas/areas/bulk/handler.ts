@@ -1,5 +1,5 @@
-import type { BulkKind } from '../../../contract/records/import.ts';
-import { bulk } from '../../../contract/routes/bulk.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { bulk } from '../../../contract/bulk/routes.ts';
 import { kinds } from '../../import/definitions/all-definitions.ts';
 import { columnChoices } from '../../import/definitions/column-choices.ts';
 import type { Caller } from '../../kit/caller.ts';

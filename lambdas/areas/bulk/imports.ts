@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkKind, ImportReport, ImportSummary } from '../../../contract/records/import.ts';
+import type { BulkKind, ImportReport, ImportSummary } from '../../../contract/bulk/import.ts';
 import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../../contract/rules/limits.ts';
 import { parseErrorPage } from '../../entities/error-pages.ts';
 import { findImport, type ImportProgress } from '../../entities/import.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { BulkKind, ColumnChoice } from '../../../contract/records/import.ts';
+import type { BulkKind, ColumnChoice } from '../../../contract/bulk/import.ts';
 import { kinds } from '../../import/definitions/all-definitions.ts';
 
 /** Refuses a choice of columns that names what is no field of the sheet, or one field twice. */

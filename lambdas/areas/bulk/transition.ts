@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ColumnsChosen, ImportOptions, ImportSummary } from '../../../contract/records/import.ts';
+import type { ColumnsChosen, ImportOptions, ImportSummary } from '../../../contract/bulk/import.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CompanyRow } from '../../../contract/lists/company.ts';
-import type { PageRequest } from '../../../contract/lists/list.ts';
+import type { CompanyRow } from '../../../contract/company/list.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
 import { companies } from '../../entities/company.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,4 +1,4 @@
-import { company } from '../../../contract/routes/company.ts';
+import { company } from '../../../contract/company/routes.ts';
 import { companies } from '../../entities/company.ts';
 import { companyOptions, companyRepository } from '../../entities/company-lookup.ts';
 import { reference } from '../../entities/reference.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Company, CompanyChange, NewCompany } from '../../../contract/records/company.ts';
+import type { Company, CompanyChange, NewCompany } from '../../../contract/company/record.ts';
 import { requireState } from '../../domain/reference-checks.ts';
 import { companies } from '../../entities/company.ts';
 import { companyRepository } from '../../entities/company-lookup.ts';

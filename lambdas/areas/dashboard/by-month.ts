@@ -1,4 +1,4 @@
-import type { MonthCount } from '../../../contract/records/provider.ts';
+import type { MonthCount } from '../../../contract/provider/record.ts';
 
 /** How far back the chart looks. */
 const MONTHS = 12;

@@ -1,4 +1,4 @@
-import { dashboard } from '../../../contract/routes/dashboard.ts';
+import { dashboard } from '../../../contract/dashboard/routes.ts';
 import { messages } from '../../entities/message.ts';
 import { serve } from '../../kit/serve.ts';
 import { board, changeMessage, postMessage } from './messages.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Message, MessageChange, NewMessage } from '../../../contract/records/message.ts';
+import type { Message, MessageChange, NewMessage } from '../../../contract/message/record.ts';
 import { ownRecord } from '../../domain/profile.ts';
 import { messages } from '../../entities/message.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,5 +1,5 @@
-import { NO_DIVISION } from '../../../contract/records/division.ts';
-import type { RemovalEffect } from '../../../contract/records/removal.ts';
+import { NO_DIVISION } from '../../../contract/division/record.ts';
+import type { RemovalEffect } from '../../../contract/fields/removal.ts';
 import { divisions } from '../../entities/division.ts';
 import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';

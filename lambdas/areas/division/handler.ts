@@ -1,5 +1,5 @@
-import { NO_DIVISION } from '../../../contract/records/division.ts';
-import { division } from '../../../contract/routes/division.ts';
+import { NO_DIVISION } from '../../../contract/division/record.ts';
+import { division } from '../../../contract/division/routes.ts';
 import { divisions } from '../../entities/division.ts';
 import { serve } from '../../kit/serve.ts';
 import { deleteDivision, effectsOfDivision } from './delete-division.ts';

@@ -1,5 +1,5 @@
-import { divisionContacts } from '../../../contract/records/contact-fields.ts';
-import type { Division, DivisionChange, NewDivision } from '../../../contract/records/division.ts';
+import type { Division, DivisionChange, NewDivision } from '../../../contract/division/record.ts';
+import { divisionContacts } from '../../../contract/fields/contact-fields.ts';
 import { requireState } from '../../domain/reference-checks.ts';
 import { divisions } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';

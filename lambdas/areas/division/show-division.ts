@@ -1,4 +1,4 @@
-import type { Division } from '../../../contract/records/division.ts';
+import type { Division } from '../../../contract/division/record.ts';
 import type { DivisionRecord } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,4 +1,4 @@
-import { document } from '../../../contract/routes/document.ts';
+import { document } from '../../../contract/document/routes.ts';
 import { showDocument } from '../../entities/document.ts';
 import { serve } from '../../kit/serve.ts';
 import { downloadDocument } from './download-document.ts';

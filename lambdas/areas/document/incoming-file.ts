@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/records/document.ts';
-import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '../../../contract/rules/documents.ts';
+import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/record.ts';
+import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '../../../contract/document/rules.ts';
 import { INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
 import { type DocumentRecord, showDocument } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';

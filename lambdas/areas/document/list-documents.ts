@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { PageRequest } from '../../../contract/lists/list.ts';
-import type { Document, ProviderDocuments } from '../../../contract/records/document.ts';
-import { type DocumentOwner, isResellerAgreement } from '../../../contract/rules/documents.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { Document, ProviderDocuments } from '../../../contract/document/record.ts';
+import { type DocumentOwner, isResellerAgreement } from '../../../contract/document/rules.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { documents, ofRecord } from '../../entities/document.ts';
 import { reference } from '../../entities/reference.ts';

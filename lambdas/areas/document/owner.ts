@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { type DocumentOwner, isResellerAgreement } from '../../../contract/document/rules.ts';
 import type { Action } from '../../../contract/rules/access.ts';
-import { type DocumentOwner, isResellerAgreement } from '../../../contract/rules/documents.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import type { Place } from '../../entities/activity.ts';
 import { type DocumentRecord, documents } from '../../entities/document.ts';

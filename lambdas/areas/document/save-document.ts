@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/records/document.ts';
+import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/record.ts';
 import { requireKnown } from '../../domain/reference-checks.ts';
 import type { DocumentRecord } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';

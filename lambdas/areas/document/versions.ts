@@ -1,4 +1,4 @@
-import type { DocumentVersion } from '../../../contract/records/document.ts';
+import type { DocumentVersion } from '../../../contract/document/record.ts';
 import type { DocumentRecord, StoredFile } from '../../entities/document.ts';
 
 /** The files of a document that were found good, oldest first; what is being checked or was refused is none of them. */

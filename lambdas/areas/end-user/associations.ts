@@ -1,5 +1,5 @@
-import { NO_DIVISION } from '../../../contract/records/division.ts';
-import type { NewEndUser } from '../../../contract/records/end-user.ts';
+import { NO_DIVISION } from '../../../contract/division/record.ts';
+import type { NewEndUser } from '../../../contract/end-user/record.ts';
 import type { EndUserRecord } from '../../entities/end-user.ts';
 
 type Associations = EndUserRecord['endUserTpList'];

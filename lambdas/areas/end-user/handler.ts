@@ -1,4 +1,4 @@
-import { endUser } from '../../../contract/routes/end-user.ts';
+import { endUser } from '../../../contract/end-user/routes.ts';
 import { endUsers, using } from '../../entities/end-user.ts';
 import { reference } from '../../entities/reference.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';

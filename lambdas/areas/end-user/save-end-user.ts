@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import { endUserContacts } from '../../../contract/records/contact-fields.ts';
-import type { EndUser, EndUserChange, NewEndUser } from '../../../contract/records/end-user.ts';
+import type { EndUser, EndUserChange, NewEndUser } from '../../../contract/end-user/record.ts';
+import { endUserContacts } from '../../../contract/fields/contact-fields.ts';
 import { oncePer, requireKnown, requireState } from '../../domain/reference-checks.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';

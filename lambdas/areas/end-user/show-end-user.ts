@@ -1,4 +1,4 @@
-import type { EndUser } from '../../../contract/records/end-user.ts';
+import type { EndUser } from '../../../contract/end-user/record.ts';
 import { companyNames, type EndUserRecord } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';

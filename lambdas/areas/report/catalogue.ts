@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ReportCatalogue } from '../../../contract/records/report.ts';
+import type { ReportCatalogue } from '../../../contract/report/record.ts';
 import { exportKeys } from '../../../contract/reports/keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { getObject } from '../../ports/objects.ts';

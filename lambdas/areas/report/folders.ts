@@ -1,4 +1,4 @@
-import type { ReportCatalogue, ReportView } from '../../../contract/records/report.ts';
+import type { ReportCatalogue, ReportView } from '../../../contract/report/record.ts';
 import { reportIds } from '../../../contract/reports/keys.ts';
 import { dashboardNames, dashboardsIn, type FolderName, folderName, foldersIn } from '../../ports/quicksight.ts';
 import { Kept } from '../../store/ttl-cache.ts';

@@ -1,4 +1,4 @@
-import { report } from '../../../contract/routes/report.ts';
+import { report } from '../../../contract/report/routes.ts';
 import { serve } from '../../kit/serve.ts';
 import { billingByCompanySheet, billingSheet } from './billing-sheets.ts';
 import { catalogueOf } from './catalogue.ts';

@@ -1,4 +1,4 @@
-import { type EndUserRow, endUserList } from '../../../contract/lists/end-user.ts';
+import { type EndUserRow, endUserList } from '../../../contract/end-user/list.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/records/report.ts';
+import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/report/record.ts';
 import { oncePer } from '../../domain/reference-checks.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { endUsers } from '../../entities/end-user.ts';

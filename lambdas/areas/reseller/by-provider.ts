@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../../contract/lists/list.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
 import { providers } from '../../entities/provider.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';

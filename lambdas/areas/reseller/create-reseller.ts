@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Reseller, ResellerForm, ShownReseller } from '../../../contract/records/reseller.ts';
+import type { Reseller, ResellerForm, ShownReseller } from '../../../contract/reseller/record.ts';
 import { type Registration, registerReseller, registrationTask } from '../../domain/register-reseller.ts';
 import { type Place, recordActivity } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';

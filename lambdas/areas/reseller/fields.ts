@@ -1,4 +1,4 @@
-import type { Reseller, ResellerChange } from '../../../contract/records/reseller.ts';
+import type { Reseller, ResellerChange } from '../../../contract/reseller/record.ts';
 import { oncePer, requireKnown, requireState } from '../../domain/reference-checks.ts';
 import { logoFor } from '../../entities/logo.ts';
 import { namesOf, reference } from '../../entities/reference.ts';

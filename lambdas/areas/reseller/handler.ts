@@ -1,4 +1,4 @@
-import { reseller } from '../../../contract/routes/reseller.ts';
+import { reseller } from '../../../contract/reseller/routes.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { serve } from '../../kit/serve.ts';
 import { resellersOfProvider } from './by-provider.ts';

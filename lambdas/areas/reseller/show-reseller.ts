@@ -1,4 +1,4 @@
-import type { Reseller, ShownReseller } from '../../../contract/records/reseller.ts';
+import type { Reseller, ShownReseller } from '../../../contract/reseller/record.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 
 /** A reseller as the browser receives it, with the names of today's reference lists. */

@@ -1,5 +1,5 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { ResellerChange, ShownReseller } from '../../../contract/records/reseller.ts';
+import type { ResellerChange, ShownReseller } from '../../../contract/reseller/record.ts';
 import { registerReseller, registrationTask } from '../../domain/register-reseller.ts';
 import { accountProblem } from '../../domain/registered-reseller.ts';
 import { type Place, recordActivity } from '../../entities/activity.ts';

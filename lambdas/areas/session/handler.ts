@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { session } from '../../../contract/routes/session.ts';
+import { session } from '../../../contract/session/routes.ts';
 import { serve } from '../../kit/serve.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';

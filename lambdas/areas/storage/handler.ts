@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { storage } from '../../../contract/routes/storage.ts';
+import { storage } from '../../../contract/storage/routes.ts';
 import { companyRepository } from '../../entities/company-lookup.ts';
 import { saveLogo } from '../../entities/logo.ts';
 import { serve } from '../../kit/serve.ts';

@@ -1,4 +1,4 @@
-import type { FileReply } from '../../../contract/records/file.ts';
+import type { FileReply } from '../../../contract/fields/file.ts';
 import { findLogo, logoKey } from '../../entities/logo.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { SupportFiles, SupportUploads } from '../../../contract/records/support.ts';
+import type { SupportFiles, SupportUploads } from '../../../contract/support/request.ts';
 import { openCase } from '../../entities/support-case.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { presignPut } from '../../ports/objects.ts';

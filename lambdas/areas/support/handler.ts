@@ -1,4 +1,4 @@
-import { support } from '../../../contract/routes/support.ts';
+import { support } from '../../../contract/support/routes.ts';
 import { reference } from '../../entities/reference.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { SupportRequest } from '../../../contract/records/support.ts';
+import type { SupportRequest } from '../../../contract/support/request.ts';
 import { mailTask } from '../../domain/notices.ts';
 import { type ReferenceName, reference } from '../../entities/reference.ts';
 import { findCase, sendCase } from '../../entities/support-case.ts';

@@ -1,4 +1,4 @@
-import type { SupportRequest } from '../../../contract/records/support.ts';
+import type { SupportRequest } from '../../../contract/support/request.ts';
 import type { SupportCase } from '../../entities/support-case.ts';
 import type { Mail } from '../../store/outbox.ts';
 

@@ -1,4 +1,4 @@
-import type { TechProvider } from '../../../contract/records/provider.ts';
+import type { TechProvider } from '../../../contract/provider/record.ts';
 import { ENTRIES_MAX } from '../../../contract/rules/limits.ts';
 import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewTechProvider } from '../../../contract/records/provider.ts';
+import type { NewTechProvider } from '../../../contract/provider/record.ts';
 import { added, oncePer, requireKnown } from '../../domain/reference-checks.ts';
 import type { ProviderRecord } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';

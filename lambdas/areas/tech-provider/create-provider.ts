@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewTechProvider, TechProvider } from '../../../contract/records/provider.ts';
+import type { NewTechProvider, TechProvider } from '../../../contract/provider/record.ts';
 import { otherEntry, unreviewed } from '../../domain/other-entry.ts';
 import type { Place } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewTechProvider } from '../../../contract/records/provider.ts';
-import { signOffProblems, signsOff } from '../../../contract/rules/sign-off.ts';
+import type { NewTechProvider } from '../../../contract/provider/record.ts';
+import { signOffProblems, signsOff } from '../../../contract/provider/sign-off.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 

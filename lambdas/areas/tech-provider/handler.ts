@@ -1,4 +1,4 @@
-import { techProvider } from '../../../contract/routes/tech-provider.ts';
+import { techProvider } from '../../../contract/provider/routes.ts';
 import { parseDay } from '../../../contract/rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { endUsers, using } from '../../entities/end-user.ts';

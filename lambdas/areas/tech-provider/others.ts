@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { PageRequest } from '../../../contract/lists/list.ts';
-import type { TechProvider } from '../../../contract/records/provider.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { TechProvider } from '../../../contract/provider/record.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers, which } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,4 +1,4 @@
-import type { TechProvider } from '../../../contract/records/provider.ts';
+import type { TechProvider } from '../../../contract/provider/record.ts';
 import { EXPERIAN, holds, NCRA } from '../../../contract/rules/roles.ts';
 import { unreviewed } from '../../domain/other-entry.ts';
 import { endUsers } from '../../entities/end-user.ts';

@@ -1,6 +1,6 @@
 import { conflict } from '../../../contract/application-error.ts';
-import { providerContacts } from '../../../contract/records/contact-fields.ts';
-import type { TechProvider, TechProviderChange } from '../../../contract/records/provider.ts';
+import { providerContacts } from '../../../contract/fields/contact-fields.ts';
+import type { TechProvider, TechProviderChange } from '../../../contract/provider/record.ts';
 import { may, permissionFor } from '../../../contract/rules/access.ts';
 import type { Place } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';

@@ -1,5 +1,5 @@
-import type { UserChange } from '../../../contract/records/user.ts';
 import { may } from '../../../contract/rules/access.ts';
+import type { UserChange } from '../../../contract/user/record.ts';
 import { contactChanges, fieldOf, proposeContact } from '../../domain/contacts/change.ts';
 import { dropPending } from '../../domain/contacts/pending.ts';
 import { dropLinksOf } from '../../domain/contacts/stop-links.ts';

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewUser, Profile } from '../../../contract/records/user.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { grantableRoles } from '../../../contract/rules/roles.ts';
+import type { NewUser, Profile } from '../../../contract/user/record.ts';
 import { inviteUser } from '../../domain/invite-user.ts';
 import { showUser } from '../../domain/profile.ts';
 import { recordActivity } from '../../entities/activity.ts';

@@ -1,5 +1,5 @@
-import { user } from '../../../contract/routes/user.ts';
 import { roles } from '../../../contract/rules/roles.ts';
+import { user } from '../../../contract/user/routes.ts';
 import { profileOf, showUser } from '../../domain/profile.ts';
 import { anyCompanyOptions } from '../../entities/company-lookup.ts';
 import { users } from '../../entities/user.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { Profile, UserChange } from '../../../contract/records/user.ts';
 import { may } from '../../../contract/rules/access.ts';
+import type { Profile, UserChange } from '../../../contract/user/record.ts';
 import { notices } from '../../domain/notices.ts';
 import { showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';

@@ -1,5 +1,5 @@
-import type { RemovalEffect } from '../../../contract/records/removal.ts';
-import type { DocumentOwner } from '../../../contract/rules/documents.ts';
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { RemovalEffect } from '../../../contract/fields/removal.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import { documentEntity, ofRecord } from '../../entities/document.ts';
 import { endUserEntity } from '../../entities/end-user.ts';

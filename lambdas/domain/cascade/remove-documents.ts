@@ -1,4 +1,4 @@
-import type { DocumentOwner } from '../../../contract/rules/documents.ts';
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { type DocumentRecord, documents, ofRecord } from '../../entities/document.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from './clear-after.ts';

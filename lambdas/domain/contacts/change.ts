@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { ContactKind } from '../../../contract/records/contact.ts';
+import type { ContactKind } from '../../../contract/fields/contact.ts';
 import type { UserRecord } from '../../entities/user-record.ts';
 import { taskItem, writeSteps } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';

@@ -3,7 +3,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { ContactKind } from '../../../contract/records/contact.ts';
+import { ContactKind } from '../../../contract/fields/contact.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';

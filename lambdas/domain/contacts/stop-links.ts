@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { ContactKind } from '../../../contract/records/contact.ts';
+import { ContactKind } from '../../../contract/fields/contact.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { documentsCollected } from '../../../contract/rules/reseller.ts';
+import { documentsCollected } from '../../../contract/reseller/rules.ts';
 import { Checklist, Place, Ref } from './fields.ts';
 
 /** What the export keeps of a reseller. */

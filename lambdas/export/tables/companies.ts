@@ -1,4 +1,4 @@
-import { membershipNames } from '../../../contract/rules/reseller.ts';
+import { membershipNames } from '../../../contract/reseller/rules.ts';
 import { type Family, joined, rowsOf, type TableBuilder, usesOf, yesNo } from './table-builder.ts';
 
 /** The root company itself. */

@@ -1,4 +1,4 @@
-import { DOCUMENT_ARRIVAL_MS, documentKinds } from '../../../contract/rules/documents.ts';
+import { DOCUMENT_ARRIVAL_MS, documentKinds } from '../../../contract/document/rules.ts';
 import type { Kept, SourceName } from '../sources.ts';
 import { rowsOf, type TableBuilder } from './table-builder.ts';
 

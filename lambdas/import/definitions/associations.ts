@@ -1,4 +1,4 @@
-import { NO_DIVISION } from '../../../contract/records/division.ts';
+import { NO_DIVISION } from '../../../contract/division/record.ts';
 import type { EndUserRecord } from '../../entities/end-user.ts';
 import { QUOTED, shortened } from '../../sheets/cell-text.ts';
 import type { ListView } from '../../store/journal/view.ts';

@@ -1,4 +1,4 @@
-import type { SheetSpec } from '../../../contract/sheets/sheet.ts';
+import type { SheetSpec } from '../../../contract/definition/sheet.ts';
 import { reference } from '../../entities/reference.ts';
 
 /** The fixed values of a sheet's columns as they are today, by field: names, and codes where the list has them. */

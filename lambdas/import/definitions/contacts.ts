@@ -1,4 +1,4 @@
-import { contactMistakes } from '../../../contract/records/contact-fields.ts';
+import { contactMistakes } from '../../../contract/fields/contact-fields.ts';
 import { RowProblem } from './import-definition.ts';
 
 /** The record that a row gives, unless the row enters a phone number or e-mail address that is none. Throws a RowProblem. */

@@ -1,4 +1,4 @@
-import { NO_DIVISION } from '../../../contract/records/division.ts';
+import { NO_DIVISION } from '../../../contract/division/record.ts';
 import { added } from '../../domain/reference-checks.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import type { EndUserRecord } from '../../entities/end-user.ts';

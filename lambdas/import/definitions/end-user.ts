@@ -1,8 +1,8 @@
-import { endUserContacts } from '../../../contract/records/contact-fields.ts';
-import { NewEndUser } from '../../../contract/records/end-user.ts';
+import { NewEndUser } from '../../../contract/end-user/record.ts';
+import { endUserSheet } from '../../../contract/end-user/sheet.ts';
+import { endUserContacts } from '../../../contract/fields/contact-fields.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
-import { endUserSheet } from '../../../contract/sheets/end-user.ts';
 import { rootName } from '../../entities/company.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import { documentEntity } from '../../entities/document.ts';

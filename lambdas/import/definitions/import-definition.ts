@@ -1,5 +1,5 @@
+import type { SheetSpec } from '../../../contract/definition/sheet.ts';
 import type { Action } from '../../../contract/rules/access.ts';
-import type { SheetSpec } from '../../../contract/sheets/sheet.ts';
 import type { Base } from '../../store/entity.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';

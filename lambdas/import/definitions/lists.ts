@@ -1,4 +1,4 @@
-import type { Named } from '../../../contract/records/common.ts';
+import type { Named } from '../../../contract/fields/common.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import { namesOf, reference } from '../../entities/reference.ts';

@@ -1,7 +1,7 @@
-import { providerContacts } from '../../../contract/records/contact-fields.ts';
-import { type NewTechProvider as Form, NewTechProvider } from '../../../contract/records/provider.ts';
+import { providerContacts } from '../../../contract/fields/contact-fields.ts';
+import { type NewTechProvider as Form, NewTechProvider } from '../../../contract/provider/record.ts';
+import { providerSheet } from '../../../contract/provider/sheet.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { providerSheet } from '../../../contract/sheets/provider.ts';
 import { unreviewed } from '../../domain/other-entry.ts';
 import { added } from '../../domain/reference-checks.ts';
 import { documentEntity } from '../../entities/document.ts';

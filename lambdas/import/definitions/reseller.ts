@@ -1,9 +1,9 @@
-import type { CollectedDocument } from '../../../contract/records/collected-document.ts';
-import { NewReseller, type Reseller } from '../../../contract/records/reseller.ts';
+import type { CollectedDocument } from '../../../contract/fields/collected-document.ts';
+import { NewReseller, type Reseller } from '../../../contract/reseller/record.ts';
+import { membershipNames } from '../../../contract/reseller/rules.ts';
+import { resellerSheet } from '../../../contract/reseller/sheet.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
-import { membershipNames } from '../../../contract/rules/reseller.ts';
-import { resellerSheet } from '../../../contract/sheets/reseller.ts';
 import { accountProblem } from '../../domain/registered-reseller.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity } from '../../entities/end-user.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
-import { FileReply } from '../../../contract/records/file.ts';
+import { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
 import { isUnavailable } from '../is-unavailable.ts';
 import { log } from '../log.ts';

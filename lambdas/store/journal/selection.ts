@@ -1,4 +1,4 @@
-import type { Direction } from '../../../contract/lists/list.ts';
+import type { Direction } from '../../../contract/definition/list.ts';
 import type { Row } from './columns.ts';
 
 /** How stored rows are shown; `stamp` changes when the names that `show` joins in have changed. */

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, utils, type WorkBook, write } from 'xlsx';
-import { resellerSheet } from '../../../contract/sheets/reseller.ts';
+import { resellerSheet } from '../../../contract/reseller/sheet.ts';
 import { escapeCell, unescapeCell } from '../../../lambdas/sheets/escape.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { resellerSheet } from '../../../contract/sheets/reseller.ts';
+import { resellerSheet } from '../../../contract/reseller/sheet.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { cryptoApiXls, encryptedWith, rc4Xls } from '../../support/encrypted-workbooks.ts';

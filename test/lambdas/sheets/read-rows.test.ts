@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { resellerSheet } from '../../../contract/reseller/sheet.ts';
 import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
-import { resellerSheet } from '../../../contract/sheets/reseller.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { templateOf } from '../../../lambdas/sheets/template.ts';

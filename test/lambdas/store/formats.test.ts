@@ -2,7 +2,7 @@ import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { list } from '../../../contract/lists/list.ts';
+import { list } from '../../../contract/definition/list.ts';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import type { Upcaster } from '../../../lambdas/store/open-record.ts';
 import { settings } from '../../../local/settings.ts';

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PageRequest } from '../../../contract/lists/list.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
 import { madeUpResellers } from '../../../local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 

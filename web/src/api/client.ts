@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { FileReply } from '../../../contract/records/file.ts';
+import type { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
-import { contract } from '../../../contract/routes/index.ts';
+import { contract } from '../../../contract/routes.ts';
 import { currentSession, endSession } from '../app/session.ts';
 import { signInOf } from '../app/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../contract/records/user.ts';
 import type { Holder, RoleId } from '../../../contract/rules/roles.ts';
+import type { Profile } from '../../../contract/user/record.ts';
 
 /** Names of the values kept in the browser; the spec's own. Spec part 1, section 3; D-50. */
 const names = [

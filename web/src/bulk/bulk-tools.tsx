@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type BulkKind, bulkActions } from '../../../contract/records/import.ts';
+import { type BulkKind, bulkActions } from '../../../contract/bulk/import.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';

@@ -1,5 +1,5 @@
+import { nameProblem, WRONG_FILE } from '../../../contract/bulk/spreadsheet-files.ts';
 import { BULK_MAX_BYTES } from '../../../contract/rules/limits.ts';
-import { nameProblem, WRONG_FILE } from '../../../contract/rules/spreadsheet-files.ts';
 
 /** What is wrong with a chosen spreadsheet before it is sent; '' when nothing is. Spec part 2, section 5 "Bulk upload"; D-70. */
 export const checkFile = (file: Pick<File, 'name' | 'size'> | undefined): string => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { sheets } from '../../../contract/sheets/by-kind.ts';
+import { sheets } from '../../../contract/bulk/sheets.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 import { Select } from '../ui/select.tsx';

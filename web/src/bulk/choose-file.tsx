@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { BulkKind } from '../../../contract/records/import.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { SPREADSHEET_ENDINGS } from '../../../contract/bulk/spreadsheet-files.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
-import { SPREADSHEET_ENDINGS } from '../../../contract/rules/spreadsheet-files.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../app/session.ts';
 import { findCompany } from '../list/company-choice.ts';

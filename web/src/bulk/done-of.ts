@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../../../contract/records/import.ts';
+import type { ImportSummary } from '../../../contract/bulk/import.ts';
 
 type Figures = Pick<ImportSummary, 'state' | 'done' | 'plan' | 'counts' | 'undo'>;
 

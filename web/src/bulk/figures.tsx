@@ -1,4 +1,4 @@
-import type { ImportCounts } from '../../../contract/records/import.ts';
+import type { ImportCounts } from '../../../contract/bulk/import.ts';
 
 interface Props {
   readonly counts: ImportCounts;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ImportOptions } from '../../../contract/records/import.ts';
+import type { ImportOptions } from '../../../contract/bulk/import.ts';
+import { planFor } from '../../../contract/bulk/import-plan.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
-import { planFor } from '../../../contract/rules/import-plan.ts';
 import { Select } from '../ui/select.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportState } from '../../../contract/records/import.ts';
+import type { ImportReport, ImportState } from '../../../contract/bulk/import.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { Progress } from '../ui/progress.tsx';
 import { doneOf } from './done-of.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportReport } from '../../../contract/records/import.ts';
+import type { ImportReport } from '../../../contract/bulk/import.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { showTime } from '../form/show-time.ts';

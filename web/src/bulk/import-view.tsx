@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../contract/records/import.ts';
+import type { ImportReport } from '../../../contract/bulk/import.ts';
 import { sayFailure } from '../api/failure.ts';
 import { ImportOverdue } from './import-overdue.tsx';
 import { ImportPlan } from './import-plan.tsx';

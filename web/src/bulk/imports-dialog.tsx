@@ -1,7 +1,7 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
+import type { BulkKind, ImportState, ImportSummary } from '../../../contract/bulk/import.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';

@@ -1,7 +1,7 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkKind, ImportReport } from '../../../contract/records/import.ts';
+import type { BulkKind, ImportReport } from '../../../contract/bulk/import.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import { sayFailure } from '../api/failure.ts';
 import { Pager } from '../ui/pager.tsx';

@@ -1,6 +1,6 @@
-import type { ImportSummary } from '../../../contract/records/import.ts';
+import type { ImportSummary } from '../../../contract/bulk/import.ts';
+import { planFor } from '../../../contract/bulk/import-plan.ts';
 import { figure } from '../../../contract/rules/figures.ts';
-import { planFor } from '../../../contract/rules/import-plan.ts';
 
 /** What becomes of an import's rows, in one line; the parts add up to the rows once it rests. */
 export const rowsInWords = ({

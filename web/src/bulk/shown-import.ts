@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BulkKind, ImportReport } from '../../../contract/records/import.ts';
+import type { BulkKind, ImportReport } from '../../../contract/bulk/import.ts';
 
 /** What the screens of one import have in common. */
 export interface ImportViewProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkKind } from '../../../contract/records/import.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/progress.tsx';
 import '../styles/bulk.css';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { BulkKind, ImportState, ImportSummary } from '../../../contract/records/import.ts';
+import type { BulkKind, ImportState, ImportSummary } from '../../../contract/bulk/import.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkKind, ImportOptions } from '../../../contract/records/import.ts';
+import type { BulkKind, ImportOptions } from '../../../contract/bulk/import.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
 

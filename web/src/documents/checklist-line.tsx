@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Document } from '../../../contract/records/document.ts';
+import type { Document } from '../../../contract/document/record.ts';
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import type { DocumentOwner } from '../../../contract/rules/documents.ts';
 import { DayInput } from '../form/day-input.tsx';
 import { useField } from '../form/record-context.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import type { Named } from '../../../contract/records/common.ts';
+import { type DocumentOwner, isResellerAgreement, kindOfLine } from '../../../contract/document/rules.ts';
+import type { Named } from '../../../contract/fields/common.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { type DocumentOwner, isResellerAgreement, kindOfLine } from '../../../contract/rules/documents.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useSession } from '../app/session.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Document } from '../../../contract/records/document.ts';
-import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../contract/rules/documents.ts';
+import type { Document } from '../../../contract/document/record.ts';
+import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../contract/document/rules.ts';
 import { NAME_MAX, TEXT_MAX } from '../../../contract/rules/limits.ts';
 import { Conflict, Reloaded } from '../form/conflict.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';

@@ -1,4 +1,4 @@
-import type { Document, DocumentState } from '../../../contract/records/document.ts';
+import type { Document, DocumentState } from '../../../contract/document/record.ts';
 import { showTime } from '../form/show-time.ts';
 import type { ShownAction } from '../list/row-action.tsx';
 import { RowAction } from '../list/row-action.tsx';

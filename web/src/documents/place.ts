@@ -1,4 +1,4 @@
-import type { DocumentOwner, documentKinds } from '../../../contract/rules/documents.ts';
+import type { DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
 
 export type DocumentKind = (typeof documentKinds)[number];
 

@@ -1,4 +1,4 @@
-import type { Document, SavedDocument } from '../../../contract/records/document.ts';
+import type { Document, SavedDocument } from '../../../contract/document/record.ts';
 import { api } from '../api/client.ts';
 import { describeFile } from '../form/described-file.ts';
 import type { KeyFor } from '../form/use-once.ts';

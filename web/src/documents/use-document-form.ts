@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Document, FileName, NewDocument } from '../../../contract/records/document.ts';
-import { DOCUMENT_MAX_BYTES } from '../../../contract/rules/documents.ts';
+import { type Document, FileName, NewDocument } from '../../../contract/document/record.ts';
+import { DOCUMENT_MAX_BYTES } from '../../../contract/document/rules.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Document } from '../../../contract/records/document.ts';
-import type { DocumentOwner } from '../../../contract/rules/documents.ts';
+import type { Document } from '../../../contract/document/record.ts';
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 import { toastError } from '../ui/toasts.ts';

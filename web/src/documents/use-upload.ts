@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Document } from '../../../contract/records/document.ts';
+import type { Document } from '../../../contract/document/record.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 import { putFile } from '../bulk/put-file.ts';

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import { type ReactNode, useEffect } from 'react';
-import type { ListSpec } from '../../../contract/lists/list.ts';
+import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import { describeFailure } from '../api/failure.ts';
 import { Icon } from '../ui/icon.tsx';

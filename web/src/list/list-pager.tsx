@@ -1,4 +1,4 @@
-import type { ListSpec } from '../../../contract/lists/list.ts';
+import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { List } from './use-list.ts';

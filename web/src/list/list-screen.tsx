@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/lists/list.ts';
+import type { ListSpec } from '../../../contract/definition/list.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../app/session.ts';

@@ -1,4 +1,4 @@
-import type { Direction, ListSpec } from '../../../contract/lists/list.ts';
+import type { Direction, ListSpec } from '../../../contract/definition/list.ts';
 
 /** Where a list stands; kept in the address, so back, reload and a shared link show the same. */
 export interface ListState {

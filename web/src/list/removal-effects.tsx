@@ -1,4 +1,4 @@
-import type { RemovalEffect } from '../../../contract/records/removal.ts';
+import type { RemovalEffect } from '../../../contract/fields/removal.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 
 const beginnings = {

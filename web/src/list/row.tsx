@@ -1,7 +1,7 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/lists/list.ts';
+import type { ListSpec } from '../../../contract/definition/list.ts';
 import type { Action } from '../../../contract/rules/access.ts';
 import { RowAction, type ShownAction } from './row-action.tsx';
 import type { AnyRow, NameOf } from './source.ts';

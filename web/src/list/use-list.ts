@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListSpec } from '../../../contract/lists/list.ts';
+import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
 import { keyOf } from '../api/use-call.ts';

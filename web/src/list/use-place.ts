@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/lists/list.ts';
+import type { ListSpec } from '../../../contract/definition/list.ts';
 import { first, type Kept, type ListState, readListState, writeListState } from './list-state.ts';
 
 /** Where a list stands, and how it gets elsewhere. */

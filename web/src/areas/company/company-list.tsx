@@ -1,4 +1,4 @@
-import { companyList } from '../../../../contract/lists/company.ts';
+import { companyList } from '../../../../contract/company/list.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { ListScreen } from '../../list/list-screen.tsx';

@@ -1,4 +1,4 @@
-import { NewCompany } from '../../../../contract/records/company.ts';
+import { NewCompany } from '../../../../contract/company/record.ts';
 import { NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { divisionContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
-import { NewDivision } from '../../../../contract/records/division.ts';
+import { NewDivision } from '../../../../contract/division/record.ts';
+import { divisionContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { VIEW_MODE } from '../../../../contract/rules/modes.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type DivisionRow, divisionList } from '../../../../contract/lists/division.ts';
+import { type DivisionRow, divisionList } from '../../../../contract/division/list.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';

@@ -1,4 +1,4 @@
-import { endUserList } from '../../../../contract/lists/end-user.ts';
+import { endUserList } from '../../../../contract/end-user/list.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { endUserContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
-import { EndUserChange, NewEndUser } from '../../../../contract/records/end-user.ts';
+import { EndUserChange, NewEndUser } from '../../../../contract/end-user/record.ts';
+import { endUserContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';
 import { type RecordMode, recordMode } from '../../../../contract/rules/modes.ts';

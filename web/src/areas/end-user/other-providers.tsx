@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type OtherProviderRow, otherProviderList } from '../../../../contract/lists/provider.ts';
+import { type OtherProviderRow, otherProviderList } from '../../../../contract/provider/lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';

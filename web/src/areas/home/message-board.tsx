@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MessageRow, messageList } from '../../../../contract/lists/message.ts';
+import { type MessageRow, messageList } from '../../../../contract/message/list.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Message, NewMessage } from '../../../../contract/records/message.ts';
+import { type Message, NewMessage } from '../../../../contract/message/record.ts';
 import { MESSAGE_MAX } from '../../../../contract/rules/limits.ts';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';

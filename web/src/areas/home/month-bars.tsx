@@ -1,4 +1,4 @@
-import type { MonthCount } from '../../../../contract/records/provider.ts';
+import type { MonthCount } from '../../../../contract/provider/record.ts';
 
 const WIDTH = 720;
 const HEIGHT = 210;

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { OwnReset } from '../../../../contract/records/password.ts';
+import { OwnReset } from '../../../../contract/fields/password.ts';
 import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';

@@ -1,4 +1,4 @@
-import { OwnReset } from '../../../../contract/records/password.ts';
+import { OwnReset } from '../../../../contract/fields/password.ts';
 import { RESET_FIELD_MAX } from '../../../../contract/rules/limits.ts';
 import type { CardField } from '../../form/card-input.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { OwnReset } from '../../../../contract/records/password.ts';
+import { OwnReset } from '../../../../contract/fields/password.ts';
 import { PASSWORD_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure, sayFailure } from '../../api/failure.ts';

@@ -1,4 +1,4 @@
-import { type ActivityRow, activityList } from '../../../../contract/lists/activity.ts';
+import { type ActivityRow, activityList } from '../../../../contract/account/activity-list.ts';
 import { api } from '../../api/client.ts';
 import { showTime } from '../../form/show-time.ts';
 import { ListScreen } from '../../list/list-screen.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { PendingContact } from '../../../../contract/records/contact.ts';
+import type { PendingContact } from '../../../../contract/fields/contact.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { toastSuccess } from '../../ui/toasts.ts';

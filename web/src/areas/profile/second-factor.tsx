@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Factor } from '../../../../contract/records/factor.ts';
+import type { Factor } from '../../../../contract/fields/factor.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { isFreshSignIn, SignInAgain } from '../../app/sign-in-again.tsx';

@@ -1,4 +1,4 @@
-import { inactiveProviderList } from '../../../../contract/lists/provider.ts';
+import { inactiveProviderList } from '../../../../contract/provider/lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';

@@ -1,4 +1,4 @@
-import { otherProviderList } from '../../../../contract/lists/provider.ts';
+import { otherProviderList } from '../../../../contract/provider/lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';

@@ -1,4 +1,4 @@
-import type { CollectedDocument } from '../../../../contract/records/collected-document.ts';
+import type { CollectedDocument } from '../../../../contract/fields/collected-document.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';

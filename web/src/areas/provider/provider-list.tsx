@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { providerList } from '../../../../contract/lists/provider.ts';
+import { providerList } from '../../../../contract/provider/lists.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';

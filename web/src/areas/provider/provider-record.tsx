@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
-import { providerContacts, withContacts } from '../../../../contract/records/contact-fields.ts';
-import { NewTechProvider } from '../../../../contract/records/provider.ts';
+import { providerContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
+import { NewTechProvider } from '../../../../contract/provider/record.ts';
+import { signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts';
 import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
-import { signsOff, withSignOff } from '../../../../contract/rules/sign-off.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { OwnReset } from '../../../../contract/records/password.ts';
-import { NewUser } from '../../../../contract/records/user.ts';
+import { OwnReset } from '../../../../contract/fields/password.ts';
 import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
+import { NewUser } from '../../../../contract/user/record.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FeeAmount } from '../../../../contract/records/report.ts';
+import { FeeAmount } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { useSession } from '../../app/session.ts';

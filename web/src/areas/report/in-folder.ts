@@ -1,4 +1,4 @@
-import type { ReportView } from '../../../../contract/records/report.ts';
+import type { ReportView } from '../../../../contract/report/record.ts';
 
 /** The first tab: views of all folders, and saved reports, which belong to none. */
 export const HOME = '';

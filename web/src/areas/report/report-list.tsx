@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { ReportView } from '../../../../contract/records/report.ts';
+import type { ReportView } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';

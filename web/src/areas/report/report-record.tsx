@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
-import { NewReport } from '../../../../contract/records/report.ts';
+import { NewReport } from '../../../../contract/report/record.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';

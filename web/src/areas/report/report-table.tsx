@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
-import { endUserList } from '../../../../contract/lists/end-user.ts';
+import { endUserList } from '../../../../contract/end-user/list.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';

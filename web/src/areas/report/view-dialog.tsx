@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ReportView } from '../../../../contract/records/report.ts';
+import type { ReportView } from '../../../../contract/report/record.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { Empty } from '../../list/empty.tsx';

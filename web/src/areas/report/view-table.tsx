@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
-import type { ReportView } from '../../../../contract/records/report.ts';
+import type { ReportView } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import { membershipNames } from '../../../../contract/rules/reseller.ts';
+import { membershipNames } from '../../../../contract/reseller/rules.ts';
 import { useField } from '../../form/record-context.ts';
 import { Select } from '../../ui/select.tsx';
 

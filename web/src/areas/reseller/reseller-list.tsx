@@ -1,4 +1,4 @@
-import { resellerList } from '../../../../contract/lists/reseller.ts';
+import { resellerList } from '../../../../contract/reseller/list.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';

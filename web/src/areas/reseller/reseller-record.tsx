@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ResellerForm } from '../../../../contract/records/reseller.ts';
+import { ResellerForm } from '../../../../contract/reseller/record.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';

@@ -1,5 +1,5 @@
 import { useController } from 'react-hook-form';
-import type { Named } from '../../../../contract/records/common.ts';
+import type { Named } from '../../../../contract/fields/common.ts';
 import { useField } from '../../form/record-context.ts';
 import { Select } from '../../ui/select.tsx';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '../../../../contract/records/site-config.ts';
+import type { SiteConfig } from '../../../../contract/site-config.ts';
 import type { SupportValues } from './support-schema.ts';
 
 type Desk = NonNullable<SiteConfig['support']>;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { SupportFiles, SupportRequest } from '../../../../contract/records/support.ts';
+import { SupportFiles, SupportRequest } from '../../../../contract/support/request.ts';
 
 /** What the form is checked against; the files are checked by name and size. Spec part 1, section 5. */
 export const SupportForm = SupportRequest.omit({ id: true }).extend(SupportFiles.shape);

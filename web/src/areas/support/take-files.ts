@@ -1,5 +1,5 @@
-import { SupportFiles } from '../../../../contract/records/support.ts';
 import { ATTACHMENTS_MAX } from '../../../../contract/rules/limits.ts';
+import { SupportFiles } from '../../../../contract/support/request.ts';
 import { mistakeOf } from '../../form/card-values.ts';
 
 type FileFacts = Pick<File, 'name' | 'size'>;

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
-import type { Profile } from '../../../../contract/records/user.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
+import type { Profile } from '../../../../contract/user/record.ts';
 import { useSession } from '../../app/session.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { CompanyField } from '../../form/company-field.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
-import { allUsersList, type UserRow, userList } from '../../../../contract/lists/user.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../../../contract/rules/modes.ts';
+import { allUsersList, type UserRow, userList } from '../../../../contract/user/list.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { useSession } from '../../app/session.ts';

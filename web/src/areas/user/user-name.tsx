@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../../contract/lists/user.ts';
+import type { UserRow } from '../../../../contract/user/list.ts';
 import { Status } from '../../ui/status.tsx';
 
 /** The user's name, and what keeps them out. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { NewUser, UserChange } from '../../../../contract/records/user.ts';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
+import { NewUser, UserChange } from '../../../../contract/user/record.ts';
 import { withCompany } from '../../form/with-company.ts';
 
 const mismatch = 'The password and the retyped password do not match.';

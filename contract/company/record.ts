@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Address } from '../fields/address.ts';
+import { Id, required, text, Version } from '../fields/common.ts';
+import { LOGO_MAX_BYTES, NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
+
+const base64Length = (bytes: number) => Math.ceil(bytes / 3) * 4;
+
+/** A new logo as a data URL. D-51. */
+export const LogoText = text(base64Length(LOGO_MAX_BYTES) + 64);
+
+/**
+ * What is typed into the company form. Spec part 1, 2.12 and section 5. `imageStr` is a new logo as a data URL; the
+ * server keeps only `imagePath` (D-51).
+ */
+export const NewCompany = z.object({
+  name: required('Please enter Company name', NAME_MAX),
+  addressId: Address.extend({
+    contactName: required('Please enter Contact name', NAME_MAX),
+    contactPhone: required('Please enter Contact phone', PHONE_MAX),
+    contactEmail: required('Please enter Email', NAME_MAX),
+  }),
+  imagePath: text(),
+  imageStr: LogoText,
+});
+export type NewCompany = z.infer<typeof NewCompany>;
+
+/** A company as the browser sends it back. */
+export const CompanyChange = NewCompany.extend({ id: Id, version: Version });
+
+/** A company as the browser receives it. */
+export const Company = NewCompany.omit({ imageStr: true }).extend({
+  id: Id,
+  version: Version,
+  deactivate: z.boolean(),
+  isreseller: z.boolean(),
+  resellerCompanyId: z.string(),
+});
+export type Company = z.infer<typeof Company>;

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { listQuery } from '../definition/list.ts';
+import { Id, Named, Nothing, page } from '../fields/common.ts';
+import { RemovalEffect } from '../fields/removal.ts';
+import { area } from '../route.ts';
+import { CompanyOption } from '../user/record.ts';
+import { CompanyRow, companyList } from './list.ts';
+import { Company, CompanyChange, NewCompany } from './record.ts';
+
+/** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
+export const company = area({
+  list: {
+    method: 'GET',
+    path: '/api/company/listall',
+    access: 'company.list',
+    query: listQuery(companyList),
+    reply: page(CompanyRow),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/company/search',
+    access: 'company.search',
+    query: listQuery(companyList),
+    reply: page(CompanyRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/api/company/listallcompany',
+    access: 'company.options',
+    reply: z.array(CompanyOption),
+  },
+  read: {
+    method: 'GET',
+    path: '/api/company/edit',
+    access: 'company.read',
+    query: z.object({ companyId: Id }),
+    reply: Company,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/company/registration',
+    access: 'company.create',
+    body: NewCompany,
+    reply: Company,
+    done: 'Saved successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/company/update',
+    access: 'company.update',
+    body: CompanyChange,
+    reply: Company,
+    done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/company/removal',
+    access: 'company.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/company/delete',
+    access: 'company.delete',
+    query: z.object({ id: Id }),
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+  documentTypes: { method: 'GET', path: '/api/company/documentType', access: 'ref.company', reply: z.array(Named) },
+  states: {
+    method: 'GET',
+    path: '/api/company/statelist',
+    access: 'ref.company',
+    reply: z.array(Named.extend({ code: z.string() })),
+  },
+  resellerTypes: { method: 'GET', path: '/api/company/resellerType', access: 'ref.company', reply: z.array(Named) },
+});

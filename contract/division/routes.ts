@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { listQuery } from '../definition/list.ts';
+import { Id, Nothing, Option, page } from '../fields/common.ts';
+import { divisionContacts, withContacts } from '../fields/contact-fields.ts';
+import { RemovalEffect } from '../fields/removal.ts';
+import { area } from '../route.ts';
+import { DivisionRow, divisionList } from './list.ts';
+import { Division, DivisionChange, NewDivision } from './record.ts';
+
+const One = z.object({ id: Id });
+
+/** Divisions of an end user, whose id the lists call `Id`. Spec part 2, section 7 "Division". */
+export const division = area({
+  list: {
+    method: 'GET',
+    path: '/api/division/listall',
+    access: 'div.list',
+    query: listQuery(divisionList, { own: { Id } }),
+    reply: page(DivisionRow),
+  },
+  /** For a drop-down: the placeholder N/A with id 0, then the divisions. */
+  options: {
+    method: 'GET',
+    path: '/api/division/listallDivision',
+    access: 'div.list',
+    query: z.object({ Id }),
+    reply: z.array(Option),
+  },
+  read: { method: 'GET', path: '/api/division/{id}', access: 'div.read', params: One, reply: Division },
+  create: {
+    method: 'POST',
+    path: '/api/division',
+    access: 'div.create',
+    body: withContacts(NewDivision, divisionContacts),
+    reply: Division,
+    done: 'Saved successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/division',
+    access: 'div.update',
+    body: DivisionChange,
+    reply: Division,
+    done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/division/removal',
+    access: 'div.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/division/{id}',
+    access: 'div.delete',
+    params: One,
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+});

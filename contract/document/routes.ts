@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { listQuery } from '../definition/list.ts';
+import { Id, Nothing, page, Version } from '../fields/common.ts';
+import { type AccessEither, area } from '../route.ts';
+import { documentList } from './list.ts';
+import {
+  Document,
+  DocumentChange,
+  DocumentVersion,
+  NewDocument,
+  ProviderDocuments,
+  SavedDocument,
+  TableKey,
+} from './record.ts';
+
+/** The right to write depends on whose document it is. Role matrix rows 80 to 82. */
+const byOwner: AccessEither = { either: ['doc.writeProvider', 'doc.writeReseller', 'doc.writeEndUser'] };
+
+const ofRecord = z.object({ recordId: Id, tablekey: TableKey });
+const one = z.object({ id: Id });
+
+/** Documents of resellers, technology providers and end users. Spec part 2, section 7 "Documents"; D-22, D-23. */
+export const document = area({
+  create: {
+    method: 'POST',
+    path: '/security/upload',
+    access: byOwner,
+    body: NewDocument,
+    reply: SavedDocument,
+    done: 'Document uploaded successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/security/edit',
+    access: byOwner,
+    body: DocumentChange,
+    reply: SavedDocument,
+    done: 'Updated successfully',
+  },
+  list: {
+    method: 'GET',
+    path: '/security/listall',
+    access: 'doc.listAll',
+    query: listQuery(documentList),
+    reply: page(Document),
+  },
+  ofRecord: {
+    method: 'GET',
+    path: '/security/listall/{recordId}/{tablekey}',
+    access: 'doc.list',
+    params: ofRecord,
+    reply: z.array(Document),
+  },
+  documentsOfRecord: {
+    method: 'GET',
+    path: '/security/listallDocument/{recordId}/{tablekey}',
+    access: 'doc.list',
+    params: ofRecord,
+    reply: z.array(Document),
+  },
+  ofProvider: {
+    method: 'GET',
+    path: '/security/tpCheckListDocument/{recordId}/{tablekey}',
+    access: 'doc.list',
+    params: ofRecord,
+    reply: ProviderDocuments,
+  },
+  download: {
+    method: 'GET',
+    path: '/security/download/{id}',
+    access: 'doc.download',
+    params: one,
+    /** The number of an earlier version; the newest without it. */
+    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    reply: z.object({ url: z.string() }),
+  },
+  versions: {
+    method: 'GET',
+    path: '/security/versions/{id}',
+    access: 'doc.versions',
+    params: one,
+    reply: z.array(DocumentVersion),
+  },
+  withdraw: {
+    method: 'POST',
+    path: '/security/upload/{id}/withdraw',
+    access: byOwner,
+    params: one,
+    body: z.object({ version: Version }),
+    reply: Nothing,
+    done: 'The upload was taken back',
+  },
+  read: { method: 'GET', path: '/security/{id}', access: 'doc.read', params: one, reply: Document },
+  remove: {
+    method: 'DELETE',
+    path: '/security/delete/{id}',
+    access: byOwner,
+    params: one,
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+});

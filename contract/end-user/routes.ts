@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { listQuery } from '../definition/list.ts';
+import { SiteAddress } from '../fields/address.ts';
+import { Id, Named, Nothing, page } from '../fields/common.ts';
+import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
+import { RemovalEffect } from '../fields/removal.ts';
+import { area } from '../route.ts';
+import { EndUserRow, endUserList } from './list.ts';
+import { EndUser, EndUserChange, NewEndUser } from './record.ts';
+
+const One = z.object({ id: Id });
+
+/** End users of a reseller or company. Spec part 2, section 2 and 7 "End user"; D-64, D-66. */
+export const endUser = area({
+  list: {
+    method: 'GET',
+    path: '/api/endUser/listall',
+    access: 'eu.list',
+    query: listQuery(endUserList),
+    reply: page(EndUserRow),
+  },
+  associated: {
+    method: 'GET',
+    path: '/api/endUser/listallAssociatedEndUser',
+    access: 'tp.endUsers',
+    query: listQuery(endUserList, { own: { tpId: Id } }),
+    reply: page(EndUserRow),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/endUser/search',
+    access: 'eu.search',
+    query: listQuery(endUserList),
+    reply: page(EndUserRow),
+  },
+  searchByReseller: {
+    method: 'GET',
+    path: '/api/endUser/searchReseller',
+    access: 'eu.searchReseller',
+    query: listQuery(endUserList),
+    reply: page(EndUserRow),
+  },
+  read: { method: 'GET', path: '/api/endUser/{id}', access: 'eu.read', params: One, reply: EndUser },
+  address: {
+    method: 'GET',
+    path: '/api/endUser/address',
+    access: 'eu.read',
+    query: z.object({ Id }),
+    reply: SiteAddress,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/endUser',
+    access: 'eu.create',
+    body: withContacts(NewEndUser, endUserContacts),
+    reply: EndUser,
+    done: 'Saved successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/endUser',
+    access: 'eu.update',
+    body: EndUserChange,
+    reply: EndUser,
+    done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/endUser/removal',
+    access: 'eu.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/endUser/{id}',
+    access: 'eu.delete',
+    params: One,
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+  services: { method: 'GET', path: '/api/endUser/listServiceProduct', access: 'ref.eu', reply: z.array(Named) },
+  types: { method: 'GET', path: '/api/endUser/listEndUserType', access: 'ref.eu', reply: z.array(Named) },
+  documentTypes: { method: 'GET', path: '/api/endUser/documentTypelist', access: 'ref.eu', reply: z.array(Named) },
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { companyColumn, list } from '../definition/list.ts';
+import { Id } from '../fields/common.ts';
+
+/** Technology provider list, and the list of inactive ones. Spec part 2, section 2 "Technology provider list". */
+export const providerList = list({
+  name: 'provider',
+  columns: {
+    name: { label: 'Name', sortable: true },
+    tpType: { label: 'Type', sortable: true },
+    completionDate: { label: 'NCRA Completion Date', sortable: true },
+    reviewDate: { label: 'NCRA Review Date', sortable: true },
+    isExperianSignoff: { label: 'Experian Sign-off', sortable: true },
+    company: companyColumn,
+  },
+  order: { by: 'name', direction: 'asc' },
+  search: ['name', 'tpType'],
+});
+
+/** Dates are 'YYYY-MM-DD' or ''; `company` is the root company's name. */
+export const ProviderRow = z.object({
+  id: Id,
+  name: z.string(),
+  tpType: z.string(),
+  completionDate: z.string(),
+  reviewDate: z.string(),
+  isExperianSignoff: z.enum(['Yes', 'No']),
+  company: z.string(),
+});
+export type ProviderRow = z.infer<typeof ProviderRow>;
+
+/** Providers that end users' 'other' entries have brought in. Spec part 2, section 2 "Other technology providers". */
+export const otherProviderList = list({
+  name: 'provider',
+  columns: {
+    name: { label: 'Technology Provider Name', sortable: true },
+    tpType: { label: 'Technology Provider Type', sortable: true },
+    reviewDate: { label: 'NCRA Review Date', sortable: true },
+    company: companyColumn,
+  },
+  order: { by: 'name', direction: 'asc' },
+  search: ['name', 'tpType'],
+});
+
+export const OtherProviderRow = z.object({
+  id: Id,
+  name: z.string(),
+  endUserContactName: z.string(),
+  endUserContactPhone: z.string(),
+  tpType: z.string(),
+  reviewDate: z.string(),
+  activate: z.boolean(),
+  company: z.string(),
+});
+export type OtherProviderRow = z.infer<typeof OtherProviderRow>;
+
+/** An entry of the lists that providers are chosen from. */
+export const ProviderOption = z.object({ id: Id, name: z.string(), tpType: z.string() });
+export type ProviderOption = z.infer<typeof ProviderOption>;
+
+/** Providers that wait to be activated. Spec part 2, section 2 "Inactive providers list". */
+export const inactiveProviderList = list({
+  name: 'provider',
+  columns: {
+    name: { label: 'Name', sortable: true },
+    tpType: { label: 'Type', sortable: true },
+    reviewDate: { label: 'Review Date', sortable: true },
+    company: companyColumn,
+  },
+  order: { by: 'name', direction: 'asc' },
+  search: ['name', 'tpType'],
+});
+
+/** The two lists inside a provider's record: who uses it, each sortable by name. Spec part 2, section 2. */
+export const resellersUsingList = list({
+  name: 'reseller',
+  columns: {
+    name: { label: 'Reseller', sortable: true },
+    contactName: { label: 'Main Contact' },
+  },
+  order: { by: 'name', direction: 'asc' },
+  search: ['name'],
+});
+
+export const endUsersUsingList = list({
+  name: 'endUser',
+  columns: {
+    name: { label: 'End User', sortable: true },
+    reseller: { label: 'Reseller' },
+    contactName: { label: 'Main Contact' },
+  },
+  order: { by: 'name', direction: 'asc' },
+  search: ['name'],
+});

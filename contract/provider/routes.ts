@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { listQuery, SearchText } from '../definition/list.ts';
+import { Id, Named, Nothing, Option, page } from '../fields/common.ts';
+import { providerContacts, withContacts } from '../fields/contact-fields.ts';
+import { SearchDay } from '../fields/day.ts';
+import { RemovalEffect } from '../fields/removal.ts';
+import { area } from '../route.ts';
+import { parseDay, rangeProblem } from '../rules/dates.ts';
+import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
+import { OtherProviderRow, otherProviderList, ProviderOption, ProviderRow, providerList } from './lists.ts';
+import { Activation, NewTechProvider, TechProvider, TechProviderChange } from './record.ts';
+
+const One = z.object({ id: Id });
+const company = z.string().trim().optional();
+const flag = z.preprocess(
+  (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  z.enum(['true', 'false']).optional(),
+);
+
+/** Both days belong to the range, which ends no more than ten years after it begins. D-84. */
+const DateRange = listQuery(providerList, { own: { startDate: SearchDay, endDate: SearchDay } }).superRefine(
+  ({ startDate, endDate }, context) => {
+    const problem = rangeProblem(parseDay(startDate) ?? '', parseDay(endDate) ?? '');
+    if (problem !== '') context.addIssue(problem);
+  },
+);
+
+/** Technology providers, 'other' entries among them. Spec part 2, section 2 and 7; D-60 to D-63, D-83, D-84. */
+export const techProvider = area({
+  list: {
+    method: 'GET',
+    path: '/api/techProvider/listall',
+    // The inactive ones are a list of their own, with a right of its own. D-60.
+    access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
+    query: listQuery(providerList, { own: { activate: flag } }),
+    reply: page(ProviderRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/api/techProvider/listallTechProvider',
+    access: 'tp.list',
+    query: z.object({ companyId: company }),
+    reply: z.array(ProviderOption),
+  },
+  optionPage: {
+    method: 'GET',
+    path: '/api/techProvider/listallTechProviderWithPagination',
+    access: 'tp.list',
+    query: listQuery(providerList),
+    reply: page(ProviderRow),
+  },
+  searchOptions: {
+    method: 'GET',
+    path: '/api/techProvider/searchTpList',
+    access: 'tp.search',
+    query: z.object({ companyId: company, searchText: SearchText }),
+    reply: z.array(ProviderOption),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/techProvider/search',
+    access: 'tp.search',
+    query: listQuery(providerList, { maxSize: ASSOCIATION_PAGE_SIZE }),
+    reply: page(ProviderRow),
+  },
+  searchByDate: {
+    method: 'GET',
+    path: '/api/techProvider/searchByDate',
+    access: 'tp.search',
+    query: DateRange,
+    reply: page(ProviderRow),
+  },
+  read: { method: 'GET', path: '/api/techProvider/{id}', access: 'tp.read', params: One, reply: TechProvider },
+  create: {
+    method: 'POST',
+    path: '/api/techProvider',
+    access: { either: ['tp.create', 'tp.createOther'] },
+    body: withContacts(NewTechProvider, providerContacts),
+    reply: TechProvider,
+    done: 'Saved successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/techProvider',
+    access: { either: ['tp.update', 'tp.updateOther'] },
+    body: TechProviderChange,
+    reply: TechProvider,
+    done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/techProvider/removal',
+    access: 'tp.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/techProvider/{id}',
+    access: 'tp.delete',
+    params: One,
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+  activate: {
+    method: 'POST',
+    path: '/api/techProvider/activate',
+    access: 'tp.activate',
+    body: Activation,
+    reply: TechProvider,
+    done: 'Activated successfully',
+  },
+  others: {
+    method: 'GET',
+    path: '/api/techProvider/listallEndUserTProvider',
+    access: 'tp.otherList',
+    query: listQuery(otherProviderList),
+    reply: page(OtherProviderRow),
+  },
+  searchOthers: {
+    method: 'GET',
+    path: '/api/techProvider/searchEndUserTp',
+    access: 'tp.otherSearch',
+    query: listQuery(otherProviderList),
+    reply: page(OtherProviderRow),
+  },
+  othersOfEndUser: {
+    method: 'GET',
+    path: '/api/techProvider/listEndUserTProviderOther',
+    access: 'tp.otherOfEndUser',
+    query: listQuery(otherProviderList, { own: { endUserId: Id } }),
+    reply: page(OtherProviderRow),
+  },
+  readOther: {
+    method: 'GET',
+    path: '/api/techProvider/editEndUserTProviderOther',
+    access: 'tp.otherOfEndUser',
+    query: z.object({ endUserId: Id, tpId: Id }),
+    reply: TechProvider,
+  },
+  endUsers: {
+    method: 'GET',
+    path: '/api/techProvider/endUsersList',
+    access: 'tp.endUsers',
+    query: z.object({ companyId: company, tpId: z.string().trim().optional() }),
+    reply: z.array(Option),
+  },
+  organizerTypes: {
+    method: 'GET',
+    path: '/api/techProvider/organizerTypeList',
+    access: 'ref.tp',
+    reply: z.array(Named),
+  },
+  checklist: {
+    method: 'GET',
+    path: '/api/techProvider/listalldocumentsCheckList',
+    access: 'ref.tp',
+    reply: z.array(Named),
+  },
+  certificates: {
+    method: 'GET',
+    path: '/api/techProvider/listallCertificates',
+    access: 'ref.tp',
+    reply: z.array(Named),
+  },
+});

@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+import { EXPERIAN, type Holder, holds } from '../rules/roles.ts';
+
+/** Risk Review Approval as a provider holds it. */
+export interface SignOff {
+  readonly isExperianSignoff: boolean;
+  readonly experianName: string;
+  readonly experianDate: string;
+}
+
+/**
+ * Whether somebody may sign a provider off: a super admin, or staff of the data company. Staff whose home is a reseller
+ * never, whatever roles they have. Role matrix 3.3, D-61, D-99.
+ */
+export const signsOff = (holder: Holder, isOfReseller: boolean) =>
+  holder.isSuperadmin || (holds(holder, EXPERIAN) && !isOfReseller);
+
+/** What a sign-off lacks: the field and what to do. It says who gave it, and when. D-99. */
+export const signOffProblems = ({ isExperianSignoff, experianName, experianDate }: SignOff) =>
+  isExperianSignoff
+    ? [
+        ...(experianName === ''
+          ? [{ field: 'experianName', message: 'Please enter the name of who gives the approval' }]
+          : []),
+        ...(experianDate === '' ? [{ field: 'experianDate', message: 'Please enter the date of the approval' }] : []),
+      ]
+    : [];
+
+/** The schema of a provider's form for those who sign off. */
+export const withSignOff = <Schema extends z.ZodObject>(schema: Schema): Schema =>
+  schema.superRefine((given, context) => {
+    for (const { field, message } of signOffProblems(given as unknown as SignOff))
+      context.addIssue({ code: 'custom', path: [field], message });
+  });

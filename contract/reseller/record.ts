@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { LogoText } from '../company/record.ts';
+import { Address } from '../fields/address.ts';
+import { CollectedDocument } from '../fields/collected-document.ts';
+import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
+import { Day } from '../fields/day.ts';
+import { NAME_MAX } from '../rules/limits.ts';
+import { toE164 } from '../rules/phones.ts';
+
+/** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */
+const Membership = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** What is typed into the reseller form or read from a spreadsheet row. Spec part 2, sections 2, 3 and 5. */
+export const NewReseller = z.object({
+  name: required('Please enter Name', NAME_MAX),
+  ismember: Membership.default(0),
+  companyResellerTypeList: z
+    .array(z.object({ resellerId: z.object({ id: RefId }) }), { error: 'Please select Reseller Type' })
+    .min(1, 'Please select Reseller Type'),
+  addressId: Address,
+  imagePath: text(),
+  resellerDate: Day.default(''),
+  companyDocumentsList: z.array(CollectedDocument).default([]),
+});
+export type NewReseller = z.infer<typeof NewReseller>;
+
+const formFields = {
+  ...NewReseller.shape,
+  imageStr: LogoText,
+  deactivate: z.boolean().default(false),
+  isregisteredUser: z.boolean().default(false),
+};
+
+type Registration = Pick<z.infer<typeof NewReseller>, 'addressId'> & { readonly isregisteredUser: boolean };
+
+/** A reseller that is registered as a user needs all that an account needs. Spec part 2, section 5; D-58. */
+const registrable = (
+  { isregisteredUser, addressId }: Registration,
+  context: { addIssue(issue: { code: 'custom'; message: string; path: string[] }): void },
+) => {
+  if (!isregisteredUser) return;
+  const refuse = (field: keyof typeof addressId, message: string) =>
+    context.addIssue({ code: 'custom', message, path: ['addressId', field] });
+  const { userName, contactName, contactPhone, contactEmail } = addressId;
+  if (userName === '') refuse('userName', 'Please enter User Name');
+  if (contactName === '') refuse('contactName', 'Please enter Contact name');
+  if (contactPhone === '') refuse('contactPhone', 'Please enter Main Contact Phone');
+  else if (toE164(contactPhone) === undefined)
+    refuse('contactPhone', 'Please enter a valid phone number, with its country code');
+  if (contactEmail === '') refuse('contactEmail', 'Please enter Email');
+  else if (!z.email().safeParse(contactEmail).success) refuse('contactEmail', 'Enter a valid email-Id');
+};
+
+/** The add form; `resellerCompanyId` is the company a super admin has chosen, and one's own for everybody else. */
+export const ResellerForm = z
+  .object({ ...formFields, resellerCompanyId: CompanyRef.optional() })
+  .superRefine(registrable);
+export type ResellerForm = z.infer<typeof ResellerForm>;
+
+/** A reseller as the browser sends it back; its checklist stays as it is when it is left out, its company always. */
+export const ResellerChange = z
+  .object({
+    ...formFields,
+    id: Id,
+    version: Version,
+    companyDocumentsList: z.array(CollectedDocument).optional(),
+  })
+  .superRefine(registrable);
+export type ResellerChange = z.infer<typeof ResellerChange>;
+
+/** A reseller as it is stored. A reseller is a company with `isreseller` true (D-43). */
+export const Reseller = NewReseller.extend({
+  id: Id,
+  version: Version,
+  deactivate: z.boolean(),
+  isreseller: z.literal(true),
+  isregisteredUser: z.boolean(),
+  resellerCompanyId: Id,
+});
+export type Reseller = z.infer<typeof Reseller>;
+
+/** A reseller as the browser receives it: with the names of its types, and how many documents were collected. */
+export const ShownReseller = Reseller.extend({
+  companyResellerTypeList: z.array(z.object({ resellerId: Named })),
+  companyResellerType: z.string(),
+  documentLength: z.number().int(),
+});
+export type ShownReseller = z.infer<typeof ShownReseller>;

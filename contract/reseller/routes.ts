@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { listQuery } from '../definition/list.ts';
+import { Id, Nothing, Option, page } from '../fields/common.ts';
+import { RemovalEffect } from '../fields/removal.ts';
+import { area } from '../route.ts';
+import { ResellerRow, resellerList } from './list.ts';
+import { ResellerChange, ResellerForm, ShownReseller } from './record.ts';
+
+/** Resellers of a family. Spec part 2, section 2 and 7 "Reseller"; D-55, D-58. */
+export const reseller = area({
+  list: {
+    method: 'GET',
+    path: '/api/reseller/resellerByCompany',
+    access: 'reseller.list',
+    query: listQuery(resellerList),
+    reply: page(ResellerRow),
+  },
+  byProvider: {
+    method: 'GET',
+    path: '/api/reseller/resellerListByTpIds',
+    access: 'reseller.byTp',
+    query: listQuery(resellerList, { own: { tpId: Id } }),
+    reply: page(ResellerRow),
+  },
+  search: {
+    method: 'GET',
+    path: '/api/reseller/search',
+    access: 'reseller.search',
+    query: listQuery(resellerList),
+    reply: page(ResellerRow),
+  },
+  options: {
+    method: 'GET',
+    path: '/api/reseller/listallReseller',
+    access: 'reseller.options',
+    query: z.object({ companyId: z.string().trim().optional() }),
+    reply: z.array(Option),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/reseller/add',
+    access: 'reseller.create',
+    body: ResellerForm,
+    reply: ShownReseller,
+    done: 'Saved successfully',
+  },
+  read: {
+    method: 'GET',
+    path: '/api/reseller/edit',
+    access: 'reseller.read',
+    query: z.object({ companyId: Id }),
+    reply: ShownReseller,
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/reseller/update',
+    access: 'reseller.update',
+    body: ResellerChange,
+    reply: ShownReseller,
+    done: 'Updated successfully',
+  },
+  /** What goes with the record if it is deleted. */
+  removal: {
+    method: 'GET',
+    path: '/api/reseller/removal',
+    access: 'reseller.delete',
+    query: z.object({ id: Id }),
+    reply: z.array(RemovalEffect),
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/reseller/delete',
+    access: 'reseller.delete',
+    query: z.object({ id: Id }),
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+});

@@ -1,0 +1,34 @@
+import { account } from './account/routes.ts';
+import { bulk } from './bulk/routes.ts';
+import { company } from './company/routes.ts';
+import { dashboard } from './dashboard/routes.ts';
+import { division } from './division/routes.ts';
+import { document } from './document/routes.ts';
+import { endUser } from './end-user/routes.ts';
+import { techProvider } from './provider/routes.ts';
+import { report } from './report/routes.ts';
+import { reseller } from './reseller/routes.ts';
+import { session } from './session/routes.ts';
+import { storage } from './storage/routes.ts';
+import { support } from './support/routes.ts';
+import { user } from './user/routes.ts';
+
+/** THE route table: every resource area of the portal. API Gateway, the local server, the client and the tests loop over it. */
+export const contract = {
+  session,
+  account,
+  user,
+  company,
+  dashboard,
+  support,
+  reseller,
+  techProvider,
+  endUser,
+  division,
+  document,
+  storage,
+  bulk,
+  report,
+} as const;
+
+export type AreaName = keyof typeof contract;

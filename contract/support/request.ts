@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { UploadTarget } from '../bulk/import.ts';
+import { Id, required, text, textLines } from '../fields/common.ts';
+import {
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_MAX,
+  SUPPORT_DESCRIPTION_MAX,
+  SUPPORT_NAME_MAX,
+  TEXT_MAX,
+} from '../rules/limits.ts';
+import { isBlockedAttachment } from './attachments.ts';
+
+const filled = (field: string, max: number) => required(`${field} cannot be empty`, max);
+const chosen = (field: string) => required(`${field} cannot be none`, TEXT_MAX);
+
+/** An address with an ending of two to six letters, as the form's own rule has it. */
+const email = /^[\w.+'-]+@(?:[\w-]+\.)+[A-Za-z]{2,6}$/;
+
+const Attachment = z.object({
+  name: filled('Attachment', TEXT_MAX).refine(
+    (name) => !isBlockedAttachment(name),
+    "The file wasn't attached since its extension is not supported.",
+  ),
+  size: z
+    .number()
+    .int()
+    .positive('Attachment cannot be empty')
+    .max(ATTACHMENT_MAX_BYTES, 'An attachment may have at most 20 MB'),
+});
+
+/** First step: the files that are to be attached. */
+export const SupportFiles = z.object({
+  attachments: z
+    .array(Attachment, { error: 'Attachment cannot be empty' })
+    .min(1, 'Attachment cannot be empty')
+    .max(ATTACHMENTS_MAX, `At most ${ATTACHMENTS_MAX} files can be attached`),
+});
+
+/** Where each file goes, in the order they were named; `id` is the case that the second step sends in. */
+export const SupportUploads = z.object({
+  id: Id,
+  attachments: z.array(z.object({ name: z.string(), upload: UploadTarget })),
+});
+
+/** Second step: the form itself. Spec part 1, 2.15, section 3 and section 5; defaults of section 5. */
+export const SupportRequest = z.object({
+  id: Id,
+  lastName: filled('Last Name', SUPPORT_NAME_MAX),
+  email: filled('Email', SUPPORT_NAME_MAX).regex(email, 'Enter a valid email-Id'),
+  subject: filled('Subject', TEXT_MAX),
+  description: textLines(SUPPORT_DESCRIPTION_MAX),
+  Status: chosen('Status'),
+  Priority: chosen('Priority'),
+  testrecord: text(TEXT_MAX).default('N/A'),
+});
+export type SupportRequest = z.infer<typeof SupportRequest>;
