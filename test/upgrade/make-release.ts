@@ -3,6 +3,7 @@ import { mock } from 'node:test';
 import manifest from '../../package.json' with { type: 'json' };
 import { startEngines } from '../support/engines.ts';
 import { kindOf, type Release, releasesDir } from './release.ts';
+import { shapesDir, shapesNow } from './shapes.ts';
 
 /** Keeps what today's code stores and says, for the code of later releases. Usage: npm run upgrade:release [-- name] */
 const name = process.argv[2] ?? manifest.version;
@@ -23,6 +24,7 @@ try {
   const release: Release = { format: 1, name, at, kinds, contents, store, answers: await answersOf(contents) };
   await mkdir(releasesDir, { recursive: true });
   await writeFile(new URL(`${name}.json.gz`, releasesDir), await packed(release));
+  await writeFile(new URL(`${name}.json`, shapesDir), `${JSON.stringify(shapesNow(), null, 2)}\n`);
 } finally {
   mock.timers.reset();
   await engines.stop();

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { shapesDir, shapesNow } from './shapes.ts';
+
+type Shapes = ReturnType<typeof shapesNow>;
+
+const now = shapesNow();
+
+/** Those of then among those of today, in today's order: new columns may stand between them. */
+const kept = (columns: Shapes['sheets'][number]['columns'] | undefined, then: readonly { field: string }[]) =>
+  columns?.filter(({ field }) => then.some((column) => column.field === field));
+
+describe.each(readdirSync(shapesDir))('what release %s has shown', (file) => {
+  const then: Shapes = JSON.parse(readFileSync(new URL(file, shapesDir), 'utf8'));
+
+  it.each(then.sheets)('the spreadsheet of $kind has its columns still', ({ kind, columns, ...sheet }) => {
+    const today = now.sheets.find((each) => each.kind === kind);
+    expect(today).toMatchObject(sheet);
+    expect(kept(today?.columns, columns)).toEqual(columns);
+  });
+
+  it.each(then.lists)('the $list has its columns still', ({ list, columns, search, ...spec }) => {
+    const today = now.lists.find((each) => each.list === list);
+    expect(today).toMatchObject(spec);
+    expect(today?.search).toEqual(expect.arrayContaining([...search]));
+    expect(today?.columns.filter(({ field }) => columns.some((column) => column.field === field))).toEqual(columns);
+  });
+
+  it.each(then.reports)('the report table $table has its columns still', ({ table, columns, ...spec }) => {
+    const today = now.reports.find((each) => each.table === table);
+    expect(today).toMatchObject(spec);
+    expect(today?.columns.filter(({ field }) => columns.some((column) => column.field === field))).toEqual(columns);
+  });
+});
