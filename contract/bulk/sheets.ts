@@ -1,12 +1,12 @@
 import type { SheetSpec } from '../definition/sheet.ts';
-import { endUserSheet } from '../end-user/sheet.ts';
-import { providerSheet } from '../provider/sheet.ts';
-import { resellerSheet } from '../reseller/sheet.ts';
+import { endUserDefinition } from '../end-user/record.ts';
+import { providerDefinition } from '../provider/record.ts';
+import { resellerDefinition } from '../reseller/record.ts';
 import type { BulkKind } from './import.ts';
 
 /** The columns of each kind of spreadsheet. */
 export const sheets: Readonly<Record<BulkKind, SheetSpec>> = {
-  reseller: resellerSheet,
-  techProvider: providerSheet,
-  endUser: endUserSheet,
+  reseller: resellerDefinition.sheet,
+  techProvider: providerDefinition.sheet,
+  endUser: endUserDefinition.sheet,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defineRecord } from '../definition/define-record.ts';
 import { Address } from '../fields/address.ts';
 import { Id, required, text, Version } from '../fields/common.ts';
 import { LOGO_MAX_BYTES, NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
@@ -36,3 +37,42 @@ export const Company = NewCompany.omit({ imageStr: true }).extend({
   resellerCompanyId: z.string(),
 });
 export type Company = z.infer<typeof Company>;
+
+/** Root companies: their list and report. Spec part 1, 2.12. */
+export const companyDefinition = defineRecord({
+  name: 'company',
+  noun: 'company',
+  schema: Company,
+  order: { by: 'name', direction: 'asc' },
+  columns: {
+    name: {
+      as: 'text',
+      at: 'name',
+      label: 'Name',
+      list: { sortable: true, search: true },
+      report: { title: 'Company' },
+    },
+    contactName: {
+      as: 'text',
+      at: 'addressId.contactName',
+      label: 'Company Contact',
+      list: { sortable: true, search: true },
+    },
+    contactPhone: {
+      as: 'phone',
+      at: 'addressId.contactPhone',
+      label: 'Contact Phone',
+      list: { sortable: true },
+    },
+    contactEmail: {
+      as: 'text',
+      at: 'addressId.contactEmail',
+      label: 'Contact Email',
+      list: { sortable: true, search: true },
+    },
+    city: { as: 'text', at: 'addressId.cityName', label: 'City', report: {} },
+    state: { as: 'state', at: 'addressId.stateId.id', label: 'State', report: {} },
+  },
+});
+
+export type CompanyRow = z.infer<typeof companyDefinition.Row>;

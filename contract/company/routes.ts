@@ -4,8 +4,7 @@ import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
 import { CompanyOption } from '../user/record.ts';
-import { CompanyRow, companyList } from './list.ts';
-import { Company, CompanyChange, NewCompany } from './record.ts';
+import { Company, CompanyChange, companyDefinition, NewCompany } from './record.ts';
 
 /** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
 export const company = area({
@@ -13,15 +12,15 @@ export const company = area({
     method: 'GET',
     path: '/api/company/listall',
     access: 'company.list',
-    query: listQuery(companyList),
-    reply: page(CompanyRow),
+    query: listQuery(companyDefinition.list),
+    reply: page(companyDefinition.Row),
   },
   search: {
     method: 'GET',
     path: '/api/company/search',
     access: 'company.search',
-    query: listQuery(companyList),
-    reply: page(CompanyRow),
+    query: listQuery(companyDefinition.list),
+    reply: page(companyDefinition.Row),
   },
   options: {
     method: 'GET',

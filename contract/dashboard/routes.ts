@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
-import { MessageRow, messageList } from '../message/list.ts';
-import { Message, MessageChange, NewMessage } from '../message/record.ts';
-import { ProviderChart, ProviderDate } from '../provider/record.ts';
+import { Message, MessageChange, MessageRow, messageDefinition, NewMessage } from '../message/record.ts';
 import { area } from '../route.ts';
+import { ProviderChart, ProviderDate } from './provider-chart.ts';
 
 /** The home screen: message board and provider chart. Spec part 1, 2.11 and 7; D-45. */
 export const dashboard = area({
@@ -12,7 +11,7 @@ export const dashboard = area({
     method: 'GET',
     path: '/api/dashboard/listall',
     access: 'msg.list',
-    query: listQuery(messageList),
+    query: listQuery(messageDefinition.list),
     reply: page(MessageRow),
   },
   read: {

@@ -1,3 +1,5 @@
+import type { ReferenceList } from './column.ts';
+
 /**
  * How the cell of a column is read. 'choice' takes one of the list's names, 'choices' several, separated by ';';
  * 'relation' and 'relations' take names or ids of other records.
@@ -5,7 +7,7 @@
 type CellKind = 'text' | 'day' | 'choice' | 'choices' | 'relation' | 'relations';
 
 /** A reference list a column's values come from, or its values themselves. */
-type ChoiceSource = 'states' | 'resellerTypes' | 'organizerTypes' | 'services' | 'endUserTypes' | readonly string[];
+type ChoiceSource = ReferenceList | readonly string[];
 
 export interface SheetColumn {
   readonly header: string;
@@ -24,14 +26,11 @@ export interface SheetSpec<Field extends string = string> {
   readonly columns: Readonly<Record<Field, SheetColumn>>;
 }
 
-export const sheet = <const Field extends string>(spec: SheetSpec<Field>): SheetSpec<Field> => spec;
+/** What is written in the column of a day. */
+export const A_DAY = 'A date, MM/DD/YYYY or YYYY-MM-DD.';
 
-/** A column whose cell must not be empty. */
-export const required = (column: SheetColumn): SheetColumn => ({
-  ...column,
-  required: true,
-  note: `Required. ${column.note}`,
-});
+/** What is written in the column of a line of a checklist. */
+export const COLLECTED = 'The day it was collected. Empty when it is missing.';
 
 /** A header as it is compared: case, spaces and punctuation do not matter. */
 export const headerKey = (header: string) =>

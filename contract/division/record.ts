@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defineRecord } from '../definition/define-record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { Id, required, Version } from '../fields/common.ts';
 import { NAME_MAX } from '../rules/limits.ts';
@@ -25,3 +26,40 @@ export type DivisionChange = z.infer<typeof DivisionChange>;
 /** A division as the browser receives it. */
 export const Division = NewDivision.extend({ id: Id, version: Version });
 export type Division = z.infer<typeof Division>;
+
+/** A division as it is stored; its end user's company and root company say who may see it. */
+export const DivisionRecord = Division.extend({ companyId: z.string(), parentId: z.string() });
+export type DivisionRecord = z.infer<typeof DivisionRecord>;
+
+/** Divisions of an end user: their list and report. Spec part 2, section 2 "End user add/edit/view". */
+export const divisionDefinition = defineRecord({
+  name: 'division',
+  noun: 'division',
+  schema: DivisionRecord,
+  order: { by: 'name', direction: 'asc' },
+  columns: {
+    endUserId: { as: 'text', at: 'endUserId', list: { hidden: true } },
+    companyId: { as: 'text', at: 'companyId', row: 'companyId' },
+    parentId: { as: 'text', at: 'parentId', row: 'parentId' },
+    isSameAddress: {
+      as: 'worked',
+      holds: 'other',
+      worked: ({ isSameAddress }: DivisionRecord) => isSameAddress,
+      row: 'isSameAddress',
+    },
+    name: {
+      as: 'text',
+      at: 'name',
+      label: 'Division Name',
+      list: { sortable: true, search: true },
+      report: { title: 'Division' },
+    },
+    address1: { as: 'text', at: 'addressId.address1', label: 'Address', list: {} },
+    cityName: { as: 'text', at: 'addressId.cityName', label: 'City', list: {}, report: { key: 'city' } },
+    state: { as: 'state', at: 'addressId.stateId.id', label: 'State', report: {} },
+    contactName: { as: 'text', at: 'addressId.contactName', label: 'Main Contact', list: {} },
+    contactPhone: { as: 'phone', at: 'addressId.contactPhone', label: 'Phone', list: {} },
+  },
+});
+
+export type DivisionRow = z.infer<typeof divisionDefinition.Row>;

@@ -4,8 +4,7 @@ import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { divisionContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
-import { DivisionRow, divisionList } from './list.ts';
-import { Division, DivisionChange, NewDivision } from './record.ts';
+import { Division, DivisionChange, divisionDefinition, NewDivision } from './record.ts';
 
 const One = z.object({ id: Id });
 
@@ -15,8 +14,8 @@ export const division = area({
     method: 'GET',
     path: '/api/division/listall',
     access: 'div.list',
-    query: listQuery(divisionList, { own: { Id } }),
-    reply: page(DivisionRow),
+    query: listQuery(divisionDefinition.list, { own: { Id } }),
+    reply: page(divisionDefinition.Row),
   },
   /** For a drop-down: the placeholder N/A with id 0, then the divisions. */
   options: {

@@ -1,36 +1,14 @@
 import * as z from 'zod';
+import { defineRecord } from '../definition/define-record.ts';
+import { A_DAY, COLLECTED } from '../definition/sheet.ts';
+import { collectedIn } from '../definition/take-from.ts';
 import { NO_DIVISION } from '../division/record.ts';
 import { SiteAddress } from '../fields/address.ts';
-import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
+import { addressColumns } from '../fields/address-columns.ts';
+import { RefId, required, text } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
-import { DIVISION_MENTIONS_MAX, ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
-
-/** A provider that the end user uses, and for which of its divisions; division 0 stands for none. */
-const Association = z.object({
-  techProviderId: Id,
-  divisionIds: z
-    .array(z.object({ division: Id }))
-    .max(ENTRIES_MAX)
-    .default([]),
-});
-
-/** What is not selected is not associated. */
-const SentAssociation = Association.extend({ isSelected: z.boolean().default(true) });
-
-const CollectedType = z.object({
-  documentId: z.object({ id: RefId }),
-  isSelected: z.boolean(),
-  selectedDate: Day.default(''),
-});
-
-const SentAssociations = z
-  .array(SentAssociation)
-  .max(ENTRIES_MAX, `At most ${ENTRIES_MAX} providers can be associated`)
-  .refine(
-    (entries) => entries.reduce((sum, { divisionIds }) => sum + divisionIds.length, 0) <= DIVISION_MENTIONS_MAX,
-    `At most ${DIVISION_MENTIONS_MAX} divisions can be named for the providers of an end user`,
-  );
-const CollectedTypes = z.array(CollectedType).max(ENTRIES_MAX);
+import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
+import { Association, CollectedTypes } from './lists.ts';
 
 /** The 'other' provider of an end user, as it was last typed in: `tpOther` is its name. Spec part 2, section 4. */
 const otherFields = {
@@ -42,7 +20,8 @@ const otherFields = {
   reviewDate: Day.default(''),
 };
 
-const formFields = {
+/** The fields of the form that are no lists. */
+export const formFields = {
   name: required('Please enter End User name', NAME_MAX),
   enduserServiceProductList: z
     .array(z.object({ serviceId: z.object({ id: RefId }) }), { error: 'Please select Services/Products' })
@@ -66,79 +45,204 @@ const formFields = {
   ...otherFields,
 };
 
-type OtherField = 'tpOther' | 'tpContactName' | 'tpPhone' | 'tpType' | 'reviewDate';
-type WithOther = { readonly isTpAlert: boolean } & Readonly<Record<OtherField, string>>;
-
 /** What an end user's form holds, names left out. */
-export const EndUserFields = z.object({
+const EndUserFields = z.object({
   ...formFields,
   endUserTpList: z.array(Association),
   endUserDocumentCollectedList: CollectedTypes,
 });
 
-/** With the TP alert on, the 'other' provider must be complete. Spec part 2, section 5. */
-const otherComplete =
-  (messages: Readonly<Record<OtherField, string>>) =>
-  (given: WithOther, context: { addIssue(issue: { code: 'custom'; message: string; path: string[] }): void }) => {
-    if (!given.isTpAlert) return;
-    for (const field of Object.keys(messages) as OtherField[])
-      if (given[field] === '') context.addIssue({ code: 'custom', message: messages[field], path: [field] });
-  };
-
-/** What is typed into the add form. Spec part 2, sections 3 and 5. */
-export const NewEndUser = z
-  .object({
-    ...formFields,
-    companyId: CompanyRef.optional(),
-    endUserTpList: SentAssociations.default([]),
-    endUserDocumentCollectedList: CollectedTypes.default([]),
-  })
-  .superRefine(
-    otherComplete({
-      tpContactName: 'Please Technology Provider Contact Name',
-      tpPhone: 'Please Technology Provider Phone',
-      tpOther: 'Please Technology Provider Name',
-      tpType: 'Please Technology Provider Type',
-      reviewDate: 'Please select NCRA Review Date',
-    }),
-  );
-export type NewEndUser = z.infer<typeof NewEndUser>;
-
-/** An end user as the browser sends it back; a list it leaves out stays as it is, and so does the company, always. */
-export const EndUserChange = z
-  .object({
-    ...formFields,
-    id: Id,
-    version: Version,
-    endUserTpList: SentAssociations.optional(),
-    endUserDocumentCollectedList: CollectedTypes.optional(),
-  })
-  .superRefine(
-    otherComplete({
-      tpContactName: 'Pls fill Technology Provider Contact Name',
-      tpPhone: 'Pls fill Technology Provider Phone',
-      tpOther: 'Pls fill Technology Provider Name',
-      tpType: 'Pls fill Technology Provider Type',
-      reviewDate: 'Pls fill NCRA Review Date',
-    }),
-  );
-export type EndUserChange = z.infer<typeof EndUserChange>;
-
 /**
- * An end user as the browser receives it. `companyId` is the reseller or company it belongs to, `reseller` its name, `enduserType` the names
- * of its types joined with ', ', `tpValue` the number of its providers.
+ * An end user as it is stored: ids only, names are joined in when it is shown. `companyId` is the reseller or company it
+ * belongs to, `parentId` the root company of the family.
  */
-export const EndUser = z.object({
-  ...formFields,
-  id: Id,
-  version: Version,
+export const EndUserRecord = EndUserFields.extend({
+  id: z.string(),
+  version: z.number(),
   companyId: z.string(),
-  reseller: z.string(),
-  enduserType: z.string(),
-  enduserServiceProductList: z.array(z.object({ serviceId: Named })),
-  enduserEndUserTypeList: z.array(z.object({ endUserTypeId: Named })),
-  endUserTpList: z.array(SentAssociation.extend({ tpIdName: z.string(), endUserId: z.string() })),
-  endUserDocumentCollectedList: z.array(CollectedType.extend({ documentId: Named })),
-  tpValue: z.number().int(),
+  parentId: z.string(),
 });
-export type EndUser = z.infer<typeof EndUser>;
+export type EndUserRecord = z.infer<typeof EndUserRecord>;
+
+/** The line of the checklist that stands at this place of the list of end user documents, with the day it was collected. */
+const collected = (nth: number) =>
+  ({
+    as: 'collected',
+    at: 'endUserDocumentCollectedList',
+    entry: 'documentId.id',
+    from: 'endUserDocuments',
+    line: { nth },
+  }) as const;
+
+const { address1, cityName, state, zipcode } = addressColumns;
+const SEVERAL = 'Several are separated by a semicolon.';
+const contractAliases = ['Addendum Date', 'Contract Start (Addendum) Date', 'Contract Date'] as const;
+
+/** End users: their list, spreadsheet and report. Spec part 2, section 2 "End user list". */
+export const endUserDefinition = defineRecord({
+  name: 'endUser',
+  noun: 'end user',
+  schema: EndUserRecord,
+  order: { by: 'name', direction: 'asc' },
+  listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue'],
+  reportOrder: ['reseller', 'name', 'endUserTypes', 'services', 'cityName', 'state', 'contractStart', 'reviewDate'],
+  sheet: { title: 'End Users', fileName: 'end-user-template.xlsx', idHeader: 'End User Id' },
+  columns: {
+    companyId: { as: 'text', at: 'companyId', list: { hidden: true } },
+    parentId: { as: 'text', at: 'parentId', row: 'parentId' },
+    name: {
+      as: 'text',
+      at: 'name',
+      label: 'End User',
+      list: { sortable: true, search: true },
+      sheet: {
+        aliases: ['End User Name', 'Name'],
+        required: true,
+        note: 'Must be unique within the reseller.',
+        example: 'Sample Apartments',
+      },
+      report: {},
+    },
+    reseller: {
+      as: 'company',
+      at: 'companyId',
+      row: 'companyId',
+      label: 'Reseller',
+      list: { sortable: true },
+      sheet: {
+        aliases: ['Reseller Name', 'Company'],
+        note: 'A reseller by name or id. Empty means the company the file is uploaded for.',
+        example: '',
+      },
+      report: {},
+    },
+    endUserTypes: {
+      as: 'references',
+      at: 'enduserEndUserTypeList',
+      entry: 'endUserTypeId.id',
+      from: 'endUserTypes',
+      what: 'an end user type',
+      label: 'End User Type',
+      row: 'typeIds',
+      list: { key: 'enduserType', search: true },
+      sheet: {
+        aliases: ['End User Types', 'Type'],
+        required: true,
+        note: 'Several types are separated by a semicolon.',
+        example: 'Property Manager',
+      },
+      report: { key: 'types' },
+    },
+    services: {
+      as: 'references',
+      at: 'enduserServiceProductList',
+      entry: 'serviceId.id',
+      from: 'services',
+      what: 'a service or product',
+      label: 'Services/Products',
+      row: 'serviceIds',
+      list: { key: 'products', label: 'Products', search: true },
+      sheet: { aliases: ['Services', 'Products'], required: true, note: SEVERAL, example: 'Credit Data; Monitoring' },
+      report: {},
+    },
+    contractStart: {
+      as: 'day',
+      at: 'contractStartdate',
+      label: 'Contract Start Date',
+      sheet: { aliases: contractAliases, note: A_DAY, example: '01/31/2026' },
+      report: {},
+    },
+    address1: { ...address1, sheet: { ...address1.sheet, required: true } },
+    cityName: { ...cityName, sheet: { ...cityName.sheet, required: true } },
+    state,
+    zipcode: { ...zipcode, sheet: { ...zipcode.sheet, required: true } },
+    reviewDate: {
+      as: 'day',
+      at: 'reviewDate',
+      label: 'NCRA Review Date',
+      report: { due: { key: 'reviewState', title: 'NCRA Review' } },
+    },
+    contactName: {
+      as: 'text',
+      at: 'addressId.contactName',
+      label: 'Main Contact',
+      list: { sortable: true, search: true },
+      sheet: {
+        aliases: ['Contact Name', 'Contact'],
+        required: true,
+        note: 'The person to talk to.',
+        example: 'Jordan Sample',
+      },
+    },
+    contactTitle: {
+      as: 'text',
+      at: 'addressId.contactTitle',
+      label: 'Title',
+      sheet: {
+        aliases: ['Main Contact Title', 'Contact Title'],
+        required: true,
+        note: 'The title of the main contact.',
+        example: 'Compliance Officer',
+      },
+    },
+    contactPhone: {
+      as: 'phone',
+      at: 'addressId.contactPhone',
+      label: 'Phone',
+      sheet: {
+        aliases: ['Main Contact Phone', 'Contact Phone'],
+        required: true,
+        note: 'At most 25 characters.',
+        example: '+15550100300',
+      },
+    },
+    contactEmail: {
+      as: 'text',
+      at: 'addressId.contactEmail',
+      label: 'Email',
+      sheet: {
+        aliases: ['Main Email', 'Contact Email'],
+        required: true,
+        note: 'The e-mail address of the main contact.',
+        example: 'jordan@example.com',
+      },
+    },
+    providers: {
+      as: 'records',
+      at: 'endUserTpList',
+      entry: 'techProviderId',
+      row: 'tpIds',
+      label: 'Technology Providers',
+      sheet: {
+        aliases: ['Technology Provider', 'TPs', 'Providers'],
+        note: 'Active technology providers by name or id, separated by semicolons. A division in brackets holds for that one only: Northwind Vault (East).',
+        example: '',
+      },
+    },
+    tpValue: {
+      as: 'worked',
+      holds: 'count',
+      worked: ({ endUserTpList }: EndUserRecord) => endUserTpList.length,
+      label: 'Number of TPs',
+      list: { sortable: true, numeric: true },
+      report: { key: 'providers', title: 'Technology Providers' },
+    },
+    addendumDate: {
+      ...collected(0),
+      label: 'End user/Reseller Addendum',
+      sheet: { aliases: ['Addendum'], note: COLLECTED, example: '02/15/2026' },
+    },
+    subLicenseDate: { ...collected(1), label: 'Sub-License Agreement', sheet: { note: COLLECTED, example: '' } },
+    agreementDate: { ...collected(2), label: 'Reseller Agreement', sheet: { note: COLLECTED, example: '' } },
+    documents: {
+      as: 'worked',
+      holds: 'count',
+      worked: ({ endUserDocumentCollectedList }: EndUserRecord) => collectedIn(endUserDocumentCollectedList),
+      label: 'Documents Collected',
+      report: {},
+    },
+  },
+});
+
+/** `companyId` is the reseller or company it belongs to, `reseller` its name; names of types and products are joined with ', '. */
+export type EndUserRow = z.infer<typeof endUserDefinition.Row>;

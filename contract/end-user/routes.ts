@@ -5,8 +5,8 @@ import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
-import { EndUserRow, endUserList } from './list.ts';
-import { EndUser, EndUserChange, NewEndUser } from './record.ts';
+import { EndUser, EndUserChange, NewEndUser } from './forms.ts';
+import { endUserDefinition } from './record.ts';
 
 const One = z.object({ id: Id });
 
@@ -16,29 +16,29 @@ export const endUser = area({
     method: 'GET',
     path: '/api/endUser/listall',
     access: 'eu.list',
-    query: listQuery(endUserList),
-    reply: page(EndUserRow),
+    query: listQuery(endUserDefinition.list),
+    reply: page(endUserDefinition.Row),
   },
   associated: {
     method: 'GET',
     path: '/api/endUser/listallAssociatedEndUser',
     access: 'tp.endUsers',
-    query: listQuery(endUserList, { own: { tpId: Id } }),
-    reply: page(EndUserRow),
+    query: listQuery(endUserDefinition.list, { own: { tpId: Id } }),
+    reply: page(endUserDefinition.Row),
   },
   search: {
     method: 'GET',
     path: '/api/endUser/search',
     access: 'eu.search',
-    query: listQuery(endUserList),
-    reply: page(EndUserRow),
+    query: listQuery(endUserDefinition.list),
+    reply: page(endUserDefinition.Row),
   },
   searchByReseller: {
     method: 'GET',
     path: '/api/endUser/searchReseller',
     access: 'eu.searchReseller',
-    query: listQuery(endUserList),
-    reply: page(EndUserRow),
+    query: listQuery(endUserDefinition.list),
+    reply: page(endUserDefinition.Row),
   },
   read: { method: 'GET', path: '/api/endUser/{id}', access: 'eu.read', params: One, reply: EndUser },
   address: {

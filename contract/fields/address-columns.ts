@@ -1,27 +1,33 @@
-import type { SheetColumn } from '../definition/sheet.ts';
-
-/** Columns of a postal address, for every kind that has one. */
-export const place = {
+/** Columns of a postal address, for every record that has one. */
+export const addressColumns = {
   address1: {
-    header: 'Address',
-    aliases: ['Address 1', 'Street'],
-    kind: 'text',
-    note: 'Street and number.',
-    example: '100 Example Street',
+    as: 'text',
+    at: 'addressId.address1',
+    label: 'Address',
+    sheet: { aliases: ['Address 1', 'Street'], note: 'Street and number.', example: '100 Example Street' },
   },
-  cityName: { header: 'City', kind: 'text', note: 'City.', example: 'Springfield' },
+  cityName: {
+    as: 'text',
+    at: 'addressId.cityName',
+    label: 'City',
+    sheet: { note: 'City.', example: 'Springfield' },
+    report: { key: 'city' },
+  },
   state: {
-    header: 'State',
-    kind: 'choice',
-    from: 'states',
-    note: 'Two-letter code or name. Empty means the first state of the list.',
-    example: 'IL',
+    as: 'state',
+    at: 'addressId.stateId.id',
+    label: 'State',
+    sheet: { note: 'Two-letter code or name. Empty means the first state of the list.', example: 'IL' },
+    report: {},
   },
   zipcode: {
-    header: 'Zip Code',
-    aliases: ['Zip', 'Postal Code'],
-    kind: 'text',
-    note: 'Keep leading zeros: format the column as text.',
-    example: '62701',
+    as: 'zip',
+    at: 'addressId.zipcode',
+    label: 'Zip Code',
+    sheet: {
+      aliases: ['Zip', 'Postal Code'],
+      note: 'Keep leading zeros: format the column as text.',
+      example: '62701',
+    },
   },
-} satisfies Readonly<Record<string, SheetColumn>>;
+} as const;

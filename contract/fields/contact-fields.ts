@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { valueAt } from '../definition/path.ts';
 import { isPhone } from '../rules/phones.ts';
 
 /** A field of a record that holds a phone number or an e-mail address. */
-interface ContactField {
+export interface ContactField {
   /** 'addressId.contactPhone' */
   readonly path: string;
   readonly kind: 'phone' | 'email';
@@ -32,9 +33,7 @@ const rules = {
 };
 
 const textAt = (record: unknown, path: string) => {
-  const value = path
-    .split('.')
-    .reduce<unknown>((held, name) => (held as Readonly<Record<string, unknown>> | null | undefined)?.[name], record);
+  const value = valueAt(record, path);
   return typeof value === 'string' ? value.trim() : '';
 };
 

@@ -2,33 +2,6 @@ import * as z from 'zod';
 import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 
-/** Technology provider list, and the list of inactive ones. Spec part 2, section 2 "Technology provider list". */
-export const providerList = list({
-  name: 'provider',
-  columns: {
-    name: { label: 'Name', sortable: true },
-    tpType: { label: 'Type', sortable: true },
-    completionDate: { label: 'NCRA Completion Date', sortable: true },
-    reviewDate: { label: 'NCRA Review Date', sortable: true },
-    isExperianSignoff: { label: 'Experian Sign-off', sortable: true },
-    company: companyColumn,
-  },
-  order: { by: 'name', direction: 'asc' },
-  search: ['name', 'tpType'],
-});
-
-/** Dates are 'YYYY-MM-DD' or ''; `company` is the root company's name. */
-export const ProviderRow = z.object({
-  id: Id,
-  name: z.string(),
-  tpType: z.string(),
-  completionDate: z.string(),
-  reviewDate: z.string(),
-  isExperianSignoff: z.enum(['Yes', 'No']),
-  company: z.string(),
-});
-export type ProviderRow = z.infer<typeof ProviderRow>;
-
 /** Providers that end users' 'other' entries have brought in. Spec part 2, section 2 "Other technology providers". */
 export const otherProviderList = list({
   name: 'provider',

@@ -1,27 +1,14 @@
 import * as z from 'zod';
+import { defineRecord } from '../definition/define-record.ts';
+import { A_DAY, COLLECTED } from '../definition/sheet.ts';
+import { collectedIn } from '../definition/take-from.ts';
 import { CollectedDocument } from '../fields/collected-document.ts';
-import { CompanyRef, Id, RefId, required, text, textLines, Version } from '../fields/common.ts';
+import { Id, RefId, required, text, textLines, Version } from '../fields/common.ts';
 import { Day, requiredDay } from '../fields/day.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
 
-/** A line of the dashboard's Technology Provider Chart; `updatedTime` is when the provider was created, an ISO time. */
-export const ProviderDate = z.object({ id: Id, name: z.string(), updatedTime: z.string() });
-export type ProviderDate = z.infer<typeof ProviderDate>;
-
-/** How many providers were created in a month; `month` is 'YYYY-MM'. */
-export const MonthCount = z.object({ month: z.string(), count: z.number().int() });
-export type MonthCount = z.infer<typeof MonthCount>;
-
-/** The dashboard's chart: how many providers there are, how many came in each of the last twelve months, and the newest. */
-export const ProviderChart = z.object({
-  total: z.number().int(),
-  months: z.array(MonthCount),
-  newest: z.array(ProviderDate),
-});
-export type ProviderChart = z.infer<typeof ProviderChart>;
-
 /** All that an end user's 'other' entry says of a provider. Spec part 2, section 3 "Other-provider list item". */
-const otherFields = {
+export const otherFields = {
   name: required('Please Enter Technology Provider', NAME_MAX),
   endUserContactName: required('Please Enter Technology Provider Contact Name', NAME_MAX),
   endUserContactPhone: required('Please Enter Technology Provider Contact Phone', PHONE_MAX),
@@ -30,52 +17,22 @@ const otherFields = {
 };
 
 /** What the data company alone writes: Risk Review Approval. Role matrix 3.3, D-61. */
-const reviewFields = {
+export const reviewFields = {
   isExperianSignoff: z.boolean().default(false),
   experianName: text(NAME_MAX),
   experianDate: Day.default(''),
   experianComments: textLines(TEXT_MAX),
 };
 
-const dates = {
+export const dates = {
   completionDate: Day.default(''),
   e13PAExpirationDate: Day.default(''),
   selectedDocDate: Day.default(''),
 };
 
-const Organizers = z.array(z.object({ organizerTypeId: RefId })).max(ENTRIES_MAX);
-const Resellers = z.array(z.object({ resellerId: Id })).max(ENTRIES_MAX);
-const Documents = z.array(CollectedDocument).max(ENTRIES_MAX);
-
-/**
- * What is typed into the provider form; an end user's 'other' entry says so by `isEndUserTp` and `endUserId`.
- * Spec part 2, sections 3 and 5.
- */
-export const NewTechProvider = z.object({
-  ...otherFields,
-  ...dates,
-  ...reviewFields,
-  companyId: CompanyRef.optional(),
-  isEndUserTp: z.boolean().default(false),
-  endUserId: text(64),
-  tpOrganizerList: Organizers.default([]),
-  tpResellerList: Resellers.default([]),
-  tpDocumentCollectedList: Documents.default([]),
-});
-export type NewTechProvider = z.infer<typeof NewTechProvider>;
-
-/** A provider as the browser sends it back; a list it leaves out stays as it is. Which fields count: role matrix 3.3. */
-export const TechProviderChange = z.object({
-  ...otherFields,
-  ...dates,
-  ...reviewFields,
-  id: Id,
-  version: Version,
-  tpOrganizerList: Organizers.optional(),
-  tpResellerList: Resellers.optional(),
-  tpDocumentCollectedList: Documents.optional(),
-});
-export type TechProviderChange = z.infer<typeof TechProviderChange>;
+export const Organizers = z.array(z.object({ organizerTypeId: RefId })).max(ENTRIES_MAX);
+export const Resellers = z.array(z.object({ resellerId: Id })).max(ENTRIES_MAX);
+export const Documents = z.array(CollectedDocument).max(ENTRIES_MAX);
 
 /**
  * A technology provider as the browser receives it. `activate` is false for an 'other' entry until it is activated,
@@ -101,18 +58,190 @@ export const TechProvider = z.object({
 });
 export type TechProvider = z.infer<typeof TechProvider>;
 
-/** POST /api/techProvider/activate. There is no way back to inactive. */
-export const Activation = z.object({
-  tpId: Id,
-  isActivate: z.literal(true, { error: 'A technology provider can only be activated' }),
+/** A technology provider as it is stored: names of organizer types and of the end user are joined in when it is shown. */
+export const ProviderRecord = TechProvider.omit({ endUserName: true }).extend({
+  tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })),
+});
+export type ProviderRecord = z.infer<typeof ProviderRecord>;
+
+/** An 'other' entry that nobody has activated yet. It concerns its own end user only, so its name may be anybody's. D-62. */
+export const isOpenEntry = ({ isEndUserTp, activate }: Pick<ProviderRecord, 'isEndUserTp' | 'activate'>) =>
+  isEndUserTp && !activate;
+
+/** The line of the checklist for this document, with the day it was collected. Spec part 2, section 3 "Document upload". */
+const collected = (id: number) =>
+  ({
+    as: 'collected',
+    at: 'tpDocumentCollectedList',
+    entry: 'documentId',
+    from: 'providerDocuments',
+    line: { id },
+    named: true,
+  }) as const;
+
+/** Technology providers: their list, spreadsheet and report. Spec part 2, section 2 "Technology provider list". */
+export const providerDefinition = defineRecord({
+  name: 'provider',
+  noun: 'technology provider',
+  schema: ProviderRecord,
+  order: { by: 'name', direction: 'asc' },
+  sheet: {
+    title: 'Technology Providers',
+    fileName: 'technology-provider-template.xlsx',
+    idHeader: 'Technology Provider Id',
+  },
+  columns: {
+    companyId: { as: 'text', at: 'companyId.id', row: 'companyId' },
+    activate: { as: 'flag', at: 'activate', row: 'activate' },
+    isEndUserTp: { as: 'flag', at: 'isEndUserTp', row: 'isEndUserTp' },
+    endUserId: { as: 'text', at: 'endUserId', row: 'endUserId' },
+    entryOf: {
+      as: 'worked',
+      holds: 'text',
+      worked: (record: ProviderRecord) => (isOpenEntry(record) ? record.endUserId : ''),
+      row: 'entryOf',
+    },
+    createdAt: { as: 'text', at: 'createdAt', row: 'createdAt' },
+    name: {
+      as: 'text',
+      at: 'name',
+      label: 'Technology Provider Name',
+      list: { label: 'Name', sortable: true, search: true },
+      sheet: {
+        aliases: ['Technology Provider', 'Name'],
+        required: true,
+        note: 'Must be unique within your company.',
+        example: 'Northwind Vault',
+      },
+      report: { title: 'Technology Provider' },
+    },
+    tpType: {
+      as: 'text',
+      at: 'tpType',
+      label: 'Technology Provider Type',
+      list: { label: 'Type', sortable: true, search: true },
+      sheet: { aliases: ['Type'], required: true, note: 'What the provider does.', example: 'Data storage' },
+      report: { key: 'type' },
+    },
+    contactName: {
+      as: 'text',
+      at: 'endUserContactName',
+      row: 'endUserContactName',
+      label: 'Contact Name',
+      sheet: {
+        aliases: ['Technology Provider Contact Name', 'Main Contact', 'Contact'],
+        required: true,
+        note: 'The person to talk to.',
+        example: 'Jordan Sample',
+      },
+    },
+    contactPhone: {
+      as: 'phone',
+      at: 'endUserContactPhone',
+      row: 'endUserContactPhone',
+      label: 'Contact Phone',
+      sheet: {
+        aliases: ['Technology Provider Contact Phone', 'Phone'],
+        required: true,
+        note: 'At most 25 characters.',
+        example: '+15550100200',
+      },
+    },
+    organizerTypes: {
+      as: 'references',
+      at: 'tpOrganizerList',
+      entry: 'organizerTypeId',
+      from: 'organizerTypes',
+      what: 'an organizer type',
+      label: 'Organizer Type',
+      sheet: {
+        aliases: ['Organizer Types', 'Organizer'],
+        note: 'Several types are separated by a semicolon.',
+        example: 'Corporation',
+      },
+      report: { title: 'Organizer Types' },
+    },
+    resellers: {
+      as: 'records',
+      at: 'tpResellerList',
+      entry: 'resellerId',
+      row: 'resellerIds',
+      label: 'Resellers',
+      sheet: {
+        aliases: ['Reseller'],
+        note: 'Resellers of your company by name or id, separated by semicolons.',
+        example: '',
+      },
+    },
+    enteredBy: {
+      as: 'worked',
+      holds: 'text',
+      worked: ({ isEndUserTp }: ProviderRecord) => (isEndUserTp ? 'End User' : 'Company'),
+      label: 'Entered By',
+      report: {},
+    },
+    completionDate: {
+      as: 'day',
+      at: 'completionDate',
+      label: 'NCRA Completion Date',
+      list: { sortable: true },
+      sheet: { aliases: ['Completion Date'], note: A_DAY, example: '01/31/2026' },
+      report: { title: 'Completion Date' },
+    },
+    reviewDate: {
+      as: 'day',
+      at: 'reviewDate',
+      label: 'NCRA Review Date',
+      list: { sortable: true },
+      sheet: { aliases: ['Review Date'], required: true, note: A_DAY, example: '06/30/2026' },
+      report: { due: { key: 'reviewState', title: 'NCRA Review' } },
+    },
+    approvalDate: {
+      as: 'day',
+      at: 'e13PAExpirationDate',
+      label: 'Approval Date',
+      sheet: { note: A_DAY, example: '07/15/2026' },
+      report: { due: { key: 'approvalState', title: 'Approval' } },
+    },
+    masterAgreementDate: {
+      ...collected(9),
+      label: 'Master NCRA Compliance Services Agreement',
+      sheet: { aliases: ['Master Agreement', 'Master NCRA'], note: COLLECTED, example: '02/15/2026' },
+    },
+    investigationDate: {
+      ...collected(10),
+      label: 'Investigation',
+      sheet: { aliases: ['EXP SAQ', 'SAQ'], note: COLLECTED, example: '' },
+    },
+    siteInspectionDate: { ...collected(11), label: 'Site Inspection', sheet: { note: COLLECTED, example: '' } },
+    certificationDate: {
+      ...collected(12),
+      label: 'Technology Certification',
+      sheet: { aliases: ['Certification'], note: COLLECTED, example: '' },
+    },
+    isExperianSignoff: {
+      as: 'flag',
+      at: 'isExperianSignoff',
+      label: 'Experian Sign-off',
+      list: { sortable: true },
+      report: { key: 'riskReview', title: 'Risk Review Approval' },
+    },
+    experianDate: {
+      as: 'day',
+      at: 'experianDate',
+      label: 'Risk Review Date',
+      report: { key: 'riskReviewDate' },
+    },
+    documents: {
+      as: 'worked',
+      holds: 'count',
+      worked: ({ tpDocumentCollectedList }: ProviderRecord) => collectedIn(tpDocumentCollectedList),
+      label: 'Documents Collected',
+      report: {},
+    },
+    company: { as: 'family', label: 'Company', list: { across: true } },
+  },
 });
 
-/** The form of another 'other' provider of an end user, with that form's own words. Spec part 2, section 5. */
-export const OtherEntry = z.object({
-  name: required('Please Technology Provider Name', NAME_MAX),
-  endUserContactName: required('Please Technology Provider Contact Name', NAME_MAX),
-  endUserContactPhone: required('Please Technology Provider Phone', PHONE_MAX),
-  tpType: required('Please Technology Provider Type', NAME_MAX),
-  reviewDate: requiredDay('Please select NCRA Review Date'),
-});
-export type OtherEntry = z.infer<typeof OtherEntry>;
+/** Dates are 'YYYY-MM-DD' or ''; `company` is the root company's name. */
+export type ProviderRow = z.infer<typeof providerDefinition.Row>;

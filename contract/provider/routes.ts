@@ -7,8 +7,9 @@ import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
 import { parseDay, rangeProblem } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
-import { OtherProviderRow, otherProviderList, ProviderOption, ProviderRow, providerList } from './lists.ts';
-import { Activation, NewTechProvider, TechProvider, TechProviderChange } from './record.ts';
+import { Activation, NewTechProvider, TechProviderChange } from './forms.ts';
+import { OtherProviderRow, otherProviderList, ProviderOption } from './lists.ts';
+import { providerDefinition, TechProvider } from './record.ts';
 
 const One = z.object({ id: Id });
 const company = z.string().trim().optional();
@@ -18,7 +19,7 @@ const flag = z.preprocess(
 );
 
 /** Both days belong to the range, which ends no more than ten years after it begins. D-84. */
-const DateRange = listQuery(providerList, { own: { startDate: SearchDay, endDate: SearchDay } }).superRefine(
+const DateRange = listQuery(providerDefinition.list, { own: { startDate: SearchDay, endDate: SearchDay } }).superRefine(
   ({ startDate, endDate }, context) => {
     const problem = rangeProblem(parseDay(startDate) ?? '', parseDay(endDate) ?? '');
     if (problem !== '') context.addIssue(problem);
@@ -32,8 +33,8 @@ export const techProvider = area({
     path: '/api/techProvider/listall',
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
-    query: listQuery(providerList, { own: { activate: flag } }),
-    reply: page(ProviderRow),
+    query: listQuery(providerDefinition.list, { own: { activate: flag } }),
+    reply: page(providerDefinition.Row),
   },
   options: {
     method: 'GET',
@@ -46,8 +47,8 @@ export const techProvider = area({
     method: 'GET',
     path: '/api/techProvider/listallTechProviderWithPagination',
     access: 'tp.list',
-    query: listQuery(providerList),
-    reply: page(ProviderRow),
+    query: listQuery(providerDefinition.list),
+    reply: page(providerDefinition.Row),
   },
   searchOptions: {
     method: 'GET',
@@ -60,15 +61,15 @@ export const techProvider = area({
     method: 'GET',
     path: '/api/techProvider/search',
     access: 'tp.search',
-    query: listQuery(providerList, { maxSize: ASSOCIATION_PAGE_SIZE }),
-    reply: page(ProviderRow),
+    query: listQuery(providerDefinition.list, { maxSize: ASSOCIATION_PAGE_SIZE }),
+    reply: page(providerDefinition.Row),
   },
   searchByDate: {
     method: 'GET',
     path: '/api/techProvider/searchByDate',
     access: 'tp.search',
     query: DateRange,
-    reply: page(ProviderRow),
+    reply: page(providerDefinition.Row),
   },
   read: { method: 'GET', path: '/api/techProvider/{id}', access: 'tp.read', params: One, reply: TechProvider },
   create: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { SheetAddress } from '../bulk/import.ts';
-import { EndUserRow } from '../end-user/list.ts';
+import { endUserDefinition } from '../end-user/record.ts';
 import { Id, Nothing } from '../fields/common.ts';
 import { TimeZone } from '../fields/day.ts';
 import { area } from '../route.ts';
@@ -50,7 +50,7 @@ export const report = area({
     path: '/api/report/{id}/endUsers',
     access: 'report.read',
     params,
-    reply: z.array(EndUserRow),
+    reply: z.array(endUserDefinition.Row),
   },
   /** The same as a spreadsheet. */
   export: { method: 'GET', path: '/api/report/{id}/export', access: 'report.read', params, reply: SheetAddress },

@@ -1,15 +1,9 @@
-/** What an exported column holds: a day is 'YYYY-MM-DD' or empty, a number is whole. */
-type Holds = 'text' | 'number' | 'day';
-
-/**
- * One column of an exported table. With `dueFrom` it says how that day stands to the day of the export, so the tables that
- * have such a column are written anew on the first export of each day (UTC), although nobody has changed a record.
- */
-export interface ReportColumn {
-  readonly title: string;
-  readonly holds: Holds;
-  readonly dueFrom?: string;
-}
+import { companyDefinition } from '../company/record.ts';
+import type { ReportColumn } from '../definition/report-column.ts';
+import { divisionDefinition } from '../division/record.ts';
+import { endUserDefinition } from '../end-user/record.ts';
+import { providerDefinition } from '../provider/record.ts';
+import { resellerDefinition } from '../reseller/record.ts';
 
 /**
  * One table of the analytics export. Each row also carries `familyId` and, unless the whole family shares the table,
@@ -24,8 +18,6 @@ export interface ReportTable {
 const text = (title: string): ReportColumn => ({ title, holds: 'text' });
 const number = (title: string): ReportColumn => ({ title, holds: 'number' });
 const day = (title: string): ReportColumn => ({ title, holds: 'day' });
-const due = (title: string, dueFrom: string): ReportColumn => ({ title, holds: 'text', dueFrom });
-
 /**
  * THE exported tables: the export writes them, QuickSight's data sets and the local reports read them. What a whole family
  * shares holds nothing that a reseller may not see of another one: active providers, without who uses them.
@@ -34,20 +26,13 @@ export const reportTables = {
   companies: {
     title: 'Companies',
     scope: 'company',
-    columns: { name: text('Company'), city: text('City'), state: text('State'), created: day('Added') },
+    columns: { ...companyDefinition.report, created: day('Added') },
   },
   resellers: {
     title: 'Resellers',
     scope: 'company',
     columns: {
-      name: text('Reseller'),
-      member: text('Member'),
-      types: text('Reseller Type'),
-      contactName: text('Main Contact'),
-      city: text('City'),
-      state: text('State'),
-      documentsCollected: text('All Documents Collected'),
-      registered: text('Registered User'),
+      ...resellerDefinition.report,
       endUsers: number('End Users'),
       providers: number('Technology Providers'),
       created: day('Added'),
@@ -56,21 +41,7 @@ export const reportTables = {
   providers: {
     title: 'Technology Providers',
     scope: 'family',
-    columns: {
-      name: text('Technology Provider'),
-      type: text('Technology Provider Type'),
-      organizerTypes: text('Organizer Types'),
-      enteredBy: text('Entered By'),
-      completionDate: day('Completion Date'),
-      reviewDate: day('NCRA Review Date'),
-      reviewState: due('NCRA Review', 'reviewDate'),
-      approvalDate: day('Approval Date'),
-      approvalState: due('Approval', 'approvalDate'),
-      riskReview: text('Risk Review Approval'),
-      riskReviewDate: day('Risk Review Date'),
-      documents: number('Documents Collected'),
-      created: day('Added'),
-    },
+    columns: { ...providerDefinition.report, created: day('Added') },
   },
   entries: {
     title: 'Other Technology Providers',
@@ -87,31 +58,12 @@ export const reportTables = {
   endUsers: {
     title: 'End Users',
     scope: 'company',
-    columns: {
-      reseller: text('Reseller'),
-      name: text('End User'),
-      types: text('End User Type'),
-      services: text('Services/Products'),
-      city: text('City'),
-      state: text('State'),
-      contractStart: day('Contract Start Date'),
-      reviewDate: day('NCRA Review Date'),
-      reviewState: due('NCRA Review', 'reviewDate'),
-      providers: number('Technology Providers'),
-      documents: number('Documents Collected'),
-      created: day('Added'),
-    },
+    columns: { ...endUserDefinition.report, created: day('Added') },
   },
   divisions: {
     title: 'Divisions',
     scope: 'company',
-    columns: {
-      reseller: text('Reseller'),
-      endUser: text('End User'),
-      name: text('Division'),
-      city: text('City'),
-      state: text('State'),
-    },
+    columns: { reseller: text('Reseller'), endUser: text('End User'), ...divisionDefinition.report },
   },
   services: {
     title: 'Services/Products of End Users',

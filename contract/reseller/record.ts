@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { LogoText } from '../company/record.ts';
+import { defineRecord } from '../definition/define-record.ts';
+import { A_DAY } from '../definition/sheet.ts';
 import { Address } from '../fields/address.ts';
+import { addressColumns } from '../fields/address-columns.ts';
 import { CollectedDocument } from '../fields/collected-document.ts';
 import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones.ts';
+import { documentsCollected, memberships } from './rules.ts';
 
 /** Membership: 1 Yes, 0 No, 2 Other-Non Member. Spec part 2, section 3. */
 const Membership = z.union([z.literal(0), z.literal(1), z.literal(2)]);
@@ -86,3 +90,135 @@ export const ShownReseller = Reseller.extend({
   documentLength: z.number().int(),
 });
 export type ShownReseller = z.infer<typeof ShownReseller>;
+
+/** The line of the checklist that stands at this place of the list of document types, with the day it was collected. */
+const collected = (nth: number) =>
+  ({
+    as: 'collected',
+    at: 'companyDocumentsList',
+    entry: 'documentId',
+    from: 'documentTypes',
+    line: { nth },
+    named: true,
+  }) as const;
+
+/** Resellers: their list, spreadsheet and report. Spec part 2, section 2 "Reseller list". */
+export const resellerDefinition = defineRecord({
+  name: 'reseller',
+  noun: 'reseller',
+  schema: Reseller,
+  order: { by: 'name', direction: 'asc' },
+  sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
+  columns: {
+    resellerCompanyId: { as: 'text', at: 'resellerCompanyId', row: 'resellerCompanyId' },
+    name: {
+      as: 'text',
+      at: 'name',
+      label: 'Reseller Name',
+      list: { sortable: true, search: true },
+      sheet: {
+        aliases: ['Name', 'Reseller'],
+        required: true,
+        note: 'Must be unique within your company.',
+        example: 'Northwind Screening LLC',
+      },
+      report: { title: 'Reseller' },
+    },
+    member: {
+      as: 'choice',
+      at: 'ismember',
+      choices: memberships,
+      label: 'Member',
+      row: 'ismember',
+      list: { sortable: true },
+      sheet: { aliases: ['Membership'], note: 'Yes, No or Other-Non Member. Empty means No.', example: 'Yes' },
+      report: {},
+    },
+    resellerTypes: {
+      as: 'references',
+      at: 'companyResellerTypeList',
+      entry: 'resellerId.id',
+      from: 'resellerTypes',
+      what: 'a reseller type',
+      label: 'Reseller Type',
+      row: 'typeIds',
+      list: { key: 'resellerType', sortable: true, search: true },
+      sheet: {
+        aliases: ['Reseller Types', 'Type'],
+        required: true,
+        note: 'Several types are separated by a semicolon.',
+        example: 'Tenant Screening; Employment Screening',
+      },
+      report: { key: 'types' },
+    },
+    contactName: {
+      as: 'text',
+      at: 'addressId.contactName',
+      label: 'Main Contact',
+      list: { sortable: true, search: true },
+      sheet: { aliases: ['Contact Name', 'Contact'], note: 'The person to talk to.', example: 'Jordan Sample' },
+      report: {},
+    },
+    contactPhone: {
+      as: 'phone',
+      at: 'addressId.contactPhone',
+      label: 'Main Contact Phone',
+      sheet: { aliases: ['Contact Phone', 'Phone'], note: 'At most 25 characters.', example: '+15550100200' },
+    },
+    contactEmail: {
+      as: 'text',
+      at: 'addressId.contactEmail',
+      label: 'Email',
+      sheet: {
+        aliases: ['Contact Email', 'Main Email'],
+        note: 'The e-mail address of the main contact.',
+        example: 'jordan@example.com',
+      },
+    },
+    cellPhone: {
+      as: 'phone',
+      at: 'addressId.cellPhone',
+      label: 'Cell Phone',
+      sheet: { note: 'At most 25 characters.', example: '' },
+    },
+    ...addressColumns,
+    resellerDate: {
+      as: 'day',
+      at: 'resellerDate',
+      label: 'Reseller Date',
+      sheet: { aliases: ['Date'], note: A_DAY, example: '01/31/2026' },
+    },
+    agreementDate: {
+      ...collected(0),
+      label: 'Reseller Agreement',
+      sheet: {
+        aliases: ['Reseller Agreement Collected'],
+        note: 'The day the Reseller Agreement was collected. Empty when it is missing.',
+        example: '02/15/2026',
+      },
+    },
+    subLicenseDate: {
+      ...collected(1),
+      label: 'Sub-License Agreement',
+      sheet: {
+        aliases: ['Sub-License Agreement Collected'],
+        note: 'The day the Sub-License Agreement was collected. Empty when it is missing.',
+        example: '02/20/2026',
+      },
+    },
+    documentsCollected: {
+      as: 'worked',
+      holds: 'flag',
+      worked: (record: Reseller) => documentsCollected(record.companyDocumentsList),
+      label: 'All Documents Collected',
+      row: 'collected',
+      list: { sortable: true },
+      report: {},
+    },
+    registered: { as: 'flag', at: 'isregisteredUser', label: 'Registered User', report: {} },
+    company: { as: 'family', label: 'Company', list: { across: true } },
+  },
+});
+
+/** `member` is Yes, No or Other-Non Member; type names are joined with ', '; `company` is the root company's name. */
+export type ResellerRow = z.infer<typeof resellerDefinition.Row>;

@@ -3,8 +3,7 @@ import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
-import { ResellerRow, resellerList } from './list.ts';
-import { ResellerChange, ResellerForm, ShownReseller } from './record.ts';
+import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
 
 /** Resellers of a family. Spec part 2, section 2 and 7 "Reseller"; D-55, D-58. */
 export const reseller = area({
@@ -12,22 +11,22 @@ export const reseller = area({
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
     access: 'reseller.list',
-    query: listQuery(resellerList),
-    reply: page(ResellerRow),
+    query: listQuery(resellerDefinition.list),
+    reply: page(resellerDefinition.Row),
   },
   byProvider: {
     method: 'GET',
     path: '/api/reseller/resellerListByTpIds',
     access: 'reseller.byTp',
-    query: listQuery(resellerList, { own: { tpId: Id } }),
-    reply: page(ResellerRow),
+    query: listQuery(resellerDefinition.list, { own: { tpId: Id } }),
+    reply: page(resellerDefinition.Row),
   },
   search: {
     method: 'GET',
     path: '/api/reseller/search',
     access: 'reseller.search',
-    query: listQuery(resellerList),
-    reply: page(ResellerRow),
+    query: listQuery(resellerDefinition.list),
+    reply: page(resellerDefinition.Row),
   },
   options: {
     method: 'GET',

@@ -1,4 +1,5 @@
-import type { ProviderRecord } from '../entities/provider.ts';
+import { NewTechProvider } from '../../contract/provider/forms.ts';
+import type { ProviderRecord } from '../../contract/provider/record.ts';
 import type { Base } from '../store/entity.ts';
 
 /** What an end user's 'other' entry says of a provider. */
@@ -21,22 +22,12 @@ export const otherEntry = (
   enteredBy: string,
   { name, endUserContactName, endUserContactPhone, tpType, reviewDate }: OtherFields,
 ): Omit<ProviderRecord, keyof Base> => ({
+  ...NewTechProvider.parse({ name, endUserContactName, endUserContactPhone, tpType, reviewDate }),
   ...unreviewed,
-  name,
-  endUserContactName,
-  endUserContactPhone,
-  tpType,
-  reviewDate,
-  completionDate: '',
-  e13PAExpirationDate: '',
-  selectedDocDate: '',
   companyId: { id: endUser.parentId },
   isEndUserTp: true,
   endUserId: endUser.id,
   enteredBy,
   activate: false,
-  tpOrganizerList: [],
-  tpResellerList: [],
-  tpDocumentCollectedList: [],
   createdAt: new Date().toISOString(),
 });

@@ -23,14 +23,3 @@ export const requireKnown = async (
   if (news.some((id) => !known.has(id)))
     throw new ApplicationError('Save Failed', `Please select ${what} from the list.`);
 };
-
-interface InState {
-  readonly stateId: { readonly id: number };
-}
-
-/** Refuses a state that is not on the list, unless the record holds it already. The form's default is no promise. D-46. */
-export const requireState = async ({ stateId }: InState, held?: InState, message = 'Save Failed') => {
-  if (stateId.id === held?.stateId.id) return;
-  const states = await reference('states');
-  if (!states.some(({ id }) => id === stateId.id)) throw new ApplicationError(message, 'Please select a state.');
-};

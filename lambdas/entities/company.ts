@@ -1,47 +1,23 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type CompanyRow, companyList } from '../../contract/company/list.ts';
-import { Company } from '../../contract/company/record.ts';
+import { type Company, type CompanyRow, companyDefinition } from '../../contract/company/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyRootId } from '../store/id.ts';
-import type { Row } from '../store/journal/columns.ts';
 import { Repository } from '../store/repository.ts';
 import { familyScope, type Scope } from '../store/scope.ts';
 import { Kept } from '../store/ttl-cache.ts';
+import { listed } from './listed.ts';
 
 export const companyEntity = defineEntity<Company, CompanyRow>({
-  name: 'company',
+  ...listed(companyDefinition),
   journal: 'portal',
-  schema: Company,
-  list: companyList,
   missing: 'Company Id is not available',
   owners: () => ['id'],
-  row: ({ id, name, addressId }) => ({
-    id,
-    name,
-    contactName: addressId.contactName,
-    contactPhone: addressId.contactPhone,
-    contactEmail: addressId.contactEmail,
-  }),
-  presentation: async () => ({
-    stamp: 'company',
-    search: companyList.search,
-    plain: ['name', 'contactName', 'contactPhone', 'contactEmail'],
-    show,
-  }),
   unique: {
     fields: ['name'],
     taken: () => new ApplicationError('Save Failed', 'A company with this name exists already.'),
   },
   kept: true,
   newId: newFamilyRootId,
-});
-
-const show = (row: Row): CompanyRow => ({
-  id: row.id,
-  name: String(row.name),
-  contactName: String(row.contactName),
-  contactPhone: String(row.contactPhone),
-  contactEmail: String(row.contactEmail),
 });
 
 /** Root companies of a scope. Resellers are companies too and live in their family (D-43). */

@@ -6,8 +6,8 @@ import { putObject } from '../ports/objects.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
-import { companySource, type KeptCompany } from './sources.ts';
-import { type Deeds, STATE_FORMAT } from './state.ts';
+import { companySource, type KeptCompany, PROJECTIONS } from './sources.ts';
+import type { Deeds } from './state.ts';
 
 /** A root company: as it is, at which version of the portal's list it changed last, and what was done to it. */
 export interface FollowedCompany {
@@ -17,7 +17,7 @@ export interface FollowedCompany {
 }
 
 interface CompanyState {
-  readonly format: number;
+  readonly projections: string;
   readonly v: number;
   readonly companies: Readonly<Record<FamilyId, FollowedCompany>>;
 }
@@ -25,12 +25,12 @@ interface CompanyState {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 const key = exportKeys.state(PORTAL);
-const empty: CompanyState = { format: STATE_FORMAT, v: 0, companies: {} };
+const empty: CompanyState = { projections: PROJECTIONS, v: 0, companies: {} };
 
 const readCompanies = async (): Promise<CompanyState> => {
   const object = await readObject(env.EXPORT_BUCKET, key);
   const state: CompanyState = object ? JSON.parse((await unzip(object.bytes)).toString()) : empty;
-  return state.format === STATE_FORMAT ? state : empty;
+  return state.projections === PROJECTIONS ? state : empty;
 };
 
 export interface FollowedCompanies {
@@ -63,7 +63,7 @@ export const followCompanies = async (rebuild: boolean): Promise<FollowedCompani
   const removed = [...changed].filter((id) => !records.has(id));
   const keep = async () => {
     if (v === before.v) return;
-    const state: CompanyState = { format: STATE_FORMAT, v, companies: Object.fromEntries(companies) };
+    const state: CompanyState = { projections: PROJECTIONS, v, companies: Object.fromEntries(companies) };
     await putObject(env.EXPORT_BUCKET, key, await zip(JSON.stringify(state)), { contentType: 'application/gzip' });
   };
   return { companies, removed, keep };

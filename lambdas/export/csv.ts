@@ -1,11 +1,7 @@
 import { utils } from 'xlsx';
+import type { ReportColumn } from '../../contract/definition/report-column.ts';
 import { fileColumns, securityColumns } from '../../contract/reports/columns.ts';
-import {
-  type ReportColumn,
-  type ReportTable,
-  type ReportTableName,
-  reportTables,
-} from '../../contract/reports/tables.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { escapeCell } from '../sheets/escape.ts';
 
 /** One row of a table: whose it is, and its columns by name. */

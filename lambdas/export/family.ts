@@ -9,7 +9,7 @@ import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
 import { digestOf, type Imported, importsOf } from './imports.ts';
 import type { Names } from './names.ts';
-import { type Kept, type SourceName, sourceNames, sources } from './sources.ts';
+import { type Kept, PROJECTIONS, type SourceName, sourceNames, sources } from './sources.ts';
 import {
   type Deeds,
   emptyState,
@@ -17,7 +17,6 @@ import {
   lookAtState,
   readState,
   type Seen,
-  STATE_FORMAT,
   type Stored,
   writeState,
 } from './state.ts';
@@ -91,7 +90,7 @@ const exportOnce = async (context: ExportContext, lately: readonly Imported[], w
   }
   await onTables([...tables]);
   const seen: Seen = {
-    format: STATE_FORMAT,
+    projections: PROJECTIONS,
     versions,
     company: company.v,
     imports: digestOf(lately),

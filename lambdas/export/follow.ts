@@ -1,4 +1,3 @@
-import type * as z from 'zod';
 import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { Change } from '../store/journal/entry.ts';
@@ -59,7 +58,7 @@ export const recordsOf = async <Value>(
   root: FamilyId,
   entity: string,
   ids: ReadonlySet<string>,
-  kept: z.ZodType<Value>,
+  kept: (fields: unknown) => Value,
 ): Promise<Map<string, Value>> => {
   const found = new Map<string, Value>();
   const wanted = [...ids];
@@ -67,7 +66,7 @@ export const recordsOf = async <Value>(
     const part = wanted.slice(from, from + KEYS_PER_READ);
     for (const item of await getItems(part.map((id) => keys.record(root, entity, id)))) {
       const fields = openFields(item, upcastersOf(entity));
-      found.set(String(fields.id), kept.parse(fields));
+      found.set(String(fields.id), kept(fields));
     }
   };
   for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {

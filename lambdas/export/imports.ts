@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportState } from '../../contract/bulk/import.ts';
@@ -6,6 +5,7 @@ import { table } from '../ports/table.ts';
 import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
+import { digest } from './digest.ts';
 import { env } from './env-values.ts';
 
 /** An import may still change for so long: it waits a week for its person, can be undone for a week, and undoing takes time. */
@@ -56,9 +56,3 @@ export const importsOf = async (root: FamilyId, now: number, all: boolean): Prom
 /** Changes when one of the imports has moved on. */
 export const digestOf = (imports: readonly Imported[]): string =>
   digest(imports.map(({ id, seq }) => `${id} ${seq}`).sort());
-
-const DIGEST_LENGTH = 22;
-
-/** A short text that is another one when the value is. */
-export const digest = (value: unknown): string =>
-  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, DIGEST_LENGTH);

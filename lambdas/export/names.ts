@@ -1,24 +1,25 @@
+import type { ReferenceList } from '../../contract/definition/column.ts';
 import { namesOf, reference } from '../entities/reference.ts';
-import { digest } from './imports.ts';
+import { digest } from './digest.ts';
+
+const joined = [
+  'states',
+  'resellerTypes',
+  'organizerTypes',
+  'endUserTypes',
+  'services',
+] as const satisfies readonly ReferenceList[];
 
 /** Names of the reference lists that tables join in, and a text that changes with any of them. */
 export const loadNames = async () => {
-  const lists = await Promise.all([
-    reference('states'),
-    reference('resellerTypes'),
-    reference('organizerTypes'),
-    reference('endUserTypes'),
-    reference('services'),
-  ]);
-  const [state, resellerType, organizerType, endUserType, service] = lists.map((list) => namesOf(list));
-  const nameless = () => '';
+  const lists = await Promise.all(joined.map((list) => reference(list)));
+  const names = new Map<ReferenceList, (id: number) => string>(
+    joined.map((list, at) => [list, namesOf(lists[at] ?? [])]),
+  );
   return {
     stamp: digest(lists),
-    state: state ?? nameless,
-    resellerType: resellerType ?? nameless,
-    organizerType: organizerType ?? nameless,
-    endUserType: endUserType ?? nameless,
-    service: service ?? nameless,
+    /** The name of an entry of a list; '' for one that was taken off it. */
+    of: (list: ReferenceList) => names.get(list) ?? (() => ''),
   };
 };
 

@@ -1,34 +1,64 @@
-import type * as z from 'zod';
-import { Company } from './projections/company.ts';
-import { Division } from './projections/division.ts';
+import { type Company, companyDefinition } from '../../contract/company/record.ts';
+import { type DivisionRecord, divisionDefinition } from '../../contract/division/record.ts';
+import { type EndUserRecord, endUserDefinition } from '../../contract/end-user/record.ts';
+import { type ProviderRecord, providerDefinition } from '../../contract/provider/record.ts';
+import { type Reseller, resellerDefinition } from '../../contract/reseller/record.ts';
+import { digest } from './digest.ts';
 import { Document } from './projections/document.ts';
-import { EndUser } from './projections/end-user.ts';
-import { Provider } from './projections/provider.ts';
-import { Reseller } from './projections/reseller.ts';
+import { projection, projectionShape } from './projections/reported.ts';
 import { User } from './projections/user.ts';
 
 /** Of a record's fields only those are kept that the exported tables need. */
 const kept = {
-  reseller: Reseller,
-  provider: Provider,
-  endUser: EndUser,
-  division: Division,
-  document: Document,
-  user: User,
+  reseller: projection(resellerDefinition, ({ name }: Reseller) => ({ name })),
+  provider: projection(providerDefinition, ({ name, tpType, activate, endUserId }: ProviderRecord) => ({
+    name,
+    type: tpType,
+    active: activate,
+    endUser: endUserId,
+  })),
+  endUser: projection(endUserDefinition, (record: EndUserRecord) => ({
+    company: record.companyId,
+    name: record.name,
+    services: record.enduserServiceProductList.map(({ serviceId }) => serviceId.id),
+    /** Ids of the providers, each with those of the divisions that it is used for. */
+    uses: record.endUserTpList.map(({ techProviderId, divisionIds }) => ({
+      provider: techProviderId,
+      divisions: divisionIds.map(({ division }) => division),
+    })),
+  })),
+  division: projection(divisionDefinition, ({ companyId, endUserId, name, isSameAddress }: DivisionRecord) => ({
+    company: companyId,
+    endUser: endUserId,
+    name,
+    sameAddress: isSameAddress === 1,
+  })),
+  document: (fields: unknown) => Document.parse(fields),
+  user: (fields: unknown) => User.parse(fields),
 } as const;
+
+const company = projection(companyDefinition, ({ name }: Company) => ({ name }));
+
+/** Grows when what is kept changes in another way than by columns of a definition. */
+const REVISION = 3;
+
+const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
+
+/** Another one whenever something else is kept of records: every state is then built anew. */
+export const PROJECTIONS = digest([REVISION, defined.map((definition) => projectionShape<never>(definition))]);
 
 export type SourceName = keyof typeof kept;
 export const sourceNames = Object.keys(kept) as SourceName[];
 
-type Bare<Name extends SourceName> = z.output<(typeof kept)[Name]>;
+type Bare<Name extends SourceName> = ReturnType<(typeof kept)[Name]>;
 
 /** A record as it is kept, with the day it was created ('' where the journal does not say). */
 export type Kept<Name extends SourceName> = Bare<Name> & { readonly created: string };
-export type KeptCompany = z.output<typeof Company> & { readonly created: string };
+export type KeptCompany = ReturnType<typeof company> & { readonly created: string };
 
 /** A list that is followed: what is kept of a record, what its records are called, and the field of a list row that names the company it belongs to. */
 interface Source<Value> {
-  readonly kept: z.ZodType<Value>;
+  kept(fields: unknown): Value;
   readonly title: string;
   readonly owner: string;
 }
@@ -44,4 +74,4 @@ export const sources: { readonly [Name in SourceName]: Source<Bare<Name>> } = {
 };
 
 /** The list of root companies, one for the portal. */
-export const companySource: Source<z.output<typeof Company>> = { kept: Company, title: 'Companies', owner: 'id' };
+export const companySource: Source<ReturnType<typeof company>> = { kept: company, title: 'Companies', owner: 'id' };

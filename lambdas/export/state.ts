@@ -5,14 +5,11 @@ import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts'
 import type { FamilyId } from '../store/id.ts';
 import { env } from './env-values.ts';
 import type { Imported } from './imports.ts';
-import type { Kept, SourceName } from './sources.ts';
-
-/** Counted up when what is kept of a record changes: every state is then built anew. */
-export const STATE_FORMAT = 2;
+import { type Kept, PROJECTIONS, type SourceName } from './sources.ts';
 
 /** What a state was made from: as long as this holds there is nothing to do for the family. */
 export interface Seen {
-  readonly format: number;
+  readonly projections: string;
   readonly versions: Readonly<Record<SourceName, number>>;
   /** Version of the portal's company list at which the family's root company changed last. */
   readonly company: number;
@@ -60,7 +57,7 @@ export interface Stored<Value> {
 
 const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined => {
   const seen: Seen | undefined = metadata.seen === undefined ? undefined : JSON.parse(metadata.seen);
-  return seen?.format === STATE_FORMAT ? seen : undefined;
+  return seen?.projections === PROJECTIONS ? seen : undefined;
 };
 
 /** What the state of a family was made from, without reading the state. */

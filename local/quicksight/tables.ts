@@ -1,9 +1,5 @@
-import {
-  type ReportColumn,
-  type ReportTable,
-  type ReportTableName,
-  reportTables,
-} from '../../contract/reports/tables.ts';
+import type { ReportColumn } from '../../contract/definition/report-column.ts';
+import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { count, dayText, esc } from './html.ts';
 import type { Row } from './rows.ts';
 import type { Amount } from './summary.ts';

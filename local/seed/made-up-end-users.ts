@@ -1,4 +1,4 @@
-import type { EndUserRecord } from '../../lambdas/entities/end-user.ts';
+import type { EndUserRecord } from '../../contract/end-user/record.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 import { cities, day, dueDay, emailOf, people, pick } from './words.ts';
 

@@ -1,4 +1,4 @@
-import type { ProviderRecord } from '../../lambdas/entities/provider.ts';
+import type { ProviderRecord } from '../../contract/provider/record.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 import { day, dueDay, people, pick } from './words.ts';
 

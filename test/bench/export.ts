@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { EndUserRecord } from '../../lambdas/entities/end-user.ts';
+import type { EndUserRecord } from '../../contract/end-user/record.ts';
 import { startEngines } from '../support/engines.ts';
 
 /** `npm run bench:export`: a full export of 100,000 records, then exports after few and many changes, and after none. */

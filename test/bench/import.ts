@@ -17,7 +17,7 @@ const { importPage } = await import('../../lambdas/entities/import-list.ts');
 const { chosenScope } = await import('../../lambdas/store/scope.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { workbookOf } = await import('../../lambdas/sheets/workbook.ts');
-const { resellerSheet } = await import('../../contract/reseller/sheet.ts');
+const { resellerDefinition } = await import('../../contract/reseller/record.ts');
 const { readSheet } = await import('../../lambdas/sheets/read-rows.ts');
 const { guardSpreadsheet } = await import('../../lambdas/sheets/guard.ts');
 const { findDropped } = await import('../../lambdas/import/import-file.ts');
@@ -29,7 +29,7 @@ const sizes = (process.argv[2] ?? '1000,10000,50000').split(',').map(Number);
 const bucket = settings.buckets.uploads;
 const MB = 1024 * 1024;
 
-const columns = Object.entries(resellerSheet.columns);
+const columns = Object.entries(resellerDefinition.sheet.columns);
 /** Every column filled, as in the template. */
 const fileOf = (count: number, city: string) =>
   workbookOf({
@@ -146,7 +146,7 @@ for (const count of sizes) {
   const first = await put('first.xlsx', bytes);
   shown['read the file alone (guard and parser)'] = await measure(count, async () => {
     await guardSpreadsheet('first.xlsx', bytes);
-    readSheet(bytes, resellerSheet);
+    readSheet(bytes, resellerDefinition.sheet);
   });
   shown['dry run, all new'] = await measure(count, () => dryRun(first));
   let transactions: Items[] = [];
@@ -164,7 +164,7 @@ for (const count of sizes) {
   const endToEnd = await createFamily(`Bench ${count} at once`, 'Kim Example', 1);
   shown['file to result, all new'] = await measure(count, () => importAtOnce(endToEnd, bytes));
   shown['undo of all of them'] = await measure(count, () => undoLatest(endToEnd));
-  const { rows } = readSheet(bytes, resellerSheet);
+  const { rows } = readSheet(bytes, resellerDefinition.sheet);
   shown['naive: one PutItem per row, without history, list or checks'] = await measure(count, async () => {
     for (const { number, cells } of rows)
       await table.send(

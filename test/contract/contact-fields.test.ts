@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NewEndUser } from '../../contract/end-user/record.ts';
+import { NewEndUser } from '../../contract/end-user/forms.ts';
 import {
   contactMistakes,
   divisionContacts,

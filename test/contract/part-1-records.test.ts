@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { activityList } from '../../contract/account/activity-list.ts';
-import { companyList } from '../../contract/company/list.ts';
-import { Company, NewCompany } from '../../contract/company/record.ts';
+import { Company, companyDefinition, NewCompany } from '../../contract/company/record.ts';
+import { ProviderDate } from '../../contract/dashboard/provider-chart.ts';
 import type { ListSpec } from '../../contract/definition/list.ts';
 import { Id, page } from '../../contract/fields/common.ts';
 import { AdminReset, FirstPassword, OwnReset } from '../../contract/fields/password.ts';
-import { messageList } from '../../contract/message/list.ts';
-import { Message } from '../../contract/message/record.ts';
-import { ProviderDate } from '../../contract/provider/record.ts';
+import { Message, messageDefinition } from '../../contract/message/record.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '../../contract/rules/roles.ts';
 import { LoginReply } from '../../contract/session/login.ts';
 import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
@@ -62,9 +60,9 @@ describe('the fields of', () => {
 
 describe('a list', () => {
   const lists: [string, ListSpec, string[], string, string][] = [
-    ['companies', companyList, ['Name', 'Company Contact', 'Contact Phone', 'Contact Email'], 'name', 'asc'],
+    ['companies', companyDefinition.list, ['Name', 'Company Contact', 'Contact Phone', 'Contact Email'], 'name', 'asc'],
     ['users', userList, ['Name', 'Contact Email'], 'userName', 'asc'],
-    ['messages', messageList, ['Date', 'Message', 'Posted By'], 'updatedTime', 'desc'],
+    ['messages', messageDefinition.list, ['Date', 'Message', 'Posted By'], 'updatedTime', 'desc'],
     ['login data', activityList, ['Action', 'Date'], 'date', 'desc'],
   ];
 

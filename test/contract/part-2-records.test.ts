@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ListSpec } from '../../contract/definition/list.ts';
-import { divisionList } from '../../contract/division/list.ts';
-import { Division, NewDivision } from '../../contract/division/record.ts';
+import { Division, divisionDefinition, NewDivision } from '../../contract/division/record.ts';
 import { Document, DocumentChange } from '../../contract/document/record.ts';
-import { endUserList } from '../../contract/end-user/list.ts';
-import { EndUser } from '../../contract/end-user/record.ts';
+import { EndUser } from '../../contract/end-user/forms.ts';
+import { endUserDefinition } from '../../contract/end-user/record.ts';
 import { CollectedDocument } from '../../contract/fields/collected-document.ts';
 import { SearchDay } from '../../contract/fields/day.ts';
-import { OtherProviderRow, otherProviderList, providerList } from '../../contract/provider/lists.ts';
-import { Activation, TechProvider } from '../../contract/provider/record.ts';
+import { Activation } from '../../contract/provider/forms.ts';
+import { OtherProviderRow, otherProviderList } from '../../contract/provider/lists.ts';
+import { providerDefinition, TechProvider } from '../../contract/provider/record.ts';
 import { Report, ReportCatalogue } from '../../contract/report/record.ts';
-import { resellerList } from '../../contract/reseller/list.ts';
-import { ResellerForm, ShownReseller } from '../../contract/reseller/record.ts';
+import { ResellerForm, resellerDefinition, ShownReseller } from '../../contract/reseller/record.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes.ts';
 
@@ -101,13 +100,13 @@ describe('a list', () => {
   const lists: [string, ListSpec, string[], string[]][] = [
     [
       'resellers',
-      resellerList,
+      resellerDefinition.list,
       ['Reseller Name', 'Member', 'Reseller Type', 'Main Contact', 'All Documents Collected'],
       ['name', 'member', 'resellerType', 'contactName', 'documentsCollected'],
     ],
     [
       'providers',
-      providerList,
+      providerDefinition.list,
       ['Name', 'Type', 'NCRA Completion Date', 'NCRA Review Date', 'Experian Sign-off'],
       ['name', 'tpType', 'completionDate', 'reviewDate', 'isExperianSignoff'],
     ],
@@ -119,11 +118,11 @@ describe('a list', () => {
     ],
     [
       'end users',
-      endUserList,
+      endUserDefinition.list,
       ['End User', 'End User Type', 'Reseller', 'Products', 'Main Contact', 'Number of TPs'],
       ['name', 'reseller', 'contactName', 'tpValue'],
     ],
-    ['divisions', divisionList, ['Division Name', 'Address', 'City', 'Main Contact', 'Phone'], ['name']],
+    ['divisions', divisionDefinition.list, ['Division Name', 'Address', 'City', 'Main Contact', 'Phone'], ['name']],
   ];
 
   it.each(lists)(

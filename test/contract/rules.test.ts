@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { companyList } from '../../contract/company/list.ts';
-import { NewCompany } from '../../contract/company/record.ts';
+import { companyDefinition, NewCompany } from '../../contract/company/record.ts';
 import { type ListSpec, listQuery } from '../../contract/definition/list.ts';
 import { documentKinds } from '../../contract/document/rules.ts';
-import { endUserList } from '../../contract/end-user/list.ts';
-import { providerList } from '../../contract/provider/lists.ts';
-import { resellerList } from '../../contract/reseller/list.ts';
-import { NewReseller } from '../../contract/reseller/record.ts';
+import { endUserDefinition } from '../../contract/end-user/record.ts';
+import { providerDefinition } from '../../contract/provider/record.ts';
+import { NewReseller, resellerDefinition } from '../../contract/reseller/record.ts';
 import { documentsCollected } from '../../contract/reseller/rules.ts';
 import { may, permissionFor } from '../../contract/rules/access.ts';
 import { parseDay, showDay } from '../../contract/rules/dates.ts';
@@ -138,10 +136,16 @@ describe('documents', () => {
 });
 
 describe('a list query', () => {
-  const parse = (query: Record<string, string>) => listQuery(companyList).safeParse(query);
+  const parse = (query: Record<string, string>) => listQuery(companyDefinition.list).safeParse(query);
 
   it('starts at the first page of ten, in the list’s own order', () => {
-    const lists: readonly ListSpec[] = [companyList, userList, resellerList, providerList, endUserList];
+    const lists: readonly ListSpec[] = [
+      companyDefinition.list,
+      userList,
+      resellerDefinition.list,
+      providerDefinition.list,
+      endUserDefinition.list,
+    ];
     for (const list of lists)
       expect(listQuery(list).parse({})).toMatchObject({ page: 0, size: 10, orderBy: list.order.by, modifier: 'asc' });
     expect(parse({}).data).toMatchObject({ page: 0, size: 10, orderBy: 'name', modifier: 'asc', searchText: '' });

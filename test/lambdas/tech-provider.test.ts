@@ -67,7 +67,7 @@ describe('creating a technology provider', () => {
   it.each([
     [{ tpOrganizerList: [{ organizerTypeId: 99 }] }, 'Please select an organizer type from the list.'],
     [{ tpDocumentCollectedList: [{ documentId: 1, isSelected: true }] }, 'Please select a document from the list.'],
-    [{ tpResellerList: [{ resellerId: 'none' }] }, 'Please select a reseller from the list.'],
+    [{ tpResellerList: [{ resellerId: 'none' }] }, 'A reseller of the list is not available any more.'],
   ])('refuses %o, which is on no list', async (fields, reason) => {
     expect(await create(fields)).toMatchObject({ http: 200, message: 'Save Failed', data: { reason } });
   });

@@ -1,13 +1,14 @@
 import { activityList } from '../../contract/account/activity-list.ts';
 import { sheets } from '../../contract/bulk/sheets.ts';
-import { companyList } from '../../contract/company/list.ts';
-import { divisionList } from '../../contract/division/list.ts';
+import { companyDefinition } from '../../contract/company/record.ts';
+import { divisionDefinition } from '../../contract/division/record.ts';
 import { documentList } from '../../contract/document/list.ts';
-import { endUserList } from '../../contract/end-user/list.ts';
-import { messageList } from '../../contract/message/list.ts';
+import { endUserDefinition } from '../../contract/end-user/record.ts';
+import { messageDefinition } from '../../contract/message/record.ts';
 import * as providerLists from '../../contract/provider/lists.ts';
+import { providerDefinition } from '../../contract/provider/record.ts';
 import { reportTables } from '../../contract/reports/tables.ts';
-import { resellerList } from '../../contract/reseller/list.ts';
+import { resellerDefinition } from '../../contract/reseller/record.ts';
 import { allUsersList, userList } from '../../contract/user/list.ts';
 
 /** Where the shapes of releases lie. */
@@ -23,17 +24,17 @@ export const shapesNow = () => ({
   })),
   lists: Object.entries({
     activityList,
-    companyList,
-    divisionList,
+    companyList: companyDefinition.list,
+    divisionList: divisionDefinition.list,
     documentList,
-    endUserList,
-    messageList,
-    providerList: providerLists.providerList,
+    endUserList: endUserDefinition.list,
+    messageList: messageDefinition.list,
+    providerList: providerDefinition.list,
     otherProviderList: providerLists.otherProviderList,
     inactiveProviderList: providerLists.inactiveProviderList,
     resellersUsingList: providerLists.resellersUsingList,
     endUsersUsingList: providerLists.endUsersUsingList,
-    resellerList,
+    resellerList: resellerDefinition.list,
     allUsersList,
     userList,
   }).map(([list, { name, columns, order, search }]) => ({

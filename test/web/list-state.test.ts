@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { resellerList } from '../../contract/reseller/list.ts';
+import { resellerDefinition } from '../../contract/reseller/record.ts';
 import { type ListState, readListState, sortedBy, writeListState } from '../../web/src/list/list-state.ts';
 
 const start: ListState = { page: 1, orderBy: 'name', direction: 'asc', search: '', company: '', filters: {} };
-const read = (query: string) => readListState(new URLSearchParams(query), resellerList);
-const write = (state: Partial<ListState>) => writeListState({ ...start, ...state }, resellerList).toString();
+const read = (query: string) => readListState(new URLSearchParams(query), resellerDefinition.list);
+const write = (state: Partial<ListState>) => writeListState({ ...start, ...state }, resellerDefinition.list).toString();
 
 describe('the address of a list', () => {
   it('is empty at the start and read back as the start', () => {
@@ -26,11 +26,11 @@ describe('the address of a list', () => {
 
   it('keeps what else narrows the list, and forgets it when it is empty', () => {
     const kept = { filters: ['from', 'to'] };
-    const address = writeListState({ ...start, filters: { from: '2026-01-02', to: '' } }, resellerList);
+    const address = writeListState({ ...start, filters: { from: '2026-01-02', to: '' } }, resellerDefinition.list);
     expect(address.toString()).toBe('from=2026-01-02');
-    expect(readListState(address, resellerList, kept).filters).toEqual({ from: '2026-01-02' });
+    expect(readListState(address, resellerDefinition.list, kept).filters).toEqual({ from: '2026-01-02' });
     expect(read('from=2026-01-02').filters).toEqual({});
-    expect(readListState(new URLSearchParams(), resellerList, { company: 'c1' }).company).toBe('c1');
+    expect(readListState(new URLSearchParams(), resellerDefinition.list, { company: 'c1' }).company).toBe('c1');
   });
 
   it.each(['page=0', 'page=-3', 'page=2.5', 'page=x', 'page=', 'page=1e99'])(

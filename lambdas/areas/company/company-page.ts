@@ -1,4 +1,4 @@
-import type { CompanyRow } from '../../../contract/company/list.ts';
+import type { CompanyRow } from '../../../contract/company/record.ts';
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import { companies } from '../../entities/company.ts';
 import { findCompany } from '../../entities/company-lookup.ts';

@@ -1,6 +1,13 @@
 import type * as z from 'zod';
-import type { Company, CompanyChange, NewCompany } from '../../../contract/company/record.ts';
-import { requireState } from '../../domain/reference-checks.ts';
+import {
+  type Company,
+  type CompanyChange,
+  companyDefinition,
+  type NewCompany,
+} from '../../../contract/company/record.ts';
+import type { Reseller } from '../../../contract/reseller/record.ts';
+import { resellerRules } from '../../domain/save-reseller.ts';
+import { openRules } from '../../domain/save-rules.ts';
 import { companies } from '../../entities/company.ts';
 import { companyRepository } from '../../entities/company-lookup.ts';
 import { logoFor } from '../../entities/logo.ts';
@@ -11,26 +18,34 @@ import { CompanyEnv } from './env.ts';
 const env = readEnv(CompanyEnv);
 
 /** As the specification writes it. */
-const FAILED = 'saved failed';
+const failed = 'saved failed';
+
+const rules = () => openRules(companyDefinition, { failed });
 
 /** Registers a root company. Super admin only. */
 export const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {
-  await requireState(input.addressId, undefined, FAILED);
   const all = companies(caller.scope());
   const id = all.newId();
+  const own = { id, version: 1, deactivate: false, isreseller: false, resellerCompanyId: '' };
+  const settle = await rules();
+  const record = settle({ ...input, ...own });
   const imagePath = await logoFor(env.DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
-  return all.create({ ...input, imagePath, deactivate: false, isreseller: false, resellerCompanyId: '' }, id);
+  return all.create({ ...record, imagePath }, id);
 };
+
+const isReseller = (record: Company | Reseller): record is Reseller => record.isreseller;
 
 /** Saves a company; everybody but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
 export const updateCompany = async (
   caller: Caller,
-  { id, version, imageStr, ...input }: z.infer<typeof CompanyChange>,
+  { id, version, imageStr, imagePath: path, ...input }: z.infer<typeof CompanyChange>,
 ) => {
   const repository = companyRepository(caller.scope(), id);
   const before = await repository.get(id);
-  await requireState(input.addressId, before.addressId, FAILED);
-  const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { ...input, imageStr });
-  const name = caller.isSuperadmin ? input.name : before.name;
-  return repository.update(id, version, { name, addressId: input.addressId, imagePath });
+  const fields = { name: caller.isSuperadmin ? input.name : before.name, addressId: input.addressId };
+  const { name, addressId } = isReseller(before)
+    ? (await resellerRules(failed))({ ...before, ...fields }, before)
+    : (await rules())({ ...before, ...fields }, before);
+  const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
+  return repository.update(id, version, { name, addressId, imagePath });
 };

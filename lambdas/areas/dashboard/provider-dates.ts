@@ -1,4 +1,4 @@
-import type { ProviderChart, ProviderDate } from '../../../contract/provider/record.ts';
+import type { ProviderChart, ProviderDate } from '../../../contract/dashboard/provider-chart.ts';
 import { providers, which } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { byMonth } from './by-month.ts';

@@ -1,7 +1,8 @@
 import { NO_DIVISION } from '../../../contract/division/record.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { RemovalEffect } from '../../../contract/fields/removal.ts';
 import { divisions } from '../../entities/division.ts';
-import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
+import { endUsers } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { DivisionRow } from '../../../contract/division/list.ts';
+import type { DivisionRow } from '../../../contract/division/record.ts';
 import { divisions, divisionsOf } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';

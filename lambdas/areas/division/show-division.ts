@@ -1,5 +1,4 @@
-import type { Division } from '../../../contract/division/record.ts';
-import type { DivisionRecord } from '../../entities/division.ts';
+import type { Division, DivisionRecord } from '../../../contract/division/record.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 

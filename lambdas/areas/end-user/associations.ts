@@ -1,6 +1,5 @@
-import { NO_DIVISION } from '../../../contract/division/record.ts';
-import type { NewEndUser } from '../../../contract/end-user/record.ts';
-import type { EndUserRecord } from '../../entities/end-user.ts';
+import type { NewEndUser } from '../../../contract/end-user/forms.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 
 type Associations = EndUserRecord['endUserTpList'];
 
@@ -16,13 +15,4 @@ export const associationsOf = (sent: NewEndUser['endUserTpList']): Associations 
     techProviderId,
     divisionIds: [...ids].map((division) => ({ division })),
   }));
-};
-
-export const providerIds = ({ endUserTpList }: Pick<EndUserRecord, 'endUserTpList'>) =>
-  endUserTpList.map(({ techProviderId }) => techProviderId);
-
-/** Every real division that the record speaks of. */
-export const divisionIds = ({ endUserTpList, divId }: Pick<EndUserRecord, 'endUserTpList' | 'divId'>) => {
-  const named = endUserTpList.flatMap((entry) => entry.divisionIds.map(({ division }) => division));
-  return [...new Set([...named, divId])].filter((id) => id !== NO_DIVISION);
 };

@@ -1,23 +1,17 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import { otherEntry } from '../../domain/other-entry.ts';
-import { added } from '../../domain/reference-checks.ts';
-import { divisionEntity } from '../../entities/division.ts';
-import type { EndUserRecord } from '../../entities/end-user.ts';
+import { missingIn, recordsThere } from '../../domain/required-records.ts';
+import { endUserDivisions, endUserProviders } from '../../domain/save-end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import { fold } from '../../store/journal/fold.ts';
-import type { ListView } from '../../store/journal/view.ts';
-import { divisionIds, providerIds } from './associations.ts';
 
 /**
  * What a save of an end user rests on, or changes, in other lists: new associations are with providers and divisions that
  * are there, and a changed 'other' name enters an inactive provider. Spec part 2, section 4; role matrix row 70.
  */
 export const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
-  const newProviders = added(providerIds(after), before && providerIds(before));
-  const newDivisions = added(divisionIds(after), before && divisionIds(before));
   const all = providers(caller.familyScope(after.parentId));
   const entry = entersOther(after, before)
     ? { ...otherEntry(after, caller.userName, otherOf(after)), id: all.newId(), version: 1 }
@@ -25,15 +19,13 @@ export const relations = (caller: Caller, after: EndUserRecord, before?: EndUser
 
   const withProviders = () =>
     all.alsoUpdate(after.id, (view) => {
-      requireProviders(view, newProviders, after.id);
+      const problem = missingIn(endUserProviders, view, after, before);
+      if (problem) throw problem;
       return entry ? [all.creation(view, entry)] : [];
     });
-  const withDivisions = async () => [
-    await assertUnchanged(after.parentId, divisionEntity, (view) => requireDivisions(view, newDivisions, after.id)),
-  ];
   return async (): Promise<readonly TransactItem[]> => [
-    ...(entry || newProviders.length > 0 ? await withProviders() : []),
-    ...(newDivisions.length > 0 ? await withDivisions() : []),
+    ...(entry || endUserProviders.ids(after, before).length > 0 ? await withProviders() : []),
+    ...(await recordsThere(after.parentId, [endUserDivisions], after, before)()),
   ];
 };
 
@@ -47,22 +39,3 @@ const otherOf = ({ tpOther, tpContactName, tpPhone, tpType, reviewDate }: EndUse
   tpType,
   reviewDate,
 });
-
-/** Active ones of the family, and what this end user has brought in itself. */
-const requireProviders = ({ columns }: ListView, ids: readonly string[], endUserId: string) => {
-  for (const id of ids) {
-    const at = columns.positionOf(id);
-    const isOwn =
-      at !== undefined && columns.value('isEndUserTp', at) === true && columns.value('endUserId', at) === endUserId;
-    if (at === undefined || !(isOwn || columns.value('activate', at) === true))
-      throw new ApplicationError('Save Failed', 'A technology provider of the list is not available any more.');
-  }
-};
-
-const requireDivisions = ({ columns }: ListView, ids: readonly string[], endUserId: string) => {
-  for (const id of ids) {
-    const at = columns.positionOf(id);
-    if (at === undefined || columns.value('endUserId', at) !== endUserId)
-      throw new ApplicationError('Save Failed', 'A division of the list is not available any more.');
-  }
-};

@@ -1,11 +1,10 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { EndUser, EndUserChange, NewEndUser } from '../../../contract/end-user/record.ts';
-import { endUserContacts } from '../../../contract/fields/contact-fields.ts';
-import { oncePer, requireKnown, requireState } from '../../domain/reference-checks.ts';
+import type { EndUser, EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import { endUserRules } from '../../domain/save-end-user.ts';
 import { companyThere } from '../../entities/company-there.ts';
-import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
+import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { requireContacts } from '../../kit/require-contacts.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { associationsOf } from './associations.ts';
 import { relations } from './relations.ts';
@@ -17,11 +16,11 @@ export const createEndUser = async (caller: Caller, input: NewEndUser): Promise<
   const scope = caller.scope(companyId);
   if (scope.root === null) throw noCompany();
   const all = endUsers(scope);
-  const fields = { ...(await fieldsOf(input)), companyId, parentId: familyIdOf(companyId) };
-  const record = { ...fields, id: all.newId(), version: 1 };
+  const own = { id: all.newId(), version: 1, companyId, parentId: familyIdOf(companyId) };
+  const record = await settledEndUser(input, own);
   const related = relations(caller, record);
   const home = companyThere(companyId, noCompany);
-  return showEndUser(await all.create(fields, record.id, async () => [home, ...(await related())]));
+  return showEndUser(await all.create(record, record.id, async () => [home, ...(await related())]));
 };
 
 const noCompany = () => new ApplicationError('Company Id is not available');
@@ -31,38 +30,26 @@ export const updateEndUser = async (caller: Caller, input: EndUserChange): Promi
   const all = endUsers(caller.scope());
   const before = await all.get(input.id);
   if (before.version !== input.version) throw conflict();
-  requireContacts(endUserContacts, input, before);
-  const fields = await fieldsOf(input, before);
-  const related = relations(caller, { ...before, ...fields }, before);
-  return showEndUser(await all.update(before.id, input.version, fields, related));
+  const { id, version, companyId, parentId } = before;
+  const record = await settledEndUser(input, { id, version, companyId, parentId }, before);
+  return showEndUser(await all.update(id, version, record, relations(caller, record, before)));
 };
 
-type Fields = Omit<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'>;
+/** What the server alone says of an end user. */
+type Own = Pick<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'>;
 
-/** What a save writes, each entry once; refuses what is on no reference list. */
-const fieldsOf = async (input: NewEndUser | EndUserChange, before?: EndUserRecord): Promise<Fields> => {
-  const services = [...new Set(serviceIds(input))];
-  const types = [...new Set(typeIds(input))];
-  const documents = oncePer(
-    input.endUserDocumentCollectedList ?? documentsOf(before),
-    ({ documentId }) => documentId.id,
-  );
-  await requireState(input.addressId, before?.addressId);
-  await requireKnown('services', 'a service or product', services, serviceIds(before));
-  await requireKnown('endUserTypes', 'an end user type', types, typeIds(before));
-  await requireKnown('endUserDocuments', 'a document', documentIds(documents), documentIds(documentsOf(before)));
-  return {
-    name: input.name,
-    enduserServiceProductList: services.map((id) => ({ serviceId: { id } })),
-    enduserEndUserTypeList: types.map((id) => ({ endUserTypeId: { id } })),
-    addressId: input.addressId,
-    contractStartdate: input.contractStartdate,
-    reviewDate: input.reviewDate,
-    divId: input.divId,
+/** The end user that a save of this input writes; `before` is the record there was. Throws a SaveProblem. */
+const settledEndUser = async (input: NewEndUser | EndUserChange, own: Own, before?: EndUserRecord) => {
+  const settle = await endUserRules();
+  const { endUserTpList: sent, endUserDocumentCollectedList: lines, ...fields } = input;
+  const draft = {
+    ...fields,
     ...alertOf(input, before),
-    endUserTpList: input.endUserTpList ? associationsOf(input.endUserTpList) : (before?.endUserTpList ?? []),
-    endUserDocumentCollectedList: documents,
+    endUserTpList: sent ? associationsOf(sent) : (before?.endUserTpList ?? []),
+    endUserDocumentCollectedList: lines ?? before?.endUserDocumentCollectedList ?? [],
+    ...own,
   };
+  return settle(draft, before);
 };
 
 type Alert = Pick<EndUserRecord, 'isTpAlert' | 'tpOther' | 'tpContactName' | 'tpPhone' | 'tpType'>;
@@ -73,11 +60,3 @@ const alertOf = (input: Alert, before: Alert | undefined): Alert => {
   const { tpOther, tpContactName, tpPhone, tpType } = input.isTpAlert ? input : (before ?? noAlert);
   return { isTpAlert: input.isTpAlert, tpOther, tpContactName, tpPhone, tpType };
 };
-
-const serviceIds = (record?: Pick<NewEndUser, 'enduserServiceProductList'>) =>
-  (record?.enduserServiceProductList ?? []).map(({ serviceId }) => serviceId.id);
-const typeIds = (record?: Pick<NewEndUser, 'enduserEndUserTypeList'>) =>
-  (record?.enduserEndUserTypeList ?? []).map(({ endUserTypeId }) => endUserTypeId.id);
-const documentsOf = (record?: EndUserRecord) => record?.endUserDocumentCollectedList ?? [];
-const documentIds = (lines: EndUserRecord['endUserDocumentCollectedList']) =>
-  lines.map(({ documentId }) => documentId.id);

@@ -1,5 +1,6 @@
-import type { EndUser } from '../../../contract/end-user/record.ts';
-import { companyNames, type EndUserRecord } from '../../entities/end-user.ts';
+import type { EndUser } from '../../../contract/end-user/forms.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import { companyNames } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { loadView } from '../../store/journal/load.ts';

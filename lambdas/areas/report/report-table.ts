@@ -1,4 +1,4 @@
-import { type EndUserRow, endUserList } from '../../../contract/end-user/list.ts';
+import { type EndUserRow, endUserDefinition } from '../../../contract/end-user/record.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -20,7 +20,10 @@ export const reportTable = async (caller: Caller, id: string): Promise<EndUserRo
 /** The same as a workbook with the columns of the end users' list. */
 export const reportSheet = async (caller: Caller, id: string, origin: Origin) => {
   const rows = await reportTable(caller, id);
-  const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
+  const columns = Object.entries(endUserDefinition.list.columns) as [
+    keyof typeof endUserDefinition.list.columns,
+    { label: string },
+  ][];
   return giveSheet(caller, origin, 'End Users of a Report', [
     columns.map(([, { label }]) => label),
     ...rows.map((row) => columns.map(([field]) => row[field])),

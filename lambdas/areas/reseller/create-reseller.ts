@@ -8,7 +8,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { openTaskIf, taskItem } from '../../store/outbox.ts';
-import { fieldsOf } from './fields.ts';
+import { settledReseller } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
 
 /** Saves a new reseller and, if asked for, registers it as a user: both or neither. Role matrix row 47; D-58. */
@@ -19,12 +19,9 @@ export const createReseller = async (caller: Caller, input: ResellerForm, place:
   const id = all.newId();
   const todo = registrationTask(id, true, caller);
   const promise = input.isregisteredUser ? [taskItem(todo)] : [];
-  const fields = await fieldsOf(id, input);
-  const record = await all.create(
-    { ...fields, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId },
-    id,
-    [companies(scope).present(companyId), ...promise],
-  );
+  const own = { id, version: 1, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId } as const;
+  const settled = await settledReseller(input, own);
+  const record = await all.create(settled, id, [companies(scope).present(companyId), ...promise]);
   if (!input.isregisteredUser || record.isregisteredUser) return showReseller(record);
   const promised = record.id === id ? todo : await goOn(caller, record);
   const registered = await registerReseller(env.USER_POOL_ID, scope, record, promised, async (done, user) => {

@@ -1,14 +1,13 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { ResellerChange, ShownReseller } from '../../../contract/reseller/record.ts';
 import { registerReseller, registrationTask } from '../../domain/register-reseller.ts';
-import { accountProblem } from '../../domain/registered-reseller.ts';
 import { type Place, recordActivity } from '../../entities/activity.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import { deny } from '../../kit/require-right.ts';
 import { openTaskIf } from '../../store/outbox.ts';
-import { fieldsOf } from './fields.ts';
+import { settledReseller } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
 
 /** Saves a reseller, and registers it as a user when that is turned on. Not one's own company. Role matrix row 48, 3.2. */
@@ -21,9 +20,9 @@ export const updateReseller = async (
   const before = await all.get(id);
   if (id === caller.home) await deny(caller, 'reseller.update', place);
   if (before.version !== version) throw conflict();
-  const fields = await fieldsOf(id, input, before);
-  const problem = accountProblem({ ...before, ...fields });
-  if (problem) throw new ApplicationError('Update Failed', problem.message);
+  const { isreseller, isregisteredUser, resellerCompanyId } = before;
+  const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
+  const fields = await settledReseller(input, own, before);
   if (before.isregisteredUser || !input.isregisteredUser) return showReseller(await all.update(id, version, fields));
   const todo = registrationTask(id, false, caller);
   await openTaskIf(todo, all.unchanged(id, version));

@@ -1,6 +1,7 @@
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { TechProvider } from '../../../contract/provider/record.ts';
 import { ENTRIES_MAX } from '../../../contract/rules/limits.ts';
-import { type EndUserRecord, endUsers } from '../../entities/end-user.ts';
+import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';

@@ -1,6 +1,9 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewTechProvider, TechProvider } from '../../../contract/provider/record.ts';
+import type { NewTechProvider } from '../../../contract/provider/forms.ts';
+import type { TechProvider } from '../../../contract/provider/record.ts';
 import { otherEntry, unreviewed } from '../../domain/other-entry.ts';
+import { recordsThere } from '../../domain/required-records.ts';
+import { providerRequires, providerRules } from '../../domain/save-provider.ts';
 import type { Place } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
 import { endUsers } from '../../entities/end-user.ts';
@@ -8,8 +11,7 @@ import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireRight } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { checkedLists, noLists, resellersThere } from './checked-lists.ts';
-import { detailsOf, requiredReview, writesReview } from './fields.ts';
+import { partsOf, requiredReview, writesReview } from './fields.ts';
 import { showProvider } from './show-provider.ts';
 
 /** Saves a new provider: the company's own, or an end user's 'other' entry. Role matrix rows 54 and 55. */
@@ -21,21 +23,27 @@ export const createProvider = async (caller: Caller, input: NewTechProvider, pla
 
 const createOwn = async (caller: Caller, input: NewTechProvider) => {
   const companyId = await rootCompany(caller, input.companyId);
-  const lists = await checkedLists(input, noLists);
+  const settle = await providerRules();
   const all = providers(caller.familyScope(companyId));
-  const fields = {
-    ...detailsOf(input),
-    ...(writesReview(caller) ? requiredReview('Save Failed', input) : unreviewed),
+  const { details, review, lists } = partsOf(input);
+  const record = settle({
+    ...details,
+    ...(writesReview(caller) ? requiredReview('Save Failed', review) : unreviewed),
+    ...noLists,
     ...lists,
+    id: all.newId(),
+    version: 1,
     companyId: { id: companyId },
     isEndUserTp: false,
     endUserId: '',
     enteredBy: '',
     activate: true,
     createdAt: new Date().toISOString(),
-  };
-  return all.create(fields, all.newId(), resellersThere(companyId, lists, noLists));
+  });
+  return all.create(record, record.id, recordsThere(companyId, providerRequires, record));
 };
+
+const noLists = { tpOrganizerList: [], tpResellerList: [], tpDocumentCollectedList: [] };
 
 /** Inactive, and with no more than such an entry may say, whatever else was sent. */
 const createEntry = async (caller: Caller, input: NewTechProvider) => {

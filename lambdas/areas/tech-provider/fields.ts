@@ -1,12 +1,31 @@
-import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { NewTechProvider } from '../../../contract/provider/record.ts';
+import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { signOffProblems, signsOff } from '../../../contract/provider/sign-off.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 
-type Details = Omit<NewTechProvider, keyof Review | 'companyId' | 'isEndUserTp' | 'endUserId' | `tp${string}List`>;
-type Review = Pick<NewTechProvider, 'isExperianSignoff' | 'experianName' | 'experianDate' | 'experianComments'>;
+type Review = Pick<ProviderRecord, 'isExperianSignoff' | 'experianName' | 'experianDate' | 'experianComments'>;
+type Lists = Pick<ProviderRecord, 'tpOrganizerList' | 'tpResellerList' | 'tpDocumentCollectedList'>;
+
+/** What was sent, in the parts that different people may write. Role matrix 3.3. */
+export const partsOf = <Given extends Review & { readonly [Name in keyof Lists]?: Lists[Name] | undefined }>({
+  isExperianSignoff,
+  experianName,
+  experianDate,
+  experianComments,
+  tpOrganizerList,
+  tpResellerList,
+  tpDocumentCollectedList,
+  ...details
+}: Given) => ({
+  details,
+  review: { isExperianSignoff, experianName, experianDate, experianComments },
+  lists: {
+    ...(tpOrganizerList && { tpOrganizerList }),
+    ...(tpResellerList && { tpResellerList }),
+    ...(tpDocumentCollectedList && { tpDocumentCollectedList }),
+  } satisfies Partial<Lists>,
+});
 
 /** Staff of a reseller, who see neither other resellers nor more of a sign-off than that it was given. D-99. */
 export const isOfReseller = ({ home }: Caller) => home !== familyIdOf(home);
@@ -16,27 +35,8 @@ export const writesReview = (caller: Caller) => signsOff(caller, isOfReseller(ca
 
 /** The approval that was sent; one that is given says by whom and when. What is stored without may stay as it is. */
 export const requiredReview = (text: string, given: Review, before?: Review): Review => {
-  const review = reviewOf(given);
-  const [problem] = before && isDeepStrictEqual(review, reviewOf(before)) ? [] : signOffProblems(review);
+  const isAsBefore = before && Object.entries(given).every(([field, value]) => before[field as keyof Review] === value);
+  const [problem] = isAsBefore ? [] : signOffProblems(given);
   if (problem) throw new ApplicationError(text, `${problem.message}.`);
-  return review;
+  return given;
 };
-
-const reviewOf = ({ isExperianSignoff, experianName, experianDate, experianComments }: Review): Review => ({
-  isExperianSignoff,
-  experianName,
-  experianDate,
-  experianComments,
-});
-
-/** Provider details and dates, without the lists. */
-export const detailsOf = (given: Details): Details => ({
-  name: given.name,
-  endUserContactName: given.endUserContactName,
-  endUserContactPhone: given.endUserContactPhone,
-  tpType: given.tpType,
-  reviewDate: given.reviewDate,
-  completionDate: given.completionDate,
-  e13PAExpirationDate: given.e13PAExpirationDate,
-  selectedDocDate: given.selectedDocDate,
-});

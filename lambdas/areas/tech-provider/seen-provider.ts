@@ -1,5 +1,6 @@
+import { isOpenEntry, type ProviderRecord } from '../../../contract/provider/record.ts';
 import { endUsers } from '../../entities/end-user.ts';
-import { isOpenEntry, type ProviderRecord, providers } from '../../entities/provider.ts';
+import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 
 /**

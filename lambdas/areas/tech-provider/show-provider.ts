@@ -1,8 +1,7 @@
-import type { TechProvider } from '../../../contract/provider/record.ts';
+import type { ProviderRecord, TechProvider } from '../../../contract/provider/record.ts';
 import { EXPERIAN, holds, NCRA } from '../../../contract/rules/roles.ts';
 import { unreviewed } from '../../domain/other-entry.ts';
 import { endUsers } from '../../entities/end-user.ts';
-import type { ProviderRecord } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isOfReseller } from './fields.ts';

@@ -1,15 +1,16 @@
 import { conflict } from '../../../contract/application-error.ts';
-import { providerContacts } from '../../../contract/fields/contact-fields.ts';
-import type { TechProvider, TechProviderChange } from '../../../contract/provider/record.ts';
+import type { TechProviderChange } from '../../../contract/provider/forms.ts';
+import type { TechProvider } from '../../../contract/provider/record.ts';
+import { isOpenEntry, type ProviderRecord } from '../../../contract/provider/record.ts';
 import { may, permissionFor } from '../../../contract/rules/access.ts';
+import { recordsThere } from '../../domain/required-records.ts';
+import { providerRequires, providerRules } from '../../domain/save-provider.ts';
 import type { Place } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
-import { isOpenEntry, type ProviderRecord, providers } from '../../entities/provider.ts';
+import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { requireContacts } from '../../kit/require-contacts.ts';
 import { deny } from '../../kit/require-right.ts';
-import { checkedLists, resellersThere } from './checked-lists.ts';
-import { detailsOf, isOfReseller, requiredReview, writesReview } from './fields.ts';
+import { isOfReseller, partsOf, requiredReview, writesReview } from './fields.ts';
 import { seenProvider } from './seen-provider.ts';
 import { showProvider } from './show-provider.ts';
 
@@ -24,18 +25,20 @@ export const updateProvider = async (
   const writesEntry = !writesDetails && (await isOwnEntry(caller, before));
   if (!writesDetails && !writesEntry && !writesReview(caller)) await deny(caller, 'tp.update', place);
   if (before.version !== input.version) throw conflict();
-  if (writesDetails || writesEntry) requireContacts(providerContacts, input, before);
+  const { details, review, lists } = partsOf(input);
   // Who does not see which resellers use a provider sends none back, and takes none away.
-  const { tpResellerList: _unseen, ...seen } = input;
-  const sent = given(isOfReseller(caller) ? seen : input);
-  const lists = writesDetails ? await checkedLists({ ...before, ...sent }, before) : before;
-  const fields = {
-    ...(writesDetails ? { ...detailsOf(input), ...pickLists(lists) } : {}),
+  if (isOfReseller(caller)) delete lists.tpResellerList;
+  const draft: ProviderRecord = {
+    ...before,
+    ...(writesDetails ? { ...details, ...lists } : {}),
     ...(writesEntry ? entryOf(input) : {}),
-    ...(writesReview(caller) ? requiredReview('Update Failed', input, before) : {}),
+    ...(writesReview(caller) ? requiredReview('Update Failed', review, before) : {}),
+    ...ownOf(before),
   };
-  const more = resellersThere(before.companyId.id, lists, before);
-  return showProvider(caller, await providers(caller.familyScope()).update(before.id, input.version, fields, more));
+  const settle = await providerRules();
+  const record = settle(draft, before);
+  const more = recordsThere(before.companyId.id, providerRequires, record, before);
+  return showProvider(caller, await providers(caller.familyScope()).update(before.id, input.version, record, more));
 };
 
 /** Until it is activated, an end user's 'other' entry may be corrected by who may save the end user. */
@@ -44,19 +47,14 @@ const isOwnEntry = async (caller: Caller, record: ProviderRecord) =>
   isOpenEntry(record) &&
   (await endUsers(caller.scope()).find(record.endUserId)) !== undefined;
 
-type Lists = Pick<ProviderRecord, 'tpOrganizerList' | 'tpResellerList' | 'tpDocumentCollectedList'>;
-
-const pickLists = ({ tpOrganizerList, tpResellerList, tpDocumentCollectedList }: Lists): Lists => ({
-  tpOrganizerList,
-  tpResellerList,
-  tpDocumentCollectedList,
-});
-
-/** The lists that were sent at all. */
-const given = ({ tpOrganizerList, tpResellerList, tpDocumentCollectedList }: Partial<TechProviderChange>) => ({
-  ...(tpOrganizerList && { tpOrganizerList }),
-  ...(tpResellerList && { tpResellerList }),
-  ...(tpDocumentCollectedList && { tpDocumentCollectedList }),
+/** What no form writes. */
+const ownOf = ({ companyId, isEndUserTp, endUserId, enteredBy, activate, createdAt }: ProviderRecord) => ({
+  companyId,
+  isEndUserTp,
+  endUserId,
+  enteredBy,
+  activate,
+  createdAt,
 });
 
 const entryOf = ({ name, endUserContactName, endUserContactPhone, tpType, reviewDate }: TechProviderChange) => ({

@@ -1,4 +1,5 @@
-import { type DivisionRecord, divisions } from '../../entities/division.ts';
+import type { DivisionRecord } from '../../../contract/division/record.ts';
+import { divisions } from '../../entities/division.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from './clear-after.ts';
 import { removeDocuments } from './remove-documents.ts';

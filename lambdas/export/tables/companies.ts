@@ -1,12 +1,19 @@
-import { membershipNames } from '../../../contract/reseller/rules.ts';
-import { type Family, joined, rowsOf, type TableBuilder, usesOf, yesNo } from './table-builder.ts';
+import { companyDefinition } from '../../../contract/company/record.ts';
+import { resellerDefinition } from '../../../contract/reseller/record.ts';
+import { reportCells } from '../projections/reported.ts';
+import { type Family, rowsOf, type TableBuilder, usesOf, wordsOf } from './table-builder.ts';
+
+const companyCells = reportCells(companyDefinition);
+const resellerCells = reportCells(resellerDefinition);
 
 /** The root company itself. */
 export const companies: TableBuilder = {
   from: ['company', 'names'],
-  rows: ({ root, company: { name, city, state, created }, names }) => [
-    { id: root, companyId: root, cells: { name, city, state: names.state(state), created } },
-  ],
+  rows: (family) => {
+    const { root, company } = family;
+    const cells = { ...companyCells(company, wordsOf(family)), created: company.created };
+    return [{ id: root, companyId: root, cells }];
+  },
 };
 
 /** How many end users and different providers each company has. */
@@ -31,14 +38,7 @@ export const resellers: TableBuilder = {
       'reseller',
       (_record, id) => id,
       (record, id) => ({
-        name: record.name,
-        member: membershipNames[record.member],
-        types: joined(record.types, family.names.resellerType),
-        contactName: record.contact,
-        city: record.city,
-        state: family.names.state(record.state),
-        documentsCollected: yesNo(record.collected),
-        registered: yesNo(record.registered),
+        ...resellerCells(record, wordsOf(family)),
         endUsers: counts.get(id)?.endUsers ?? 0,
         providers: counts.get(id)?.providers.size ?? 0,
         created: record.created,

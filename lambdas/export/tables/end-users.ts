@@ -1,5 +1,10 @@
-import { dueState } from '../../../contract/reports/tables.ts';
-import { companyName, joined, rowsOf, type TableBuilder, usesOf } from './table-builder.ts';
+import { divisionDefinition } from '../../../contract/division/record.ts';
+import { endUserDefinition } from '../../../contract/end-user/record.ts';
+import { reportCells } from '../projections/reported.ts';
+import { companyName, rowsOf, type TableBuilder, usesOf, wordsOf } from './table-builder.ts';
+
+const endUserCells = reportCells(endUserDefinition);
+const divisionCells = reportCells(divisionDefinition);
 
 /** End users, with how their review stands. */
 export const endUsers: TableBuilder = {
@@ -10,17 +15,9 @@ export const endUsers: TableBuilder = {
       'endUser',
       ({ company }) => company,
       (record) => ({
-        reseller: companyName(family, record.company),
-        name: record.name,
-        types: joined(record.types, family.names.endUserType),
-        services: joined(record.services, family.names.service),
-        city: record.city,
-        state: family.names.state(record.state),
-        contractStart: record.contract,
-        reviewDate: record.review,
-        reviewState: dueState(record.review, family.today),
+        ...endUserCells(record, wordsOf(family)),
+        // Those that are still there.
         providers: usesOf(family, record).length,
-        documents: record.documents,
         created: record.created,
       }),
     ),
@@ -36,13 +33,14 @@ export const divisions: TableBuilder = {
       ({ company }) => company,
       (record) => {
         const endUser = family.records.endUser.get(record.endUser);
-        const { city, state } = record.sameAddress && endUser ? endUser : record;
+        const own = divisionCells(record, wordsOf(family));
+        const { city = '', state = '' } = record.sameAddress && endUser ? endUserCells(endUser, wordsOf(family)) : own;
         return {
+          ...own,
           reseller: companyName(family, record.company),
           endUser: endUser?.name ?? '',
-          name: record.name,
           city,
-          state: family.names.state(state),
+          state,
         };
       },
     ),
@@ -56,7 +54,7 @@ export const services: TableBuilder = {
       ids.map((id) => ({
         id: `${endUserId} ${String(id).padStart(6, '0')}`,
         companyId: company,
-        cells: { reseller: companyName(family, company), endUser: name, service: family.names.service(id) },
+        cells: { reseller: companyName(family, company), endUser: name, service: family.names.of('services')(id) },
       })),
     ),
 };

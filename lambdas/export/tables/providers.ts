@@ -1,5 +1,8 @@
-import { dueState } from '../../../contract/reports/tables.ts';
-import { companyName, joined, rowsOf, type TableBuilder, yesNo } from './table-builder.ts';
+import { providerDefinition } from '../../../contract/provider/record.ts';
+import { reportCells } from '../projections/reported.ts';
+import { companyName, rowsOf, type TableBuilder, wordsOf } from './table-builder.ts';
+
+const providerCells = reportCells(providerDefinition);
 
 /** Active technology providers, with how their dates stand. */
 export const providers: TableBuilder = {
@@ -10,18 +13,7 @@ export const providers: TableBuilder = {
       'provider',
       () => family.root,
       (record) => ({
-        name: record.name,
-        type: record.type,
-        organizerTypes: joined(record.organizers, family.names.organizerType),
-        enteredBy: record.byEndUser ? 'End User' : 'Company',
-        completionDate: record.completed,
-        reviewDate: record.review,
-        reviewState: dueState(record.review, family.today),
-        approvalDate: record.approval,
-        approvalState: dueState(record.approval, family.today),
-        riskReview: yesNo(record.signedOff),
-        riskReviewDate: record.signedOffOn,
-        documents: record.documents,
+        ...providerCells(record, wordsOf(family)),
         created: record.created,
       }),
     ).filter(({ id }) => family.records.provider.get(id)?.active),
@@ -41,7 +33,7 @@ export const entries: TableBuilder = {
         endUser: endUserOf(record.endUser)?.name ?? '',
         name: record.name,
         type: record.type,
-        reviewDate: record.review,
+        reviewDate: String(record.reported.reviewDate),
         created: record.created,
       }),
     ).filter(({ id }) => family.records.provider.get(id)?.active === false);

@@ -1,6 +1,7 @@
 import type { FamilyId } from '../../store/id.ts';
 import type { TableRow } from '../csv.ts';
 import type { Names } from '../names.ts';
+import type { Words } from '../projections/reported.ts';
 import type { Kept, KeptCompany, SourceName } from '../sources.ts';
 import type { FamilyState } from '../state.ts';
 
@@ -23,14 +24,19 @@ export interface TableBuilder {
   rows(family: Family): TableRow[];
 }
 
-export const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
-
 /** The names of ids, as one text. */
 export const joined = (ids: readonly number[], nameOf: (id: number) => string) => ids.map(nameOf).join(', ');
 
 /** The name of a reseller, or of the root company itself. */
 export const companyName = ({ root, company, records }: Family, id: string) =>
   id === root ? company.name : (records.reseller.get(id)?.name ?? '');
+
+/** What cells of a family are written with. */
+export const wordsOf = (family: Family): Words => ({
+  names: family.names,
+  today: family.today,
+  companyName: (id) => companyName(family, id),
+});
 
 /** The rows of a list of the family, the company each belongs to, and its cells. */
 export const rowsOf = <Name extends SourceName>(

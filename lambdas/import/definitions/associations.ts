@@ -1,5 +1,5 @@
 import { NO_DIVISION } from '../../../contract/division/record.ts';
-import type { EndUserRecord } from '../../entities/end-user.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import { QUOTED, shortened } from '../../sheets/cell-text.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { RowProblem } from './import-definition.ts';

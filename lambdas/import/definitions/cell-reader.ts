@@ -88,19 +88,12 @@ export class CellReader {
   }
 
   /** The fields as the form's own schema takes them. Of a column that is wrong already the schema says nothing more. */
-  parsed<Fields>(
-    schema: z.ZodType<Fields>,
-    input: unknown,
-    columnOf: Readonly<Record<string, string>>,
-  ): ReadRow<Fields> {
+  parsed<Fields>(schema: z.ZodType<Fields>, input: unknown, columnOf: (path: string) => string): ReadRow<Fields> {
     const result = schema.safeParse(input);
     if (result.success) return { fields: this.errors.length > 0 ? undefined : result.data, errors: this.errors };
     const known = new Set(this.errors.map(({ field }) => field));
     const refused = result.error.issues
-      .map(({ path, message }) => ({
-        field: columnOf[path.slice(0, 2).join('.')] ?? columnOf[String(path[0])] ?? 'name',
-        message,
-      }))
+      .map(({ path, message }) => ({ field: columnOf(path.join('.')), message }))
       .filter(({ field }) => !known.has(field));
     return { fields: undefined, errors: [...this.errors, ...refused] };
   }

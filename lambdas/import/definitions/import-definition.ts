@@ -74,6 +74,3 @@ export interface ImportDefinition<Rec extends Base, Fields> {
   repository(scope: Scope): Repository<Rec, { readonly id: string }>;
   open(scope: Scope, owner: Owner): Promise<RowMapper<Rec, Fields>>;
 }
-
-/** Nothing in another list. */
-export const noReferences: ReferenceCheck = { transactItems: [], problemOf: () => undefined };

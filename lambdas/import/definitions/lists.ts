@@ -47,7 +47,7 @@ export const statesOf = async () => {
 };
 
 /** A line of a checklist, whatever else it says. */
-interface Line {
+export interface Line {
   readonly isSelected: boolean;
   readonly selectedDate: string;
 }
@@ -55,21 +55,9 @@ interface Line {
 /** The cell of a checklist's column. */
 export const dayCell = (line: Line | undefined) => (line?.isSelected ? showDay(line.selectedDate) : '');
 
-/** A checklist with the lines whose columns were given: replaced where they are, added where they say something. */
-export const withLines = <Entry extends Line>(
-  before: readonly Entry[],
-  lines: readonly { readonly field: string; readonly line: Entry }[],
-  given: ReadonlySet<string>,
-  idOf: (line: Entry) => number,
-): Entry[] => {
-  const next = [...before];
-  for (const { line } of lines.filter(({ field }) => given.has(field))) {
-    const at = next.findIndex((held) => idOf(held) === idOf(line));
-    const held = next[at];
-    if (!held) {
-      if (line.isSelected) next.push(line);
-    } else if (held.isSelected !== line.isSelected || held.selectedDate !== line.selectedDate)
-      next[at] = { ...held, isSelected: line.isSelected, selectedDate: line.selectedDate };
-  }
-  return next;
+/** A checklist with one line: replaced where it is there, added where it says something. */
+export const withLine = (lines: readonly Line[], line: Line, idOf: (line: Line) => unknown): readonly Line[] => {
+  const { isSelected, selectedDate } = line;
+  if (!lines.some((held) => idOf(held) === idOf(line))) return isSelected ? [...lines, line] : lines;
+  return lines.map((held) => (idOf(held) === idOf(line) ? { ...held, isSelected, selectedDate } : held));
 };

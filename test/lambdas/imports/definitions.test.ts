@@ -115,8 +115,8 @@ describe('technology providers', () => {
     const { counts, errors } = await imports.upload(sheetOf('techProvider', [wrong, foreign]));
     expect(counts).toMatchObject({ rows: 2, created: 0, failed: 2 });
     expect(errors.map(({ row, column, message }: Record<string, string>) => [row, column, message])).toEqual([
-      [2, 'NCRA Completion Date', expect.stringContaining('is not a date')],
       [2, 'Resellers', expect.stringContaining(`Did you mean "${names.a1}"?`)],
+      [2, 'NCRA Completion Date', expect.stringContaining('is not a date')],
       [2, 'Contact Name', 'Please Enter Technology Provider Contact Name'],
       [3, 'Resellers', expect.stringContaining('is not a reseller of your company')],
     ]);

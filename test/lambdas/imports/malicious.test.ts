@@ -73,7 +73,7 @@ describe.each(['xlsx', 'xls'])('an odd %s of LibreOffice', (ending) => {
     const id = (await there.view()).holder(['name'], { name: '株式会社サンプル' }) ?? '';
     expect(await there.get(id)).toMatchObject({
       resellerDate: '2026-03-11',
-      companyDocumentsList: [{ isSelected: true, selectedDate: '2026-03-25' }, { isSelected: false }],
+      companyDocumentsList: [{ documentId: 1, isSelected: true, selectedDate: '2026-03-25' }],
       addressId: { contactName: 'Contact 41', cityName: 'Riverton' },
     });
   });

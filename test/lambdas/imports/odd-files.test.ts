@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { type CellObject, utils, type WorkBook, write } from 'xlsx';
-import { resellerSheet } from '../../../contract/reseller/sheet.ts';
+import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { escapeCell, unescapeCell } from '../../../lambdas/sheets/escape.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
@@ -17,7 +17,7 @@ const bytesOf = (book: WorkBook, bookType: 'xlsx' | 'biff8' = 'xlsx') =>
 
 const cellsOf = async (bytes: Uint8Array, name = 'list.xlsx') => {
   await guardSpreadsheet(name, bytes);
-  return readSheet(bytes, resellerSheet).rows.map(({ cells }) => ({ ...cells }));
+  return readSheet(bytes, resellerDefinition.sheet).rows.map(({ cells }) => ({ ...cells }));
 };
 
 /** Rewrites the first sheet's XML. */

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { resellerSheet } from '../../../contract/reseller/sheet.ts';
+import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { cryptoApiXls, encryptedWith, rc4Xls } from '../../support/encrypted-workbooks.ts';
@@ -14,7 +14,7 @@ const list = (name: string, city = '') => textRows(headers, [name, 'Collections'
 
 const read = async (bytes: Uint8Array, name = 'list.xlsx', wanted = '') => {
   await guardSpreadsheet(name, bytes);
-  return readSheet(bytes, resellerSheet, {}, wanted);
+  return readSheet(bytes, resellerDefinition.sheet, {}, wanted);
 };
 const cellsOf = async (bytes: Uint8Array, name?: string) =>
   (await read(bytes, name)).rows.map(({ cells }) => ({ ...cells }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resellerSheet } from '../../../contract/reseller/sheet.ts';
+import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
@@ -16,7 +16,7 @@ import {
   workbookOf,
 } from '../../support/malicious-files.ts';
 
-const rowsOf = (bytes: Uint8Array) => readSheet(bytes, resellerSheet).rows;
+const rowsOf = (bytes: Uint8Array) => readSheet(bytes, resellerDefinition.sheet).rows;
 
 describe.each(['xlsx', 'xls'])('a %s saved by LibreOffice', (kind) => {
   const rows = rowsOf(fixture(`resellers-libreoffice.${kind}`));
@@ -59,7 +59,7 @@ describe.each(['xlsx', 'xls'])('a %s saved by LibreOffice', (kind) => {
 });
 
 describe.each(['xlsx', 'xls'])('an odd %s saved by LibreOffice', (kind) => {
-  const { rows, columns } = readSheet(fixture(`resellers-odd-libreoffice.${kind}`), resellerSheet);
+  const { rows, columns } = readSheet(fixture(`resellers-odd-libreoffice.${kind}`), resellerDefinition.sheet);
   const cellsOf = (number: number) => rows.find((row) => row.number === number)?.cells;
 
   it('has headers on two lines, those of the first merged down and across', () => {
@@ -92,7 +92,7 @@ describe.each(['xlsx', 'xls'])('an odd %s saved by LibreOffice', (kind) => {
 
 describe('reading a workbook', () => {
   it('reads the template back with its example row', () => {
-    const [example, ...more] = rowsOf(templateOf(resellerSheet));
+    const [example, ...more] = rowsOf(templateOf(resellerDefinition.sheet));
     expect(more).toEqual([]);
     expect(example?.cells).toMatchObject({
       name: 'Northwind Screening LLC',
@@ -118,7 +118,7 @@ describe('reading a workbook', () => {
       ['Company', 'City'],
       ['A', 'B'],
     ];
-    expect(readSheet(workbookOf(lines), resellerSheet)).toEqual({
+    expect(readSheet(workbookOf(lines), resellerDefinition.sheet)).toEqual({
       rows: [],
       otherColumns: ['Company'],
       isCut: false,
@@ -151,17 +151,17 @@ describe('reading a workbook', () => {
       ['Reseller Name', 'Reseller Type', ...own],
       ['Wide LLC', 'Collections'],
     ]);
-    expect(() => readSheet(bytes, resellerSheet, { 'Own 59': 'cityName' })).toThrow(
+    expect(() => readSheet(bytes, resellerDefinition.sheet, { 'Own 59': 'cityName' })).toThrow(
       expect.objectContaining({ reason: expect.stringContaining('"Own 59" stands after the 60th') }),
     );
-    const { rows, columns } = readSheet(bytes, resellerSheet);
+    const { rows, columns } = readSheet(bytes, resellerDefinition.sheet);
     expect(rows).toHaveLength(1);
     expect(columns.unknownColumns).toEqual(own.slice(0, 58));
   });
 
   it('takes the fullest line for the headers where it knows none of them, not a title above', () => {
     const lines = [['Our list'], [], ['Firma', 'Typ', 'Ort'], ['A', 'B', 'C']];
-    const { columns } = readSheet(workbookOf(lines), resellerSheet);
+    const { columns } = readSheet(workbookOf(lines), resellerDefinition.sheet);
     expect(columns.unknownColumns).toEqual(['Firma', 'Typ', 'Ort']);
     expect(columns.suggestedColumns).toMatchObject({ Typ: 'resellerTypes' });
   });

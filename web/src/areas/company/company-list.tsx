@@ -1,4 +1,4 @@
-import { companyList } from '../../../../contract/company/list.ts';
+import { companyDefinition } from '../../../../contract/company/record.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -8,7 +8,7 @@ export const CompanyList = () => (
   <ListScreen
     title="Company"
     things="companies"
-    list={companyList}
+    list={companyDefinition.list}
     source={api.company}
     add={{ to: paths.company.add(), label: 'Add New Company' }}
     rowActions={{ view: paths.company.view, edit: paths.company.edit, remove: 'the Company' }}

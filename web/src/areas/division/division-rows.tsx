@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type DivisionRow, divisionList } from '../../../../contract/division/list.ts';
+import { type DivisionRow, divisionDefinition } from '../../../../contract/division/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';
@@ -45,7 +45,7 @@ export const DivisionRows = ({ endUserId, writes }: Props) => {
       <EmbeddedList
         title="Divisions"
         things="divisions"
-        list={divisionList}
+        list={divisionDefinition.list}
         source={source}
         query={{ Id: endUserId }}
         actionsOf={actionsOf}

@@ -1,4 +1,4 @@
-import { endUserList } from '../../../../contract/end-user/list.ts';
+import { endUserDefinition } from '../../../../contract/end-user/record.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
@@ -19,7 +19,7 @@ export const EndUserList = () => (
   <ListScreen
     title="End Users"
     things="end users"
-    list={endUserList}
+    list={endUserDefinition.list}
     source={api.endUser}
     add={{ to: paths.endUser.add(), label: 'Add New End User' }}
     rowActions={{

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { EndUserChange, NewEndUser } from '../../../../contract/end-user/record.ts';
+import { EndUserChange, NewEndUser } from '../../../../contract/end-user/forms.ts';
 import { endUserContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';

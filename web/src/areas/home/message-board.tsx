@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type MessageRow, messageList } from '../../../../contract/message/list.ts';
+import { type MessageRow, messageDefinition } from '../../../../contract/message/record.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
@@ -28,7 +28,7 @@ const showStart = (message: string) => <span className="message-start">{message}
 
 /** Messages to everybody in the family. Spec part 1, 2.11; who may write: role matrix rows 35 to 38. */
 export const MessageBoard = ({ holder, companyId }: Props) => {
-  const list = useList(api.dashboard, messageList);
+  const list = useList(api.dashboard, messageDefinition.list);
   const [open, setOpen] = useState<OpenMessage>();
   const [reshowing, setReshowing] = useState(false);
   const removal = useRemoval<MessageRow>({
@@ -64,7 +64,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
       <ListBody
         title="Message Board"
         things="messages"
-        spec={messageList}
+        spec={messageDefinition.list}
         list={list}
         cells={{ updatedTime: showTime, message: showStart }}
         nameOf={nameOf}
@@ -74,7 +74,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
         scrollsAbove={ROWS_BEFORE_SCROLLING}
         onReshown={() => setReshowing(false)}
       />
-      <ListPager list={list} title="Message Board" things="messages" spec={messageList} />
+      <ListPager list={list} title="Message Board" things="messages" spec={messageDefinition.list} />
       {open && <MessageDialog message={open} onClose={() => setOpen(undefined)} />}
       {removal.dialog}
     </section>

@@ -1,4 +1,4 @@
-import type { MonthCount } from '../../../../contract/provider/record.ts';
+import type { MonthCount } from '../../../../contract/dashboard/provider-chart.ts';
 
 const WIDTH = 720;
 const HEIGHT = 210;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { providerList } from '../../../../contract/provider/lists.ts';
+import { providerDefinition } from '../../../../contract/provider/record.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
@@ -40,7 +40,7 @@ const ActiveList = () => (
   <ListScreen
     title="Technology Providers"
     things="technology providers"
-    list={providerList}
+    list={providerDefinition.list}
     source={api.techProvider}
     cells={{
       completionDate: showDay,

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { providerContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
-import { NewTechProvider } from '../../../../contract/provider/record.ts';
+import { NewTechProvider } from '../../../../contract/provider/forms.ts';
 import { signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts';
 import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';

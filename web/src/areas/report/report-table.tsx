@@ -1,6 +1,6 @@
 import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
-import { endUserList } from '../../../../contract/end-user/list.ts';
+import { endUserDefinition } from '../../../../contract/end-user/record.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
@@ -12,7 +12,10 @@ import { TableWrap } from '../../list/table-wrap.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 
-const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
+const columns = Object.entries(endUserDefinition.list.columns) as [
+  keyof typeof endUserDefinition.list.columns,
+  { label: string },
+][];
 
 /** A saved report opened: its end users as a table, which can be taken away as a spreadsheet. */
 export const ReportTable = ({ id }: { readonly id: string }) => {

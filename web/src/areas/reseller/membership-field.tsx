@@ -1,13 +1,13 @@
 import { useController } from 'react-hook-form';
-import { membershipNames } from '../../../../contract/reseller/rules.ts';
+import { memberships } from '../../../../contract/reseller/rules.ts';
 import { useField } from '../../form/record-context.ts';
 import { Select } from '../../ui/select.tsx';
 
-const options = ([1, 0, 2] as const).map((value) => ({ id: String(value), name: membershipNames[value] }));
+const options = memberships.map(([value, name]) => ({ id: String(value), name }));
 
 /** Member: Yes, No or Other-Non Member. Spec part 2, section 3. */
 export const MembershipField = ({ name }: { readonly name: string }) => {
-  const inWords = (value: keyof typeof membershipNames) => membershipNames[value];
+  const inWords = (held: number) => memberships.find(([value]) => value === held)?.[1] ?? '';
   const { id, disabled, placeholder } = useField(name, 'Member', inWords);
   const { field, fieldState } = useController({ name });
   return (

@@ -1,4 +1,4 @@
-import { resellerList } from '../../../../contract/reseller/list.ts';
+import { resellerDefinition } from '../../../../contract/reseller/record.ts';
 import { api } from '../../api/client.ts';
 import { paths } from '../../app/paths.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
@@ -10,7 +10,7 @@ export const ResellerList = () => (
   <ListScreen
     title="Resellers"
     things="resellers"
-    list={resellerList}
+    list={resellerDefinition.list}
     source={api.reseller}
     cells={{ documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status> }}
     add={{ to: paths.reseller.add(), label: 'Add New Reseller' }}

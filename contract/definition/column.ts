@@ -1,0 +1,97 @@
+import type { PathTo } from './path.ts';
+
+/** The reference lists that columns take entries from. */
+export type ReferenceList =
+  | 'states'
+  | 'resellerTypes'
+  | 'documentTypes'
+  | 'organizerTypes'
+  | 'providerDocuments'
+  | 'services'
+  | 'endUserTypes'
+  | 'endUserDocuments';
+
+/** A fixed value with its names: the first is shown, all are understood in spreadsheets. */
+export type Choice = readonly [value: number, ...names: string[]];
+
+/** Which line of a checklist: by its document's id, or by its place on the reference list. */
+type Line = { readonly id: number } | { readonly nth: number };
+
+/**
+ * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
+ * entry of a list. `collected` is the day a line of a checklist was collected, `family` the root company's name.
+ */
+type Holds<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
+  | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company'; readonly at: Text }
+  | { readonly as: 'flag'; readonly at: Flag }
+  | { readonly as: 'choice'; readonly at: Count; readonly choices: readonly Choice[] }
+  | { readonly as: 'state'; readonly at: Count }
+  | {
+      readonly as: 'references';
+      readonly at: List;
+      readonly entry: string;
+      readonly from: ReferenceList;
+      /** 'a reseller type', as messages call an entry. */
+      readonly what: string;
+    }
+  | { readonly as: 'records'; readonly at: List; readonly entry: string }
+  | {
+      readonly as: 'collected';
+      readonly at: List;
+      readonly entry: 'documentId' | 'documentId.id';
+      readonly from: ReferenceList;
+      readonly line: Line;
+      /** Whether lines carry the name of their document. */
+      readonly named?: true;
+    }
+  | { readonly as: 'worked'; readonly holds: 'text' | 'flag' | 'count' | 'other'; worked(record: Rec): unknown }
+  | { readonly as: 'family' };
+
+/** How a list of the browser shows a column; `key` is its name on the wire where that is another one. */
+interface ListAspect {
+  readonly key?: string;
+  readonly label?: string;
+  readonly sortable?: true;
+  /** Looked through by a search. */
+  readonly search?: true;
+  readonly numeric?: true;
+  /** Stands only where the rows are of several companies. */
+  readonly across?: true;
+  /** Sent with each row, shown in no column. */
+  readonly hidden?: true;
+}
+
+/** How a spreadsheet holds a column. */
+interface SheetAspect {
+  readonly header?: string;
+  readonly aliases?: readonly string[];
+  readonly required?: true;
+  readonly note: string;
+  readonly example: string;
+}
+
+/** How a report table shows a column; `due` adds one that says how the day stands to the day of the export. */
+interface ReportAspect {
+  readonly key?: string;
+  readonly title?: string;
+  readonly due?: { readonly key: string; readonly title: string };
+}
+
+interface Aspects {
+  readonly label?: string;
+  /** Its name in stored list rows, where that is another one or it stands in no list. */
+  readonly row?: string;
+  readonly list?: ListAspect;
+  readonly sheet?: SheetAspect;
+  readonly report?: ReportAspect;
+}
+
+/** A column of a record as it is declared: every path is one of the record's. */
+type Column<Rec> = Aspects &
+  Holds<Rec, PathTo<Rec, string>, PathTo<Rec, boolean>, PathTo<Rec, number>, PathTo<Rec, readonly object[]>>;
+
+/** The same as the engine reads it. */
+export type AnyColumn<Rec> = Aspects & Holds<Rec, string, string, string, string>;
+
+/** The columns of a record, by name, in the order in which lists, spreadsheets and reports have them. */
+export type Columns<Rec> = Readonly<Record<string, Column<Rec>>>;

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { Id } from '../fields/common.ts';
+import type { AnyColumn, Columns } from './column.ts';
+import { type Direction, type ListSpec, list } from './list.ts';
+import { type ReportColumn, reportColumnsOf } from './report-column.ts';
+import type { SheetSpec } from './sheet.ts';
+import { sheetOf } from './sheet-of.ts';
+
+type AnyColumns<Rec> = Readonly<Record<string, AnyColumn<Rec>>>;
+type Name<Cols> = keyof Cols & string;
+
+/** What a column is called on the wire. */
+type KeyOf<Cols, N extends Name<Cols>> = Cols[N] extends { list: { key: infer Key extends string } } ? Key : N;
+
+/** The names of a list's columns, as the browser knows them. */
+type ListField<Cols> = {
+  [N in Name<Cols>]: Cols[N] extends { list: { hidden: true } }
+    ? never
+    : Cols[N] extends { list: object }
+      ? KeyOf<Cols, N>
+      : never;
+}[Name<Cols>];
+
+type Shown<Col> = Col extends { as: 'flag' } | { holds: 'flag' }
+  ? 'Yes' | 'No'
+  : Col extends { holds: 'count' }
+    ? number
+    : string;
+
+/** A row of the list as the browser receives it. */
+export type RowOf<Cols> = { id: string } & {
+  [N in Name<Cols> as Cols[N] extends { list: object } ? KeyOf<Cols, N> : never]: Shown<Cols[N]>;
+};
+
+interface RecordSpec<Rec, Cols> {
+  /** The name of its list in the table, and what a sentence calls a record: 'end user'. */
+  readonly name: string;
+  readonly noun: string;
+  readonly schema: z.ZodType<Rec>;
+  readonly columns: Cols;
+  /** The order a list starts in. */
+  readonly order: { readonly by: NoInfer<ListField<Cols>>; readonly direction: Direction };
+  /** Names of columns in the order of the list or the report, where that is another one than they are declared in. */
+  readonly listOrder?: readonly NoInfer<Name<Cols>>[];
+  readonly reportOrder?: readonly NoInfer<Name<Cols>>[];
+  /** The sheet of a workbook, the file of its template, and the header of the ids. */
+  readonly sheet?: { readonly title: string; readonly fileName: string; readonly idHeader: string };
+}
+
+/** A record by its columns, whatever its lists and rows are called: what the engine works with. */
+export interface AnyDefinition<Rec> {
+  readonly name: string;
+  readonly noun: string;
+  readonly schema: z.ZodType<Rec>;
+  readonly columns: AnyColumns<Rec>;
+  readonly sheet: SheetSpec;
+}
+
+export interface RecordDefinition<Rec, Cols> extends AnyDefinition<Rec> {
+  readonly list: ListSpec<ListField<Cols>>;
+  readonly Row: z.ZodObject<{ [Field in keyof RowOf<Cols>]: z.ZodType<RowOf<Cols>[Field]> }>;
+  readonly report: Readonly<Record<string, ReportColumn>>;
+}
+
+/** Columns by name: those named come first in that order, then the others as they are declared. */
+const inOrder = <Rec>(columns: AnyColumns<Rec>, order: readonly string[] = []) => {
+  const names = new Set([...order, ...Object.keys(columns)]);
+  return [...names].flatMap((name) => (columns[name] ? [[name, columns[name]] as const] : []));
+};
+
+/** What of a column the browser gets: its name on the wire, its heading, and how its values are written. */
+const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
+  if (!column.list) return [];
+  const { key = name, label = column.label ?? '', search, hidden, ...heading } = column.list;
+  const holds = column.as === 'worked' ? column.holds : column.as;
+  const values = holds === 'flag' ? z.enum(['Yes', 'No']) : holds === 'count' ? z.number().int() : z.string();
+  return [{ key, search, hidden, values, heading: { label, ...heading } }];
+};
+
+/**
+ * THE definition of a kind of record: from its schema and columns follow the list and its rows, the spreadsheet and the
+ * report's columns. A datum has one name everywhere, its column's; where the wire, a stored row or a report has an older
+ * one, the column says so by `key` or `row`.
+ */
+export const defineRecord = <Rec, const Cols extends Columns<Rec>>(
+  spec: RecordSpec<Rec, Cols>,
+): RecordDefinition<Rec, Cols> => {
+  const { name, noun, schema, order } = spec;
+  const columns: AnyColumns<Rec> = spec.columns;
+  const listed = inOrder(columns, spec.listOrder).flatMap(shownIn);
+  const headings = listed.filter(({ hidden }) => !hidden).map(({ key, heading }) => [key, heading]);
+  const listSpec: ListSpec = list({
+    name,
+    columns: Object.fromEntries(headings),
+    order,
+    search: listed.filter(({ search }) => search).map(({ key }) => key),
+  });
+  const shape = Object.fromEntries(listed.map(({ key, values }) => [key, values]));
+  return {
+    name,
+    noun,
+    schema,
+    columns,
+    list: listSpec as ListSpec<ListField<Cols>>,
+    Row: z.object({ id: Id, ...shape }) as unknown as RecordDefinition<Rec, Cols>['Row'],
+    sheet: sheetOf(noun, columns, spec.sheet),
+    report: reportColumnsOf(inOrder(columns, spec.reportOrder)),
+  };
+};

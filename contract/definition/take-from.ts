@@ -1,0 +1,26 @@
+import type { AnyColumn } from './column.ts';
+import { fieldAt } from './path.ts';
+
+interface Line {
+  readonly isSelected: boolean;
+}
+
+/** How many lines of a checklist are collected. */
+export const collectedIn = (lines: readonly Line[]) => lines.filter(({ isSelected }) => isSelected).length;
+
+/** The ids in a list of a record, such as 'companyResellerTypeList' with 'resellerId.id' in each entry. */
+export const idsAt = <Id>({ at, entry }: { readonly at: string; readonly entry: string }) => {
+  const [list, id] = [fieldAt(at), fieldAt(entry)];
+  return (record: unknown): Id[] => ((list.get(record) ?? []) as readonly unknown[]).map((each) => id.get(each) as Id);
+};
+
+/**
+ * What a column holds of a record, as list rows and the export keep it: JSON values, with ids in the place of names.
+ * undefined for what is no single value of the record: a line of a checklist, the family's name.
+ */
+export const taking = <Rec>(column: AnyColumn<Rec>): ((record: Rec) => unknown) => {
+  if (column.as === 'worked') return (record) => column.worked(record);
+  if (column.as === 'references' || column.as === 'records') return idsAt(column);
+  if (column.as === 'collected' || column.as === 'family') return () => undefined;
+  return fieldAt(column.at).get;
+};

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { CompanyRef, Id, Named, Version } from '../fields/common.ts';
+import { DIVISION_MENTIONS_MAX, ENTRIES_MAX } from '../rules/limits.ts';
+import { Association, CollectedType, CollectedTypes } from './lists.ts';
+import { formFields } from './record.ts';
+
+/** What is not selected is not associated. */
+const SentAssociation = Association.extend({ isSelected: z.boolean().default(true) });
+
+const SentAssociations = z
+  .array(SentAssociation)
+  .max(ENTRIES_MAX, `At most ${ENTRIES_MAX} providers can be associated`)
+  .refine(
+    (entries) => entries.reduce((sum, { divisionIds }) => sum + divisionIds.length, 0) <= DIVISION_MENTIONS_MAX,
+    `At most ${DIVISION_MENTIONS_MAX} divisions can be named for the providers of an end user`,
+  );
+type OtherField = 'tpOther' | 'tpContactName' | 'tpPhone' | 'tpType' | 'reviewDate';
+type WithOther = { readonly isTpAlert: boolean } & Readonly<Record<OtherField, string>>;
+
+/** With the TP alert on, the 'other' provider must be complete. Spec part 2, section 5. */
+const otherComplete =
+  (messages: Readonly<Record<OtherField, string>>) =>
+  (given: WithOther, context: { addIssue(issue: { code: 'custom'; message: string; path: string[] }): void }) => {
+    if (!given.isTpAlert) return;
+    for (const field of Object.keys(messages) as OtherField[])
+      if (given[field] === '') context.addIssue({ code: 'custom', message: messages[field], path: [field] });
+  };
+
+/** What is typed into the add form. Spec part 2, sections 3 and 5. */
+export const NewEndUser = z
+  .object({
+    ...formFields,
+    companyId: CompanyRef.optional(),
+    endUserTpList: SentAssociations.default([]),
+    endUserDocumentCollectedList: CollectedTypes.default([]),
+  })
+  .superRefine(
+    otherComplete({
+      tpContactName: 'Please Technology Provider Contact Name',
+      tpPhone: 'Please Technology Provider Phone',
+      tpOther: 'Please Technology Provider Name',
+      tpType: 'Please Technology Provider Type',
+      reviewDate: 'Please select NCRA Review Date',
+    }),
+  );
+export type NewEndUser = z.infer<typeof NewEndUser>;
+
+/** An end user as the browser sends it back; a list it leaves out stays as it is, and so does the company, always. */
+export const EndUserChange = z
+  .object({
+    ...formFields,
+    id: Id,
+    version: Version,
+    endUserTpList: SentAssociations.optional(),
+    endUserDocumentCollectedList: CollectedTypes.optional(),
+  })
+  .superRefine(
+    otherComplete({
+      tpContactName: 'Pls fill Technology Provider Contact Name',
+      tpPhone: 'Pls fill Technology Provider Phone',
+      tpOther: 'Pls fill Technology Provider Name',
+      tpType: 'Pls fill Technology Provider Type',
+      reviewDate: 'Pls fill NCRA Review Date',
+    }),
+  );
+export type EndUserChange = z.infer<typeof EndUserChange>;
+
+/**
+ * An end user as the browser receives it. `companyId` is the reseller or company it belongs to, `reseller` its name, `enduserType` the names
+ * of its types joined with ', ', `tpValue` the number of its providers.
+ */
+export const EndUser = z.object({
+  ...formFields,
+  id: Id,
+  version: Version,
+  companyId: z.string(),
+  reseller: z.string(),
+  enduserType: z.string(),
+  enduserServiceProductList: z.array(z.object({ serviceId: Named })),
+  enduserEndUserTypeList: z.array(z.object({ endUserTypeId: Named })),
+  endUserTpList: z.array(SentAssociation.extend({ tpIdName: z.string(), endUserId: z.string() })),
+  endUserDocumentCollectedList: z.array(CollectedType.extend({ documentId: Named })),
+  tpValue: z.number().int(),
+});
+export type EndUser = z.infer<typeof EndUser>;

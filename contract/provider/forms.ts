@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { CompanyRef, Id, required, text, Version } from '../fields/common.ts';
+import { requiredDay } from '../fields/day.ts';
+import { NAME_MAX, PHONE_MAX } from '../rules/limits.ts';
+import { Documents, dates, Organizers, otherFields, Resellers, reviewFields } from './record.ts';
+
+/**
+ * What is typed into the provider form; an end user's 'other' entry says so by `isEndUserTp` and `endUserId`.
+ * Spec part 2, sections 3 and 5.
+ */
+export const NewTechProvider = z.object({
+  ...otherFields,
+  ...dates,
+  ...reviewFields,
+  companyId: CompanyRef.optional(),
+  isEndUserTp: z.boolean().default(false),
+  endUserId: text(64),
+  tpOrganizerList: Organizers.default([]),
+  tpResellerList: Resellers.default([]),
+  tpDocumentCollectedList: Documents.default([]),
+});
+export type NewTechProvider = z.infer<typeof NewTechProvider>;
+
+/** A provider as the browser sends it back; a list it leaves out stays as it is. Which fields count: role matrix 3.3. */
+export const TechProviderChange = z.object({
+  ...otherFields,
+  ...dates,
+  ...reviewFields,
+  id: Id,
+  version: Version,
+  tpOrganizerList: Organizers.optional(),
+  tpResellerList: Resellers.optional(),
+  tpDocumentCollectedList: Documents.optional(),
+});
+export type TechProviderChange = z.infer<typeof TechProviderChange>;
+
+/** POST /api/techProvider/activate. There is no way back to inactive. */
+export const Activation = z.object({
+  tpId: Id,
+  isActivate: z.literal(true, { error: 'A technology provider can only be activated' }),
+});
+
+/** The form of another 'other' provider of an end user, with that form's own words. Spec part 2, section 5. */
+export const OtherEntry = z.object({
+  name: required('Please Technology Provider Name', NAME_MAX),
+  endUserContactName: required('Please Technology Provider Contact Name', NAME_MAX),
+  endUserContactPhone: required('Please Technology Provider Phone', PHONE_MAX),
+  tpType: required('Please Technology Provider Type', NAME_MAX),
+  reviewDate: requiredDay('Please select NCRA Review Date'),
+});
+export type OtherEntry = z.infer<typeof OtherEntry>;

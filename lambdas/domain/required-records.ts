@@ -1,0 +1,51 @@
+import type { FamilyId } from '../store/id.ts';
+import { assertUnchanged } from '../store/journal/assert-unchanged.ts';
+import type { ListSource } from '../store/journal/list-source.ts';
+import type { ListView } from '../store/journal/view.ts';
+import type { More } from '../store/repository.ts';
+import { SaveProblem } from './save-problem.ts';
+
+/** Records of another list that a save names: they must be there, and fit, when it is written. */
+export interface RequiredRecords<Rec> {
+  readonly entity: ListSource;
+  /** The field that names them, and what is said when one is missing. */
+  readonly path: string;
+  readonly message: string;
+  /** Those that the save adds: what a record names already may have gone since. */
+  ids(after: Rec, before: Rec | undefined): readonly string[];
+  fits?(view: ListView, position: number, after: Rec): boolean;
+}
+
+/** What is wrong with the records that a save adds, as the list is. */
+export const missingIn = <Rec>(
+  { path, message, ids, fits }: RequiredRecords<Rec>,
+  view: ListView,
+  after: Rec,
+  before?: Rec,
+): SaveProblem | undefined => {
+  const isThere = (id: string) => {
+    const position = view.columns.positionOf(id);
+    return position !== undefined && (fits?.(view, position, after) ?? true);
+  };
+  return ids(after, before).every(isThere) ? undefined : new SaveProblem(path, 'Save Failed', message);
+};
+
+/** Lets a save stand only if the records it adds are there. */
+export const recordsThere =
+  <Rec>(
+    root: FamilyId,
+    required: readonly RequiredRecords<Rec>[],
+    after: Rec,
+    before?: Rec,
+  ): Exclude<More, readonly unknown[]> =>
+  () =>
+    Promise.all(
+      required
+        .filter(({ ids }) => ids(after, before).length > 0)
+        .map((records) =>
+          assertUnchanged(root, records.entity, (view) => {
+            const problem = missingIn(records, view, after, before);
+            if (problem) throw problem;
+          }),
+        ),
+    );

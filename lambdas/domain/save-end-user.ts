@@ -1,0 +1,48 @@
+import { NO_DIVISION } from '../../contract/division/record.ts';
+import { type EndUserRecord, endUserDefinition } from '../../contract/end-user/record.ts';
+import { endUserContacts } from '../../contract/fields/contact-fields.ts';
+import { divisionEntity } from '../entities/division.ts';
+import { providerEntity } from '../entities/provider.ts';
+import { resellerEntity } from '../entities/reseller.ts';
+import { added } from './reference-checks.ts';
+import type { RequiredRecords } from './required-records.ts';
+import { openRules } from './save-rules.ts';
+
+/** The rules of saving end users. Spec part 2, sections 4 and 5. */
+export const endUserRules = () => openRules(endUserDefinition, { contacts: endUserContacts });
+
+const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
+
+/** Every real division that the record speaks of. */
+const divisionIds = ({ endUserTpList, divId }: EndUserRecord) => {
+  const named = endUserTpList.flatMap((entry) => entry.divisionIds.map(({ division }) => division));
+  return [...new Set([...named, divId])].filter((id) => id !== NO_DIVISION);
+};
+
+/** Active providers of the family, and what this end user has brought in itself. */
+export const endUserProviders: RequiredRecords<EndUserRecord> = {
+  entity: providerEntity,
+  path: 'endUserTpList',
+  message: 'A technology provider of the list is not available any more.',
+  ids: (after, before) => added(providerIds(after), before && providerIds(before)),
+  fits: ({ columns }, at, { id }) =>
+    columns.value('activate', at) === true ||
+    (columns.value('isEndUserTp', at) === true && columns.value('endUserId', at) === id),
+};
+
+/** The end user's own divisions. */
+export const endUserDivisions: RequiredRecords<EndUserRecord> = {
+  entity: divisionEntity,
+  path: 'endUserTpList',
+  message: 'A division of the list is not available any more.',
+  ids: (after, before) => added(divisionIds(after), before && divisionIds(before)),
+  fits: ({ columns }, at, { id }) => columns.value('endUserId', at) === id,
+};
+
+/** The reseller of a new end user. */
+export const endUserReseller: RequiredRecords<EndUserRecord> = {
+  entity: resellerEntity,
+  path: 'companyId',
+  message: 'This reseller is not available any more.',
+  ids: ({ companyId, parentId }, before) => (before || companyId === parentId ? [] : [companyId]),
+};

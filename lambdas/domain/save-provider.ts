@@ -1,0 +1,22 @@
+import { idsAt } from '../../contract/definition/take-from.ts';
+import { providerContacts } from '../../contract/fields/contact-fields.ts';
+import { type ProviderRecord, providerDefinition } from '../../contract/provider/record.ts';
+import { resellerEntity } from '../entities/reseller.ts';
+import { added } from './reference-checks.ts';
+import type { RequiredRecords } from './required-records.ts';
+import { openRules } from './save-rules.ts';
+
+/** The rules of saving technology providers. Spec part 2, section 5. */
+export const providerRules = () => openRules(providerDefinition, { contacts: providerContacts });
+
+const resellerIds = idsAt<string>({ at: 'tpResellerList', entry: 'resellerId' });
+
+/** The resellers that a save adds must be the family's. */
+export const providerRequires: readonly RequiredRecords<ProviderRecord>[] = [
+  {
+    entity: resellerEntity,
+    path: 'tpResellerList',
+    message: 'A reseller of the list is not available any more.',
+    ids: (after, before) => added(resellerIds(after), before && resellerIds(before)),
+  },
+];

@@ -1,0 +1,17 @@
+import { type Reseller, ResellerChange, resellerDefinition } from '../../contract/reseller/record.ts';
+import { SaveProblem } from './save-problem.ts';
+import { openRules } from './save-rules.ts';
+
+/** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */
+const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
+  if (!draft.isregisteredUser) return draft;
+  const userName = before?.isregisteredUser ? before.addressId.userName : draft.addressId.userName;
+  const settled = { ...draft, addressId: { ...draft.addressId, userName } };
+  const issue = ResellerChange.safeParse(settled).error?.issues[0];
+  if (issue) throw new SaveProblem(issue.path.join('.'), 'Update Failed', issue.message);
+  return settled;
+};
+
+/** The rules of saving resellers. Spec part 2, sections 2 and 5. */
+export const resellerRules = (failed?: string) =>
+  openRules(resellerDefinition, { settle: asRegistered, ...(failed === undefined ? {} : { failed }) });

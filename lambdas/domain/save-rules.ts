@@ -1,0 +1,123 @@
+import type { AnyColumn } from '../../contract/definition/column.ts';
+import type { AnyDefinition } from '../../contract/definition/define-record.ts';
+import { type FieldAt, fieldAt } from '../../contract/definition/path.ts';
+import { idsAt } from '../../contract/definition/take-from.ts';
+import { type ContactField, contactMistakes } from '../../contract/fields/contact-fields.ts';
+import { namesOf, reference } from '../entities/reference.ts';
+import { added, oncePer } from './reference-checks.ts';
+import { SaveProblem } from './save-problem.ts';
+
+/** What a save writes of a draft: `before` is the record there was. Throws a SaveProblem. */
+export type Settle<Rec> = (draft: Rec, before?: Rec) => Rec;
+
+/** What a kind of record has besides the rules of its columns. */
+interface OwnRules<Rec> {
+  /** The text that a refusal begins with. */
+  readonly failed?: string;
+  readonly contacts?: readonly ContactField[];
+  /** Comes last. */
+  readonly settle?: Settle<Rec>;
+}
+
+type Of<Rec, As> = Extract<AnyColumn<Rec>, { readonly as: As }>;
+
+const BAD_REQUEST = 400;
+const FAILED = 'Save Failed';
+
+/** A state is on the list, or the record held it already. The form's default is no promise. D-46. */
+const stateRule = async <Rec>({ at }: Of<Rec, 'state'>, failed: string): Promise<Settle<Rec>> => {
+  const [field, states] = [fieldAt(at), await reference('states')];
+  const known = new Set<unknown>(states.map(({ id }) => id));
+  return (draft, before) => {
+    const state = field.get(draft);
+    if (!known.has(state) && !(before && field.get(before) === state))
+      throw new SaveProblem(at, failed, 'Please select a state.');
+    return draft;
+  };
+};
+
+/** The list with each entry once; the same list where no entry comes twice. */
+const once = <Rec>(field: FieldAt, draft: Rec, keyOf: (entry: unknown) => unknown): Rec => {
+  const entries = (field.get(draft) ?? []) as readonly unknown[];
+  const single = oncePer(entries, keyOf);
+  return single.length === entries.length ? draft : field.put(draft, single);
+};
+
+/** Entries of a reference list: each once, and on the list or held already. */
+const referencesRule = async <Rec>(
+  { at, entry, from, what }: Of<Rec, 'references'>,
+  failed: string,
+): Promise<Settle<Rec>> => {
+  const [field, idOf, ids] = [fieldAt(at), fieldAt(entry).get, idsAt<number>({ at, entry })];
+  const known = new Set((await reference(from)).map(({ id }) => id));
+  return (draft, before) => {
+    if (added(ids(draft), before && ids(before)).some((id) => !known.has(id)))
+      throw new SaveProblem(at, failed, `Please select ${what} from the list.`);
+    return once(field, draft, idOf);
+  };
+};
+
+/** Other records that are named: each once. Whether they are there is asked when the record is written. */
+const recordsRule = async <Rec>({ at, entry }: Of<Rec, 'records'>): Promise<Settle<Rec>> => {
+  const [field, idOf] = [fieldAt(at), fieldAt(entry).get];
+  return (draft) => once(field, draft, idOf);
+};
+
+/** A checklist: each document once, on the list or held already, and called as the list calls it today. */
+const checklistRule = async <Rec>(
+  { at, entry, from, named }: Of<Rec, 'collected'>,
+  failed: string,
+): Promise<Settle<Rec>> => {
+  const [field, id, ids] = [fieldAt(at), fieldAt(entry), idsAt<number>({ at, entry })];
+  const entries = await reference(from);
+  const [known, nameOf] = [new Set(entries.map((each) => each.id)), namesOf(entries)];
+  const heldName = (before: Rec | undefined, line: unknown) => {
+    const held = ((before && field.get(before)) ?? []) as readonly { readonly documentName?: string }[];
+    return held.find((other) => id.get(other) === id.get(line))?.documentName ?? '';
+  };
+  return (draft, before) => {
+    if (added(ids(draft), before && ids(before)).some((each) => !known.has(each)))
+      throw new SaveProblem(at, failed, 'Please select a document from the list.');
+    const settled = once(field, draft, id.get);
+    if (!named) return settled;
+    const lines = (field.get(settled) ?? []) as readonly object[];
+    const withNames = lines.map((line) => ({
+      ...line,
+      documentName: nameOf(id.get(line) as number) || heldName(before, line),
+    }));
+    return field.put(settled, withNames);
+  };
+};
+
+const ruleOf = <Rec>(column: AnyColumn<Rec>, failed: string): Promise<Settle<Rec>>[] => {
+  if (column.as === 'state') return [stateRule(column, failed)];
+  if (column.as === 'references') return [referencesRule(column, failed)];
+  if (column.as === 'records') return [recordsRule(column)];
+  return column.as === 'collected' ? [checklistRule(column, failed)] : [];
+};
+
+/** Phone numbers and e-mail addresses that a save enters are some; one from before may stay until it is changed. */
+const contactRule =
+  <Rec>(contacts: readonly ContactField[]): Settle<Rec> =>
+  (draft, before) => {
+    const [mistake] = contactMistakes(contacts, draft, before);
+    if (mistake) throw new SaveProblem(mistake.path, mistake.message, '', BAD_REQUEST);
+    return draft;
+  };
+
+/**
+ * THE rules of saving a kind of record, for forms and imports alike: contacts, then what its columns say, then its own. Reads
+ * the reference lists once; what it returns may be asked for any number of records.
+ */
+export const openRules = async <Rec>(
+  { columns }: AnyDefinition<Rec>,
+  { failed = FAILED, contacts = [], settle: own = (draft) => draft }: OwnRules<Rec> = {},
+): Promise<Settle<Rec>> => {
+  // A checklist is one list, however many of its lines are columns.
+  const checked = oncePer(Object.values(columns), (column) =>
+    column.as === 'collected' ? `checklist ${column.at}` : column,
+  );
+  const rules = await Promise.all(checked.flatMap((column) => ruleOf(column, failed)));
+  const all = [contactRule<Rec>(contacts), ...rules, own];
+  return (draft, before) => all.reduce((settled, rule) => rule(settled, before), draft);
+};

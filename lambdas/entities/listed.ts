@@ -1,0 +1,65 @@
+import type { AnyColumn } from '../../contract/definition/column.ts';
+import type { RecordDefinition, RowOf } from '../../contract/definition/define-record.ts';
+import { taking } from '../../contract/definition/take-from.ts';
+import type { FamilyId } from '../store/id.ts';
+import type { Row } from '../store/journal/columns.ts';
+import { type Joins, loadNames, showOf } from './shown-values.ts';
+
+/** A column of stored list rows, by its name there. */
+interface StoredColumn<Rec> {
+  readonly stored: string;
+  readonly column: AnyColumn<Rec>;
+}
+
+const storedColumns = <Rec>(columns: Readonly<Record<string, AnyColumn<Rec>>>): StoredColumn<Rec>[] =>
+  Object.entries(columns).flatMap(([name, column]) =>
+    column.row === undefined && !column.list ? [] : [{ stored: column.row ?? name, column }],
+  );
+
+/** A column of shown rows: its name, the stored one, and its values. */
+const shownColumns = <Rec>(columns: Readonly<Record<string, AnyColumn<Rec>>>) =>
+  Object.entries(columns).flatMap(([name, column]) =>
+    column.list ? [{ key: column.list.key ?? name, stored: column.row ?? name, column }] : [],
+  );
+
+/** Values that are shown as they are stored, so that ordering by them needs no row. */
+const plain = new Set(['text', 'phone', 'zip', 'day']);
+
+/**
+ * The list of a kind of record as its definition says: name, stored row, and how rows are shown. `joins` gives names of other
+ * records; `more` what else of a stored row is shown.
+ */
+export const listed = <Rec extends { readonly id: string }, Cols, More = unknown>(
+  { name, schema, columns, list }: RecordDefinition<Rec, Cols>,
+  joins: Joins = {},
+  more?: (row: Row) => More,
+) => {
+  const stored = storedColumns(columns)
+    .filter(({ column: { as } }) => as !== 'family')
+    .map(({ stored: key, column }) => ({ key, take: taking(column) }));
+  const shown = shownColumns(columns);
+  const references = shown.flatMap(({ column }) => (column.as === 'references' ? [column.from] : []));
+  return {
+    name,
+    schema,
+    list,
+    row: (record: Rec): Row => ({
+      ...Object.fromEntries(stored.map(({ key, take }) => [key, take(record)])),
+      id: record.id,
+    }),
+    presentation: async (root: FamilyId) => {
+      const names = await loadNames(root, references, joins);
+      const makers = shown.map(({ key, stored: from, column }) => ({ key, from, show: showOf(column, names) }));
+      return {
+        stamp: names.stamp,
+        search: list.search,
+        plain: shown.filter(({ key, stored: at, column }) => key === at && plain.has(column.as)).map(({ key }) => key),
+        show: (row: Row) => {
+          const own: Record<string, unknown> = { id: row.id };
+          for (const { key, from, show } of makers) own[key] = show(row[from]);
+          return { ...own, ...more?.(row) } as RowOf<Cols> & More;
+        },
+      };
+    },
+  };
+};

@@ -1,0 +1,173 @@
+import type { AnyColumn } from '../../../contract/definition/column.ts';
+import { fieldAt } from '../../../contract/definition/path.ts';
+import { idsAt } from '../../../contract/definition/take-from.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
+import { reference } from '../../entities/reference.ts';
+import { choicesOf } from '../../sheets/choices.ts';
+import type { CellReader } from './cell-reader.ts';
+import { dayCell, type Line, listed, namesIn, statesOf, withLine } from './lists.ts';
+import { entriesOf, type Names } from './names.ts';
+
+/** How the cells of one column are read, merged into a record and written. `Value` is what a cell is read as. */
+export interface CellCodec<Rec, Value = unknown> {
+  read(reader: CellReader): Value;
+  /** Puts the value into what the record's own schema is asked about. */
+  put<Input>(input: Input, value: Value): Input;
+  /** The record with what the row says; `form` is the row as the schema has it. Throws a RowProblem. */
+  merge(record: Rec, form: unknown, value: Value): Rec;
+  /** The cell of a record; what is read back from it changes nothing. */
+  cell(record: Rec): string;
+}
+
+type Of<As> = Extract<AnyColumn<never>, { readonly as: As }>;
+
+/** A single value of the form at a path. */
+const single = <Rec, Value>(
+  at: string,
+  read: (reader: CellReader) => Value,
+  cell: (value: unknown) => string,
+): CellCodec<Rec, Value> => {
+  const field = fieldAt(at);
+  return {
+    read,
+    put: field.put,
+    merge: (record, form) => field.put(record, field.get(form)),
+    cell: (record) => cell(field.get(record)),
+  };
+};
+
+const text = (value: unknown) => String(value ?? '');
+
+const yesNo = choicesOf<boolean>([
+  [true, 'Yes', 'Y', 'true', '1'],
+  [false, 'No', 'N', 'false', '0', ''],
+]);
+
+/** One of fixed values; the empty cell is the one that has '' among its names. */
+const choice = <Rec>(name: string, { at, choices }: Of<'choice'>) => {
+  const named = choicesOf<number>(choices);
+  const empty = choices.find(([, ...names]) => names.includes(''))?.[0] ?? 0;
+  const shown = new Map<unknown, string>(choices.map(([value, first = '']) => [value, first]));
+  return single<Rec, number>(
+    at,
+    (reader) => reader.one(name, named, empty),
+    (value) => shown.get(value) ?? '',
+  );
+};
+
+/** A state by code or name. An empty cell is the first one in a new record and changes nothing in another. D-46. */
+const state = async <Rec>(name: string, { at }: Of<'state'>): Promise<CellCodec<Rec, number | undefined>> => {
+  const [field, states] = [fieldAt(at), await statesOf()];
+  return {
+    read: (reader) => (reader.text(name) === '' ? undefined : reader.one(name, states.choices, DEFAULT_STATE_ID)),
+    put: (input, id) => field.put(input, id ?? DEFAULT_STATE_ID),
+    merge: (record, _form, id) => (id === undefined ? record : field.put(record, id)),
+    cell: (record) => states.codeOf(field.get(record) as number),
+  };
+};
+
+/** Entries of a reference list by name; those a record holds that have left the list stay. */
+const references = async <Rec>(name: string, column: Of<'references'>): Promise<CellCodec<Rec, number[]>> => {
+  const list = listed(await reference(column.from));
+  const [field, entry, idsOf] = [fieldAt(column.at), fieldAt(column.entry), idsAt<number>(column)];
+  const entries = (ids: readonly number[]) => ids.map((id) => entry.put({}, id));
+  return {
+    read: (reader) => reader.many(name, list.choices),
+    put: (input, ids) => field.put(input, entries(ids)),
+    merge: (record, form) => field.put(record, entries(list.keep(idsOf(form), idsOf(record)))),
+    cell: (record) => namesIn(idsOf(record), list),
+  };
+};
+
+const sameIds = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** Other records by name or id. */
+const records = <Rec>(name: string, column: Of<'records'>, names: Names): CellCodec<Rec, string[]> => {
+  const [field, entry, idsOf] = [fieldAt(column.at), fieldAt(column.entry), idsAt<string>(column)];
+  return {
+    read: (reader) =>
+      reader.take(name, [], (cell): string[] => [...new Set(entriesOf(cell).map((each) => names.choose(each)))]),
+    put: (input, ids) =>
+      field.put(
+        input,
+        ids.map((id) => entry.put({}, id)),
+      ),
+    merge: (record, form) => (sameIds(idsOf(form), idsOf(record)) ? record : field.put(record, field.get(form))),
+    cell: (record) =>
+      idsOf(record)
+        .map((id) => names.nameOf(id))
+        .filter((each) => each !== '')
+        .join('; '),
+  };
+};
+
+/** The day a line of a checklist was collected; no day means that it is missing. */
+const collected = async <Rec>(name: string, column: Of<'collected'>): Promise<CellCodec<Rec, string>> => {
+  const { line, named } = column;
+  const [field, id] = [fieldAt(column.at), fieldAt(column.entry)];
+  const documents = await reference(column.from);
+  const document = 'id' in line ? documents.find((each) => each.id === line.id) : documents[line.nth];
+  const documentId = 'id' in line ? line.id : document?.id;
+  const linesOf = (record: unknown) => (field.get(record) ?? []) as readonly Line[];
+  const lineOf = (record: unknown) => linesOf(record).find((each) => id.get(each) === documentId);
+  const made = (selectedDate: string) => {
+    const selected = { isSelected: selectedDate !== '', selectedDate };
+    return id.put(named ? { ...selected, documentName: document?.name ?? '' } : selected, documentId);
+  };
+  if (documentId === undefined)
+    return { read: (reader) => reader.day(name), put: (input) => input, merge: (record) => record, cell: () => '' };
+  return {
+    read: (reader) => reader.day(name),
+    put: (input, day) => (day === '' ? input : field.put(input, [...linesOf(input), made(day)])),
+    merge: (record, _form, day) =>
+      field.put(
+        record,
+        withLine(linesOf(record), made(day), (each) => id.get(each)),
+      ),
+    cell: (record) => dayCell(lineOf(record)),
+  };
+};
+
+/** The records that cells of a column may name, by the column's name. */
+export type NamesByColumn = Readonly<Record<string, Names>>;
+
+/** The codec of a column, made from what the column holds. */
+export const codecOf = async <Rec>(
+  name: string,
+  column: AnyColumn<Rec>,
+  names: NamesByColumn,
+): Promise<CellCodec<Rec>> => {
+  switch (column.as) {
+    case 'text':
+      return single(column.at, (reader) => reader.text(name), text);
+    case 'phone':
+      return single(column.at, (reader) => reader.phone(name), text);
+    case 'zip':
+      return single(column.at, (reader) => reader.zip(name), text);
+    case 'day':
+      return single(
+        column.at,
+        (reader) => reader.day(name),
+        (day) => showDay(text(day)),
+      );
+    case 'flag':
+      return single(
+        column.at,
+        (reader) => reader.one(name, yesNo, false),
+        (value) => (value === true ? 'Yes' : 'No'),
+      );
+    case 'choice':
+      return choice(name, column);
+    case 'state':
+      return state(name, column);
+    case 'references':
+      return references(name, column);
+    case 'collected':
+      return collected(name, column);
+    default:
+      if (column.as === 'records' && names[name]) return records(name, column, names[name]);
+      throw new Error(`The column ${name} has no cells of its own`);
+  }
+};

@@ -1,0 +1,88 @@
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import { rootName } from '../../entities/company.ts';
+import { QUOTED, shortened } from '../../sheets/cell-text.ts';
+import { UnknownName } from '../../sheets/choices.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { ListView } from '../../store/journal/view.ts';
+import { associationsOf, type NamedProvider, namedProviders, providersCell } from './associations.ts';
+import type { CellCodec } from './cell-codec.ts';
+import { type Owner, RowProblem } from './import-definition.ts';
+import { Names } from './names.ts';
+
+/** The reseller that a row names; `isNamed` tells an empty cell from the company the file is for. */
+export interface NamedCompany {
+  readonly id: string;
+  readonly isNamed: boolean;
+}
+
+/** The companies that rows name: all of the family in a file of its root company, else only the one the file is for. */
+export const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListView) => {
+  const root = familyIdOf(companyId);
+  const isNamed = (value: (field: string) => unknown) => companyId === root || value('id') === companyId;
+  const names = Names.of(namesOthers ? 'a reseller of this family' : 'your own company', resellers, isNamed);
+  if (companyId === root) names.add(root, await rootName(root));
+  return names;
+};
+
+export const notOwn = (text: string) => `"${shortened(text, QUOTED)}" is not your own company. Leave the cell empty.`;
+
+/** The reseller of an end user: set by the row that adds it, never changed. */
+export const resellerCodec = (
+  { companyId, namesOthers }: Owner,
+  companies: Names,
+): CellCodec<EndUserRecord, NamedCompany> => {
+  const companyOf = (text: string) => {
+    if (text === '') return companyId;
+    const id = companies.find(text);
+    if (id === undefined && !namesOthers) throw new UnknownName(notOwn(text));
+    return id ?? companies.choose(text);
+  };
+  return {
+    read: (reader) => ({
+      id: reader.take('reseller', companyId, companyOf),
+      isNamed: reader.text('reseller') !== '',
+    }),
+    put: (input) => input,
+    merge: (record, _form, { id, isNamed }) => {
+      if (isNamed && id !== record.companyId)
+        throw new RowProblem('reseller', 'An end user stays with its reseller. Leave the cell empty.');
+      return record;
+    },
+    cell: ({ companyId: of }) => companies.nameOf(of),
+  };
+};
+
+/** The providers of an end user, each with its divisions in brackets: names of divisions wait until it is known whose they are. */
+export const providersCodec = (
+  providers: ListView,
+  divisions: ListView,
+): CellCodec<EndUserRecord, readonly NamedProvider[]> => {
+  const active = Names.of('an active technology provider', providers, (value) => value('activate') === true);
+  // An end user's own entries, before they are activated, can be named by id only: their names may be anybody's.
+  const entries = Names.of('', providers, (value) => value('activate') !== true);
+  const isEntry = (id: string) => entries.nameOf(id) !== '';
+  const providersOf = (text: string): NamedProvider[] => {
+    const parts = text.split(';').map((part) => part.trim());
+    const own = parts.filter(isEntry);
+    const rest = parts.filter((part) => !isEntry(part));
+    return [...namedProviders(rest.join(';'), active), ...own.map((id) => ({ id, divisions: [] }))];
+  };
+  return {
+    read: (reader) => reader.take<readonly NamedProvider[]>('providers', [], providersOf),
+    put: (input, named) => ({
+      ...input,
+      endUserTpList: named.map(({ id, divisions: wanted }) => ({
+        techProviderId: id,
+        divisionIds: wanted.map(() => ({ division: 'named' })),
+      })),
+    }),
+    merge: (record, _form, named) => ({ ...record, endUserTpList: associationsOf(named, record.id, divisions) }),
+    cell: ({ endUserTpList }) =>
+      [
+        providersCell(endUserTpList, active, divisions),
+        ...endUserTpList.map(({ techProviderId }) => techProviderId).filter(isEntry),
+      ]
+        .filter((text) => text !== '')
+        .join('; '),
+  };
+};

@@ -1,0 +1,28 @@
+import { missingIn, type RequiredRecords } from '../../domain/required-records.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { loadView } from '../../store/journal/load.ts';
+import { type Planned, type ReferenceCheck, RowProblem } from './import-definition.ts';
+import { presentItems } from './records-present.ts';
+
+/** What planned records add of other lists: the problem of each, and the steps by which nothing of it can change meanwhile. */
+export const checkReferences = async <Rec>(
+  root: FamilyId,
+  requires: readonly RequiredRecords<Rec>[],
+  planned: readonly Planned<Rec>[],
+  columnOf: (path: string) => string,
+): Promise<ReferenceCheck> => {
+  const problems = new Map<number, RowProblem>();
+  const transactItems: TransactItem[] = [];
+  for (const required of requires) {
+    const wanted = planned.map(({ after, before }) => required.ids(after, before));
+    if (wanted.every((ids) => ids.length === 0)) continue;
+    const view = await loadView(root, required.entity);
+    transactItems.push(...presentItems(root, required.entity, wanted.flat(), view));
+    for (const [index, { after, before }] of planned.entries()) {
+      const problem = missingIn(required, view, after, before);
+      if (problem) problems.set(index, new RowProblem(columnOf(problem.path), problem.reason));
+    }
+  }
+  return { transactItems, problemOf: (index) => problems.get(index) };
+};
