@@ -7,6 +7,27 @@ const project = resolve(import.meta.dirname, '../..');
 const contract = /^contract\//;
 const rooms = (...names: readonly string[]) => new RegExp(`^lambdas/(${names.join('|')})/`);
 
+const web = (...names: readonly string[]) => new RegExp(`^web/src/(${names.join('|')})/`);
+
+/** The rooms of the web below the areas, lowest first, and which rooms of the web each may look into besides itself. */
+const webRooms: Readonly<Record<string, readonly string[]>> = {
+  session: [],
+  api: ['ui', 'session'],
+  routing: ['ui', 'session'],
+  auth: ['ui', 'session', 'api', 'routing'],
+  list: ['ui', 'session', 'api', 'routing'],
+  form: ['ui', 'session', 'api', 'routing'],
+  bulk: ['ui', 'session', 'api', 'list'],
+  documents: ['ui', 'session', 'api', 'list', 'form'],
+  divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
+};
+
+const belowAreas = ['ui', 'styles', ...Object.keys(webRooms)];
+
+const webPatterns = Object.fromEntries(
+  Object.entries(webRooms).map(([name, others]) => [`web/src/${name}`, [contract, web(name, 'styles', ...others)]]),
+);
+
 /** Which rooms each room may look into; packages are the linter's business. */
 const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   contract: [contract],
@@ -17,7 +38,9 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   'lambdas/kit': [contract, rooms('ports', 'store', 'entities', 'domain', 'kit')],
   'lambdas/sheets': [contract, rooms('sheets')],
   'lambdas/import/definitions': [contract, rooms('store', 'entities', 'domain', 'sheets', 'import/definitions')],
-  web: [contract, /^web\//],
+  'web/src/ui': [web('ui')],
+  ...webPatterns,
+  'web/src/app': [contract, web('app', 'areas', ...belowAreas)],
   lib: [contract, /^lib\//, /^lambdas\/(areas\/)?[\w-]+\/env\.ts$/, /^lambdas\/store\/table\.ts$/],
 };
 
@@ -57,6 +80,27 @@ describe('who may import whom', () => {
         [],
       );
     }
+  });
+
+  it('an area of the web never imports another one, and nothing imports the app', () => {
+    const areas = readdirSync(join(project, 'web/src/areas'), { withFileTypes: true });
+    for (const { name } of areas.filter((entry) => entry.isDirectory())) {
+      const patterns = [contract, web(...belowAreas, `areas/${name}`)];
+      const files = filesOf(`web/src/areas/${name}`);
+      expect(strangers(files, (_file, target) => patterns.some((pattern) => pattern.test(target)))).toEqual([]);
+    }
+  });
+
+  it('of an area only the screens are registered', () => {
+    const files = filesOf('web/src/areas').filter((file) => dirname(file) === 'web/src/areas');
+    const may = (_file: string, target: string) => /^web\/src\/(routing|areas\/[\w-]+\/screens\.ts$)/.test(target);
+    expect(files).not.toEqual([]);
+    expect(strangers(files, may)).toEqual([]);
+  });
+
+  it('every room of the web has its rule', () => {
+    const named = [...belowAreas, 'areas', 'app'].sort();
+    expect(readdirSync(join(project, 'web/src')).sort()).toEqual(named);
   });
 
   it('nothing that is deployed imports the local engines or the infrastructure', () => {

@@ -8,6 +8,12 @@ const { signedIn } = await startBrowser();
 const text = (page: Page) => page.getByRole('textbox', { name: 'Message' });
 const board = (page: Page) => page.getByRole('region', { name: 'Message Board', exact: true });
 
+/** The address changes before the page does. */
+const resellers = async (page: Page) => {
+  await page.waitForURL(/\/reseller$/);
+  await page.getByRole('heading', { name: 'Resellers', level: 1 }).waitFor();
+};
+
 const post = async (page: Page, message: string) => {
   await page.getByRole('button', { name: 'Add New Message' }).click();
   await text(page).fill(message);
@@ -111,7 +117,7 @@ describe('the message board', () => {
     expect(new URL(page.url()).pathname).toBe('/securehome');
     await back();
     await question.getByRole('button', { name: 'Ok' }).click();
-    await page.waitForURL(/\/reseller$/);
+    await resellers(page);
     expect(await dialog.count()).toBe(0);
   });
 
@@ -122,7 +128,7 @@ describe('the message board', () => {
     await text(page).fill('Typed');
     await text(page).fill('');
     await page.evaluate(() => history.back());
-    await page.waitForURL(/\/reseller$/);
+    await resellers(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 

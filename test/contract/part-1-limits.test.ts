@@ -4,12 +4,12 @@ import { NewCompany } from '../../contract/company/record.ts';
 import { AdminReset, OwnReset } from '../../contract/fields/password.ts';
 import * as limits from '../../contract/rules/limits.ts';
 import * as modes from '../../contract/rules/modes.ts';
-import { PAGER_LINKS } from '../../contract/rules/pager.ts';
 import { DEFAULT_PHONE_PREFIX, toE164 } from '../../contract/rules/phones.ts';
 import { LoginRequest } from '../../contract/session/login.ts';
 import { isBlockedAttachment } from '../../contract/support/attachments.ts';
 import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
 import { NewUser } from '../../contract/user/record.ts';
+import { PAGER_LINKS } from '../../web/src/ui/pager-window.ts';
 
 describe('the constant', () => {
   it.each([

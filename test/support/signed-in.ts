@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose';
 import type { Profile } from '../../contract/user/record.ts';
 import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { settings } from '../../local/settings.ts';
-import { writeSession } from '../../web/src/app/session-values.ts';
+import { writeSession } from '../../web/src/session/session-values.ts';
 import { signInBySms } from '../local/identity/wire.ts';
 import type { RunningPortal } from './running-portal.ts';
 

@@ -3,7 +3,7 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { identitySentence } from '../../contract/rules/identity-sentences.ts';
 import { describeFailure, sayFailure } from '../../web/src/api/failure.ts';
 import { transportError } from '../../web/src/api/transport-error.ts';
-import { problemOf } from '../../web/src/areas/sign-in/problem.ts';
+import { problemOf } from '../../web/src/auth/problem.ts';
 
 const named = (name: string, message = 'Said by the identity service.') => Object.assign(new Error(message), { name });
 

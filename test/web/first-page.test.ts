@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { forgetForm, keepForm } from '../../web/src/app/draft-form.ts';
 import { firstPage, screenFor } from '../../web/src/app/first-page.ts';
+import { forgetForm, keepForm } from '../../web/src/session/draft-form.ts';
 
 const admin = { isSuperadmin: true, roles: [] };
 const experian = { isSuperadmin: false, roles: [2 as const] };

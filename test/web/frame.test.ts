@@ -2,21 +2,22 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { landingPath } from '../../contract/rules/navigation.ts';
 import type { Holder, RoleId } from '../../contract/rules/roles.ts';
 import { Footer } from '../../web/src/app/footer.tsx';
+import { personalFor } from '../../web/src/app/menu.ts';
 import { SideMenu } from '../../web/src/app/side-menu.tsx';
 
 const signedIn = vi.hoisted(() => ({ holder: undefined as Holder | undefined }));
 // The session lives in the browser's storage; here only whose it is matters.
-vi.mock('../../web/src/app/session.ts', () => ({ useSession: () => (signedIn.holder ? signedIn : undefined) }));
-vi.stubGlobal('location', { pathname: '/' });
+vi.mock('../../web/src/session/session.ts', () => ({ useSession: () => (signedIn.holder ? signedIn : undefined) }));
 
 const staff = (...roles: RoleId[]): Holder => ({ isSuperadmin: false, roles });
 const superadmin: Holder = { isSuperadmin: true, roles: [] };
 
-const drawn = <Props extends object>(part: ComponentType<Props>, props: Props, holder?: Holder) => {
+const drawn = <Props extends object>(part: ComponentType<Props>, props: Props, holder?: Holder, at = '/') => {
   signedIn.holder = holder;
-  return renderToStaticMarkup(createElement(MemoryRouter, {}, createElement(part, props)));
+  return renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [at] }, createElement(part, props)));
 };
 const links = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g)].map(([, href, text]) => ({
@@ -24,7 +25,8 @@ const links = (html: string) =>
     text,
   }));
 const footer = (holder?: Holder) => links(drawn(Footer, {}, holder)).map(({ text }) => text);
-const menu = (holder: Holder) => drawn(SideMenu, { drawer: false, hidden: false, onClose: () => undefined }, holder);
+const menu = (holder: Holder, at?: string) =>
+  drawn(SideMenu, { drawer: false, hidden: false, onClose: () => undefined }, holder, at);
 
 const all = ['Home', 'My Company', 'Resellers', 'End User', 'Technology Providers', 'Reports'];
 const without = (...items: string[]) => all.filter((item) => !items.includes(item));
@@ -69,14 +71,35 @@ describe('the side menu', () => {
   });
 
   it('offers Others to NCRA and super admins alone', () => {
-    const offers = (holder: Holder) => links(menu(holder)).some(({ text }) => text === 'Others');
-    expect([superadmin, staff(1), staff(2), staff(3), staff(2, 3), staff(1, 2, 3)].map(offers)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      true,
+    const offered = people.filter(([, holder]) => links(menu(holder)).some(({ text }) => text === 'Others'));
+    expect(offered.map(([name]) => name)).toEqual([
+      'a super admin',
+      'NCRA',
+      'NCRA and Experian',
+      'NCRA and Reseller',
+      'all three roles',
     ]);
+  });
+
+  it('leads Experian alone to the company, and to support, privacy and chat without the Home menu', () => {
+    const labels = (holder: Holder) => personalFor(holder).map(({ label }) => label);
+    const personal = ['My Profile', 'JWT Tokens', 'Login Data'];
+    expect(landingPath(staff(2))).toBe('/company');
+    expect(labels(staff(2))).toEqual(['Support', 'Privacy', 'Chat', ...personal]);
+    expect(labels(staff(1))).toEqual(personal);
+    expect(landingPath(staff(1, 2))).toBe('/securehome');
+  });
+
+  it.each([
+    ['/company/companyEdit/c1', ['Company']],
+    ['/company/userView/u1/102/false', ['Users']],
+    ['/reseller/resellerEdit/r1', ['Resellers']],
+    ['/enduser/divisionEdit/d1/e1', ['End User']],
+    ['/technologyprovider/technologyproviderAdd', ['Technology Providers']],
+    ['/technologyprovider/other', ['Others']],
+    ['/securehome/support', ['Support']],
+  ])('marks on %s the entry it belongs to', (at, marked) => {
+    const active = [...menu(superadmin, at).matchAll(/<a [^>]*class="active"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g)];
+    expect(active.map(([, text]) => text)).toEqual(marked);
   });
 });

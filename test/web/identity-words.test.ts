@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { identitySentence, identitySentences } from '../../contract/rules/identity-sentences.ts';
 import { resetWords } from '../../web/src/areas/password/forgot-password.tsx';
-import { identityProblem } from '../../web/src/areas/registration/identity-problem.ts';
-import { problemOf, problemOfNewPassword } from '../../web/src/areas/sign-in/problem.ts';
+import { identityProblem } from '../../web/src/auth/identity-problem.ts';
+import { problemOf, problemOfNewPassword } from '../../web/src/auth/problem.ts';
 
 /** The calls of the browser and of the portal's own functions on a person's behalf. */
 const calls = [

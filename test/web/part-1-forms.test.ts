@@ -13,8 +13,8 @@ import { SetPasswordForm } from '../../web/src/areas/password/set-password-form.
 import { ConfirmRegistration } from '../../web/src/areas/registration/confirm-registration.tsx';
 import { Register } from '../../web/src/areas/registration/register.tsx';
 import { ResendCode } from '../../web/src/areas/registration/resend-code.tsx';
-import { CodeStep } from '../../web/src/areas/sign-in/code-step.tsx';
 import { CredentialsForm } from '../../web/src/areas/sign-in/credentials-form.tsx';
+import { CodeStep } from '../../web/src/auth/code-step.tsx';
 
 const holder = { isSuperadmin: false, roles: [] };
 const session = { token: 't', userId: 'u1', userName: 'uma', companyId: '', logo: '', isFirstLogin: true, holder };

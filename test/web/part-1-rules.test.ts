@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { stepOf } from '../../web/src/app/auth/steps.ts';
 import { menu, personal } from '../../web/src/app/menu.ts';
-import { paths } from '../../web/src/app/paths.ts';
-import { problemOf } from '../../web/src/areas/sign-in/problem.ts';
 import { emptyRequest } from '../../web/src/areas/support/support-schema.ts';
+import { problemOf } from '../../web/src/auth/problem.ts';
+import { companyPaths } from '../../web/src/routing/paths/company.ts';
+import { paths } from '../../web/src/routing/paths/site.ts';
+import { userPaths } from '../../web/src/routing/paths/user.ts';
+import { stepOf } from '../../web/src/session/sign-in-step.ts';
 
 const style = (file: string) => readFileSync(join(import.meta.dirname, '../../web/src/styles', file), 'utf8');
 
@@ -13,10 +15,10 @@ describe('the constants of the routes', () => {
   it.each([
     [paths.resetOwnPassword(), '/securehome/resetpassword/131/0'],
     [paths.resetPasswordOf('u1'), '/securehome/resetpassword/141/u1'],
-    [paths.company.view('c1'), '/company/companyView/c1/102'],
-    [paths.user.view('u1'), '/company/userView/u1/102/false'],
-    [paths.user.edit('u1', true), '/company/userEdit/u1/true'],
-    [paths.user.add('c1'), '/company/userAdd/c1'],
+    [companyPaths.view('c1'), '/company/companyView/c1/102'],
+    [userPaths.view('u1'), '/company/userView/u1/102/false'],
+    [userPaths.edit('u1', true), '/company/userEdit/u1/true'],
+    [userPaths.add('c1'), '/company/userAdd/c1'],
     [paths.setPassword(true), '/home/setPassword/true'],
     [paths.setPassword(false), '/home/setPassword/false'],
   ])('make %s', (address, expected) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkNew } from '../../web/src/areas/password/reset-fields.ts';
-import { problemOfNewPassword } from '../../web/src/areas/sign-in/problem.ts';
+import { problemOfNewPassword } from '../../web/src/auth/problem.ts';
 import type { CardField } from '../../web/src/form/card-input.tsx';
 import { mistakesIn, startValues } from '../../web/src/form/card-values.ts';
 

@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { menu, personal } from '../../web/src/app/menu.ts';
-import { paths } from '../../web/src/app/paths.ts';
 import { publicScreens } from '../../web/src/app/public-screens.ts';
 import { securedScreens } from '../../web/src/app/secured-screens.ts';
+import { companyPaths } from '../../web/src/routing/paths/company.ts';
+import { divisionPaths } from '../../web/src/routing/paths/division.ts';
+import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
+import { providerPaths } from '../../web/src/routing/paths/provider.ts';
+import { reportPaths } from '../../web/src/routing/paths/report.ts';
+import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
+import { paths } from '../../web/src/routing/paths/site.ts';
+import { userPaths } from '../../web/src/routing/paths/user.ts';
 
 const routes = [...publicScreens, ...securedScreens].map(({ path }) => ({ path }));
 const opens = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;
@@ -12,11 +19,12 @@ const spec = readFileSync(new URL('../spec/screens.txt', import.meta.url), 'utf8
   .split('\n')
   .filter((line) => line.startsWith('/'));
 
-type Paths = { readonly [name: string]: ((...args: never[]) => string) | Paths };
-const addresses = (tree: Paths): string[] =>
-  Object.values(tree).flatMap((entry) =>
-    typeof entry === 'function' ? [(entry as (...args: string[]) => string)('a b', '102')] : addresses(entry),
-  );
+const resources = { companyPaths, divisionPaths, endUserPaths, providerPaths, reportPaths, resellerPaths, userPaths };
+const links = [paths, ...Object.values(resources).map(({ patterns, ...linked }) => linked)];
+
+type Paths = Readonly<Record<string, (...args: never[]) => string>>;
+const addresses = (tables: readonly Paths[]): string[] =>
+  tables.flatMap((table) => Object.values(table)).map((link) => link(...(['a b', '102'] as never[])));
 
 describe('the router', () => {
   it.each(spec)('has a screen for %s', (route) => {
@@ -29,7 +37,7 @@ describe('the router', () => {
     expect(routes.map(({ path }) => shape(path)).filter((path) => !named.has(path))).toEqual(['/home/stopChange']);
   });
 
-  it.each(addresses(paths))('opens %s, which the portal links to', (address) => {
+  it.each(addresses(links))('opens %s, which the portal links to', (address) => {
     expect(opens(address)).toBeDefined();
   });
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { NewCompany } from '../../contract/company/record.ts';
 import { IDLE_LIMIT_MS, IDLE_WARNING_MS } from '../../contract/rules/limits.ts';
 import { idleState } from '../../web/src/app/idle.ts';
-import { endOf } from '../../web/src/app/token-claims.ts';
 import { checkFile } from '../../web/src/bulk/check-file.ts';
 import { checkLogo } from '../../web/src/form/read-logo.ts';
 import { requiredFields } from '../../web/src/form/required-fields.ts';
+import { endOf } from '../../web/src/session/token-claims.ts';
 
 describe('somebody who does nothing', () => {
   it('is warned two minutes before the end and logged out at the end', () => {

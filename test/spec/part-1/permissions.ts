@@ -1,7 +1,7 @@
 import * as part2 from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { board, companies, password, resellers, signIn, users } from './browser-checks.ts';
-import { frame, menus, records } from './rule-checks.ts';
+import { frame, records } from './rule-checks.ts';
 import { account, companyCalls, matrix, messages, userCalls } from './server-checks.ts';
 
 const may = section('6');
@@ -28,7 +28,7 @@ export const permissions: readonly Row[] = [
   may('NCRA gives NCRA and Reseller to new users', { decision: 'D-39' }, records.options, userCalls.options),
   may('Experian: Resellers; Home and Reports only together with another role', frame.menu),
   may('Experian reads end users only', part2.endUsers.found),
-  may('Experian alone arrives at /company', { decision: 'D-29' }, signIn.experian, menus.experian),
+  may('Experian alone arrives at /company', { decision: 'D-29' }, signIn.experian, frame.experian),
   may('Experian has its own role options', { decision: 'D-39' }, records.options),
   may('Reseller: Home and Reports', frame.menu),
   may('Reseller has its own role options', { decision: 'D-39' }, records.options),

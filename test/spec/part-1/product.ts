@@ -1,7 +1,7 @@
 import { imports } from '../part-2/checks.ts';
 import { type Row, section } from '../row.ts';
 import { resellers, screen, signIn } from './browser-checks.ts';
-import { menus, records } from './rule-checks.ts';
+import { frame, records } from './rule-checks.ts';
 import { gateway, matrix, pool } from './server-checks.ts';
 
 const what = section('1');
@@ -9,7 +9,7 @@ const what = section('1');
 /** Spec part 1, section 1: roles, identity service, copyright line, bulk upload. */
 export const product: readonly Row[] = [
   what('role 1 is NCRA, role 2 Experian, role 3 Reseller', records.roles),
-  what('one user may hold any of the three roles together', menus.byRole, matrix.holds),
+  what('one user may hold any of the three roles together', frame.menu, matrix.holds),
   what('a super admin flag stands on the user beside the roles', records.names, matrix.holds),
   what(
     'sign-in, sign-up, confirmation and the second factor are the hosted identity service’s',

@@ -69,7 +69,7 @@ export const contract = titles('contract/rules', {
   shown: 'are shown month first',
 });
 
-export const pager = titles('contract/pager', {
+export const pager = titles('web/pager', {
   window: 'on page %i of %i the links %j',
   ten: 'always the current page and never more than ten links',
 });
@@ -78,16 +78,11 @@ export const openApi = titles('contract/openapi', {
   known: 'has only calls of the specification, and the portal’s own that are named here',
 });
 
-export const menus = titles('web/menus', {
-  byRole: 'of %s show what the matrix says',
-  others: '%# show Others below the technology providers: %s',
-  experian: 'lead Experian alone to the company, and to support, privacy and chat without the Home menu',
-});
-
 export const frame = titles('web/frame', {
   footer: 'leads %s where they may go',
   menu: 'offers %s what they may open',
   others: 'offers Others to NCRA and super admins alone',
+  experian: 'leads Experian alone to the company, and to support, privacy and chat without the Home menu',
 });
 
 export const router = titles('web/screens', {

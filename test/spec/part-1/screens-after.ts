@@ -11,7 +11,7 @@ import {
   users,
   view,
 } from './browser-checks.ts';
-import { forms, frame, home, limits, listState, menus, records, rules, texts } from './rule-checks.ts';
+import { forms, frame, home, limits, listState, records, rules, texts } from './rule-checks.ts';
 import { contacts, lists, registrations, userCalls } from './server-checks.ts';
 
 const reset = section('2.9');
@@ -46,7 +46,7 @@ export const screensAfter: readonly Row[] = [
     password.late,
   ),
   shell('the user menu has profile and logout', session.menu),
-  shell('the side menu has My Profile, JWT Tokens and Login Data', rules.menu, frame.menu, menus.experian),
+  shell('the side menu has My Profile, JWT Tokens and Login Data', rules.menu, frame.menu, frame.experian),
   shell('Login Data is a table of Action and Date', profile.activity),
   shell('Home has Dashboard, Support, Privacy and Chat', rules.menu),
   shell('My Company has Company and Users', rules.menu),

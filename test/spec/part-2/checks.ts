@@ -221,7 +221,7 @@ export const listState = titles('web/list-state', {
   filters: 'keeps what else narrows the list, and forgets it when it is empty',
 });
 
-export const pager = titles('contract/pager', {
+export const pager = titles('web/pager', {
   window: 'on page %i of %i the links %j',
   ten: 'always the current page and never more than ten links',
 });

@@ -4,7 +4,7 @@ const area = 'web/src/areas';
 export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
   'Page not found': [`${area}/errors/not-found.tsx`],
   'Service Response Error, Error Messagee:': [`${area}/errors/display-error.tsx`, 'web/src/app/error-boundary.tsx'],
-  'Invalid username or password': [`${area}/sign-in/problem.ts`, 'lambdas/areas/session/login.ts'],
+  'Invalid username or password': ['web/src/auth/problem.ts', 'lambdas/areas/session/login.ts'],
   'Create account': [`${area}/registration/register.tsx`],
   'at least 8 characters': [
     `${area}/registration/register.tsx`,
@@ -30,7 +30,7 @@ export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
     `${area}/password/forgot-password.tsx`,
   ],
   'All fields are required': [`${area}/sign-in/credentials-form.tsx`],
-  'Code is required': [`${area}/sign-in/code-step.tsx`],
+  'Code is required': ['web/src/auth/code-step.tsx'],
   'Please enter old password': [`${area}/password/reset-fields.ts`, 'contract/fields/password.ts'],
   'Please enter new password': [`${area}/password/reset-fields.ts`, 'contract/fields/password.ts'],
   'Please enter confirm password': [`${area}/password/reset-fields.ts`, 'contract/fields/password.ts'],
@@ -69,7 +69,7 @@ export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
   'Deleted successfully': ['contract/company/routes.ts', 'contract/user/routes.ts', 'contract/dashboard/routes.ts'],
   'Password changed successfully': ['contract/account/routes.ts', `${area}/password/reset-own.tsx`],
   'Reset successfully': [`${area}/password/reset-for-user.tsx`],
-  'Logged in successfully': [`${area}/sign-in/use-sign-in.ts`, 'contract/session/routes.ts'],
+  'Logged in successfully': ['web/src/auth/use-sign-in.ts', 'contract/session/routes.ts'],
   'Support request submitted successfully': [`${area}/support/support-form.tsx`, 'contract/support/routes.ts'],
   'Are you sure you want to delete': ['web/src/list/removal.tsx'],
   // Not in the list of texts, but the specification writes them: titles, nouns and buttons.
@@ -84,6 +84,6 @@ export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
   'the Message': [`${area}/home/message-board.tsx`],
   'Support submit': [`${area}/support/support-form.tsx`],
   'Technology Provider Chart': [`${area}/home/provider-chart.tsx`],
-  'Submit code': [`${area}/sign-in/code-step.tsx`],
+  'Submit code': ['web/src/auth/code-step.tsx'],
   '© 2022': ['web/src/app/footer.tsx'],
 };

@@ -62,7 +62,7 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'Please select file': ['web/src/bulk/check-file.ts'],
   'Updated Failed': [`${area}/division/division-record.tsx`],
   'Delete Failed!': ['web/src/documents/document-rows.tsx'],
-  'Upload failed': ['lambdas/areas/document/incoming-file.ts', 'web/src/bulk/put-file.ts'],
+  'Upload failed': ['lambdas/areas/document/incoming-file.ts', 'web/src/api/put-file.ts'],
   'Please select reseller type': [`${area}/reseller/reseller-record.tsx`],
   'Processed successfuly': ['web/src/bulk/import-result.tsx'],
   'Uploaded successfully': ['web/src/documents/use-document-form.ts'],
@@ -94,6 +94,6 @@ export const textsOfPart2: Readonly<Record<string, readonly string[]>> = {
   'the Reseller': [`${area}/reseller/reseller-list.tsx`],
   'the Technology Provider': [`${area}/provider/provider-list.tsx`],
   'the End User': [`${area}/end-user/end-user-list.tsx`],
-  'the Division': [`${area}/division/division-rows.tsx`],
+  'the Division': ['web/src/divisions/division-rows.tsx'],
   'the Document': ['web/src/documents/document-rows.tsx'],
 };

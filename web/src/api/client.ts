@@ -3,9 +3,10 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
 import { contract } from '../../../contract/routes.ts';
-import { currentSession, endSession } from '../app/session.ts';
-import { signInOf } from '../app/token-claims.ts';
+import { currentSession, endSession } from '../session/session.ts';
+import { signInOf } from '../session/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';
+import { tellDenied } from './denied.ts';
 import { bearer } from './token.ts';
 import { SignedOut, TransportError, transportError } from './transport-error.ts';
 
@@ -63,11 +64,6 @@ const requestOf = (route: Route, { body }: AnyInput, options: Options, token: st
 const SIGNED_OUT = 401;
 const DENIED = 403;
 
-/** The rights of this person may have changed since the sign-in. */
-const lookAgain = () => {
-  import('../app/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile()).catch(() => undefined);
-};
-
 /** An answer may come late, when another sign-in has taken the place of the one it was asked in. */
 const isCurrent = (token: string) => signInOf(currentSession()?.token ?? '') === signInOf(token);
 
@@ -99,7 +95,7 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
     if (isCurrent(token)) endSession();
     throw new SignedOut();
   }
-  if (response.status === DENIED && !options.quiet) lookAgain();
+  if (response.status === DENIED && !options.quiet) tellDenied();
   if (!response.ok) throw await failure(response);
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();
   const { status, message, data } = await response.json();

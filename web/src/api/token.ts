@@ -1,6 +1,7 @@
-import { currentSession, endSession, renewToken } from '../app/session.ts';
-import { renewTogether } from '../app/tabs.ts';
-import { endOf } from '../app/token-claims.ts';
+import { currentSession, endSession, renewToken } from '../session/session.ts';
+import { renewTogether } from '../session/tabs.ts';
+import { endOf } from '../session/token-claims.ts';
+import { transportError } from './transport-error.ts';
 
 /** Renewed this long before it ends, so that a call never arrives with a token that has just run out. */
 const EARLY_MS = 60_000;
@@ -17,11 +18,14 @@ export const bearer = async (): Promise<string> => {
   return isGood(token) ? token : renewTogether(renewed);
 };
 
+/** An identity service that cannot be reached ends no session: it is a call that did not get through. */
 const renewed = async () => {
   const token = ownToken();
   if (isGood(token)) return token;
-  const { refreshToken } = await import('../app/auth/identity.ts');
-  const fresh = await refreshToken();
+  const { refreshToken } = await import('../session/identity.ts');
+  const fresh = await refreshToken().catch(() => {
+    throw transportError(0);
+  });
   if (fresh === '') endSession();
   else renewToken(fresh);
   return fresh;

@@ -1,7 +1,7 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
+import { paths } from '../routing/paths/site.ts';
 import { Icon } from '../ui/icon.tsx';
-import { paths } from './paths.ts';
 
 /** Profile, own password and the way out. */
 export const AccountMenu = ({ userName }: { readonly userName: string }) => {

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Route, unstable_HistoryRouter as Router, Routes } from 'react-router-dom';
+import { TOAST_MS } from '../../../contract/rules/limits.ts';
+import { AppContext } from '../routing/app-context.ts';
+import { history } from '../routing/leave-guard.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
+import { appContext } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { history } from './leave-guard.ts';
 import { PublicFrame } from './public-frame.tsx';
 import { publicScreens } from './public-screens.ts';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -14,19 +17,21 @@ const SecuredPart = lazy(() => import('./secured-part.tsx').then((module) => ({ 
 export const App = () => (
   <ErrorBoundary>
     <Router history={history}>
-      <ScreenBoundary>
-        <Suspense fallback={<div className="page-wait whole" role="progressbar" aria-label="Loading" />}>
-          <Routes>
-            <Route element={<PublicFrame />}>
-              {publicScreens.map(({ path, Content }) => (
-                <Route key={path} path={path} element={<Content />} />
-              ))}
-            </Route>
-            <Route path="*" element={<SecuredPart />} />
-          </Routes>
-        </Suspense>
-      </ScreenBoundary>
+      <AppContext value={appContext}>
+        <ScreenBoundary>
+          <Suspense fallback={<div className="page-wait whole" role="progressbar" aria-label="Loading" />}>
+            <Routes>
+              <Route element={<PublicFrame />}>
+                {publicScreens.map(({ path, Content }) => (
+                  <Route key={path} path={path} element={<Content />} />
+                ))}
+              </Route>
+              <Route path="*" element={<SecuredPart />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </AppContext>
     </Router>
-    <ToastRegion />
+    <ToastRegion lifeMs={TOAST_MS} />
   </ErrorBoundary>
 );

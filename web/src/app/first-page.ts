@@ -2,10 +2,10 @@ import { matchPath } from 'react-router-dom';
 import { may } from '../../../contract/rules/access.ts';
 import { landingPath } from '../../../contract/rules/navigation.ts';
 import { EXPERIAN, type Holder, holds } from '../../../contract/rules/roles.ts';
-import { pathOfKept } from './draft-form.ts';
-import { paths } from './paths.ts';
+import { paths } from '../routing/paths/site.ts';
+import { pathOfKept } from '../session/draft-form.ts';
+import type { Session } from '../session/session-values.ts';
 import { securedScreens } from './secured-screens.ts';
-import type { Session } from './session-values.ts';
 
 /** Any origin will do: an address that leaves it is none of the portal's. */
 const HERE = 'https://portal.invalid';
@@ -31,10 +31,6 @@ export const screenFor = (holder: Holder, wanted: string): string | undefined =>
   const isOpen = screen !== undefined && (!screen.needs || may(holder, screen.needs));
   return isOpen ? `${url.pathname}${url.search}` : undefined;
 };
-
-/** Where somebody goes who has just replaced a first password. Spec part 1, 2.8. */
-export const pageAfterFirstPassword = (holder: Holder, wanted = ''): string =>
-  screenFor(holder, wanted) ?? (holds(holder, EXPERIAN) ? paths.dashboard() : paths.company.list());
 
 /** Where a signed-in person goes: to a form they were thrown out of, the page they wanted, or their first one. D-29. */
 export const firstPage = ({ userId, holder, isFirstLogin }: Session, wanted: string): string => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { showsItem } from '../../../contract/rules/navigation.ts';
+import { useSession } from '../session/session.ts';
+import { product } from '../ui/product.ts';
 import { menu } from './menu.ts';
-import { product } from './product.ts';
-import { useSession } from './session.ts';
 
 /** Links by role and the copyright line. Spec part 1, 2.10 and 6. */
 export const Footer = () => {

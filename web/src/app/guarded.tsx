@@ -3,8 +3,8 @@ import { Navigate } from 'react-router-dom';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { landingPath } from '../../../contract/rules/navigation.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
+import { useSession } from '../session/session.ts';
 import { toastError } from '../ui/toasts.ts';
-import { useSession } from './session.ts';
 
 interface Props {
   readonly needs?: Action;

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { landingPath } from '../../../contract/rules/navigation.ts';
+import { Logo } from '../api/logo.tsx';
+import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { product } from '../ui/product.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { product } from './product.ts';
-import { useSession } from './session.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** Logo, product name, welcome line and the account menu. Spec part 1, 2.10. */

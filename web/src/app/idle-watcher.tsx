@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { IDLE_CHECK_MS } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
+import { leave } from '../auth/leave.ts';
+import { paths } from '../routing/paths/site.ts';
+import { currentSession } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { leave } from './auth/leave.ts';
 import { type Idle, idleState } from './idle.ts';
-import { paths } from './paths.ts';
-import { currentSession } from './session.ts';
 
 /** Under this key the tabs of one browser share when somebody was last there. */
 const KEY = 'lastActive';

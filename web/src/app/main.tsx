@@ -1,11 +1,12 @@
 import './schema-settings.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { onDenied } from '../api/denied.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/controls.css';
+import { joinTabs } from '../session/tabs.ts';
 import { App } from './app.tsx';
-import { joinTabs } from './tabs.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -16,5 +17,9 @@ const start = () =>
       <App />
     </StrictMode>,
   );
+
+onDenied(() => {
+  import('../api/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile()).catch(() => undefined);
+});
 
 joinTabs().then(start, start);

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
+import { paths } from '../routing/paths/site.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
-import { paths } from './paths.ts';
-import { product } from './product.ts';
+import { product } from '../ui/product.ts';
 
 /** Around the screens before sign-in: the product's name and one centred card; no header and no footer. */
 export const PublicFrame = () => (

@@ -1,5 +1,5 @@
 import { Landing } from '../areas/home/landing.tsx';
-import { lazyScreen, screen } from './screen.ts';
+import { lazyScreen, screen } from '../routing/screen.ts';
 
 const Login = lazyScreen(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
 const DisplayError = lazyScreen(() =>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { history } from './leave-guard.ts';
-import { paths } from './paths.ts';
+import { history } from '../routing/leave-guard.ts';
+import { paths } from '../routing/paths/site.ts';
 
 interface Props {
   readonly place: string;

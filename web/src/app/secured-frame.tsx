@@ -4,16 +4,18 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { EXPERIAN, holds } from '../../../contract/rules/roles.ts';
 import '../styles/shell.css';
 import '../styles/overlay.css';
+import { queryClient } from '../api/query-client.ts';
+import { useFreshProfile } from '../api/refresh-profile.ts';
+import { MenuContext } from '../routing/menu.ts';
+import { paths } from '../routing/paths/site.ts';
+import type { Wanted } from '../routing/wanted.ts';
+import { clearSession, useSession } from '../session/session.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { IdleWatcher } from './idle-watcher.tsx';
-import { paths } from './paths.ts';
-import { queryClient } from './query-client.ts';
-import { useFreshProfile } from './refresh-profile.ts';
-import { clearSession, useSession } from './session.ts';
+import { menu } from './menu.ts';
 import { SideMenu } from './side-menu.tsx';
 import { useMenuState } from './use-menu-state.ts';
-import type { Wanted } from './wanted.ts';
 
 /** Around every screen of a signed-in person; without a token the stored values go and the login comes. */
 export const SecuredFrame = () => {
@@ -35,36 +37,38 @@ export const SecuredFrame = () => {
 
 const Frame = () => {
   const { pathname } = useLocation();
-  const menu = useMenuState();
+  const menuState = useMenuState();
   useFreshProfile();
   const [drawer, setDrawer] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when a link in it was followed.
   useEffect(() => setDrawer(false), [pathname]);
   return (
     <QueryClientProvider client={queryClient}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <Header
-        menuOpen={menu.narrow ? drawer : !menu.collapsed}
-        onMenu={() => (menu.narrow ? setDrawer(!drawer) : menu.toggle())}
-      />
-      <div className={menu.collapsed ? 'frame collapsed' : 'frame'}>
-        <SideMenu
-          drawer={menu.narrow && drawer}
-          hidden={menu.narrow || menu.collapsed}
-          onClose={() => setDrawer(false)}
+      <MenuContext value={menu}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <Header
+          menuOpen={menuState.narrow ? drawer : !menuState.collapsed}
+          onMenu={() => (menuState.narrow ? setDrawer(!drawer) : menuState.toggle())}
         />
-        <div className="frame-page">
-          <main id="main" tabIndex={-1}>
-            <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
-              <Outlet />
-            </Suspense>
-          </main>
-          <Footer />
+        <div className={menuState.collapsed ? 'frame collapsed' : 'frame'}>
+          <SideMenu
+            drawer={menuState.narrow && drawer}
+            hidden={menuState.narrow || menuState.collapsed}
+            onClose={() => setDrawer(false)}
+          />
+          <div className="frame-page">
+            <main id="main" tabIndex={-1}>
+              <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
+                <Outlet />
+              </Suspense>
+            </main>
+            <Footer />
+          </div>
         </div>
-      </div>
-      <IdleWatcher />
+        <IdleWatcher />
+      </MenuContext>
     </QueryClientProvider>
   );
 };

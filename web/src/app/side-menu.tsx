@@ -1,10 +1,10 @@
 import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
-import { NavLink } from 'react-router-dom';
+import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { showsItem } from '../../../contract/rules/navigation.ts';
+import type { MenuEntry, MenuGroup } from '../routing/menu.ts';
+import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { type MenuGroup, menu, personalFor } from './menu.ts';
-import { paths } from './paths.ts';
-import { useSession } from './session.ts';
+import { menu, personalFor } from './menu.ts';
 
 interface Props {
   /** Shown over the page, on narrow screens. */
@@ -57,37 +57,45 @@ const Links = () => {
   );
 };
 
-const Group = ({ group: { item, icon, to, entries } }: { readonly group: MenuGroup }) => (
-  <li>
-    {entries.some((entry) => entry.to === to) ? (
-      <span className="menu-head">
-        <Icon name={icon} />
-        {item}
-      </span>
-    ) : (
-      <NavLink to={to} end={entries.length > 0}>
-        <Icon name={icon} />
-        {item}
-      </NavLink>
-    )}
-    {entries.length > 0 && (
-      <ul>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <NavLink to={entry.to} className={({ isActive }) => (isActive || ownsPage(entry.to) ? 'active' : '')} end>
-              {entry.label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    )}
-  </li>
-);
+/** Records do not lie below the address of their list. */
+const isOn = ({ pages = [] }: Pick<MenuEntry, 'pages'>, pathname: string) =>
+  pages.some((pattern) => matchPath(pattern, pathname));
 
-/** Records that do not lie below the address of their list: an entry stays marked on them. */
-const ownPages: Readonly<Record<string, RegExp>> = {
-  [paths.company.list()]: /^\/company\/company/,
-  [paths.user.list()]: /^\/company\/user/,
-  [paths.technologyProvider.list()]: /^\/technologyprovider\/technologyprovider(Add|Edit|View)/i,
+const Group = ({ group }: { readonly group: MenuGroup }) => {
+  const { item, icon, to, entries } = group;
+  const { pathname } = useLocation();
+  return (
+    <li>
+      {entries.some((entry) => entry.to === to) ? (
+        <span className="menu-head">
+          <Icon name={icon} />
+          {item}
+        </span>
+      ) : (
+        <NavLink
+          to={to}
+          end={entries.length > 0}
+          className={({ isActive }) => (isActive || isOn(group, pathname) ? 'active' : '')}
+        >
+          <Icon name={icon} />
+          {item}
+        </NavLink>
+      )}
+      {entries.length > 0 && (
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <NavLink
+                to={entry.to}
+                className={({ isActive }) => (isActive || isOn(entry, pathname) ? 'active' : '')}
+                end
+              >
+                {entry.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
 };
-const ownsPage = (to: string) => ownPages[to]?.test(location.pathname) ?? false;

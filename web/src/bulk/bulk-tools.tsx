@@ -3,7 +3,7 @@ import { type BulkKind, bulkActions } from '../../../contract/bulk/import.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../session/session.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toastError } from '../ui/toasts.ts';

@@ -5,8 +5,8 @@ import { SPREADSHEET_ENDINGS } from '../../../contract/bulk/spreadsheet-files.ts
 import { counted } from '../../../contract/rules/figures.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
-import { useSession } from '../app/session.ts';
 import { findCompany } from '../list/company-choice.ts';
+import { useSession } from '../session/session.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { Select } from '../ui/select.tsx';

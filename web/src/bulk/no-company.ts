@@ -1,4 +1,4 @@
-import { useSession } from '../app/session.ts';
+import { useSession } from '../session/session.ts';
 
 export const NO_COMPANY = 'Please select a company first.';
 

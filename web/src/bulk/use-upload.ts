@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
-import { putFile } from './put-file.ts';
+import { putFile } from '../api/put-file.ts';
 
 /** Where an upload stands: choosing a file, sending it, or an import that has it. */
 export type Upload =

@@ -1,7 +1,7 @@
 import type { Document, DocumentState } from '../../../contract/document/record.ts';
-import { showTime } from '../form/show-time.ts';
 import type { ShownAction } from '../list/row-action.tsx';
 import { RowAction } from '../list/row-action.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { Status } from '../ui/status.tsx';
 
 interface Props {

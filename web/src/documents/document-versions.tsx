@@ -3,9 +3,9 @@ import type { Document } from '../../../contract/document/record.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
-import { showTime } from '../form/show-time.ts';
 import { RowAction } from '../list/row-action.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { openDocument } from './open-document.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { guardLeaving } from '../app/leave-guard.ts';
+import { guardLeaving } from '../routing/leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before changes are lost: on links and the back button here, on closing the tab in the browser's own words. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { Logo } from '../ui/logo.tsx';
+import { Logo } from '../api/logo.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { checkLogo, dataUrlOf } from './read-logo.ts';
 import { useField } from './record-context.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
-import { type KeptForm, keepForm, takeForm } from '../app/draft-form.ts';
-import { currentSession, useSession } from '../app/session.ts';
+import { type KeptForm, keepForm, takeForm } from '../session/draft-form.ts';
+import { currentSession, useSession } from '../session/session.ts';
 import type { Typed } from './conflict.tsx';
 import { typedIn } from './use-latest-record.ts';
 

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import { describeFailure } from '../api/failure.ts';
+import { Empty } from '../ui/empty.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { Empty } from './empty.tsx';
+import { TableWrap } from '../ui/table-wrap.tsx';
 import { type ActionsOf, type Cells, Row } from './row.tsx';
 import { ListSkeleton } from './skeleton.tsx';
 import type { AnyRow, NameOf } from './source.ts';
-import { TableWrap } from './table-wrap.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import type { List } from './use-list.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../session/session.ts';
 import type { CompanyChoice } from './company-choice.ts';
 import { CompanySelect } from './company-select.tsx';
 import { SearchBox } from './search-box.tsx';

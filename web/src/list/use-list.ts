@@ -4,7 +4,7 @@ import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
 import { keyOf } from '../api/use-call.ts';
-import { useSession } from '../app/session.ts';
+import { useSession } from '../session/session.ts';
 import { type ListState, sortedBy } from './list-state.ts';
 import type { ListCall, ListSource } from './source.ts';
 import { type Place, useAddress } from './use-place.ts';

@@ -1,5 +1,5 @@
-import { pagerWindow } from '../../../contract/rules/pager.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { pagerWindow } from './pager-window.ts';
 
 interface Props {
   /** First page 1. */

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { TOAST_MS } from '../../../contract/rules/limits.ts';
 import { closeErrors, closeToast, type Toast, useToasts } from './toasts.ts';
 
-const ToastItem = ({ toast: { id, kind, title, message } }: { toast: Toast }) => {
+const ToastItem = ({ toast: { id, kind, title, message }, lifeMs }: { toast: Toast; lifeMs: number }) => {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => closeToast(id), TOAST_MS);
+    const timer = setTimeout(() => closeToast(id), lifeMs);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [held, id, lifeMs]);
   const hold = () => setHeld(true);
   const release = () => setHeld(false);
   return (
@@ -27,7 +26,7 @@ const ToastItem = ({ toast: { id, kind, title, message } }: { toast: Toast }) =>
 };
 
 /** Short messages over the header; an error goes with the next submit, and time stops for a message under the pointer or the focus. */
-export const ToastRegion = () => {
+export const ToastRegion = ({ lifeMs }: { readonly lifeMs: number }) => {
   const toasts = useToasts();
   useEffect(() => {
     // Before the form's own handler, which may say something new.
@@ -38,7 +37,7 @@ export const ToastRegion = () => {
     <section aria-label="Messages" className="toasts">
       <ul>
         {toasts.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
+          <ToastItem key={toast.id} toast={toast} lifeMs={lifeMs} />
         ))}
       </ul>
     </section>

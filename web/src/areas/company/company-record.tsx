@@ -1,13 +1,13 @@
 import { NewCompany } from '../../../../contract/company/record.ts';
 import { NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { refreshLogo } from '../../app/refresh-logo.ts';
-import { useSession } from '../../app/session.ts';
+import { refreshLogo } from '../../api/refresh-logo.ts';
 import { AddressFields } from '../../form/address-fields.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { companyPaths } from '../../routing/paths/company.ts';
+import { useSession } from '../../session/session.ts';
 
 /** One company. Spec part 1, 2.12; only a super admin changes the name (role matrix 3.2). */
 export const CompanyRecord = () => (
@@ -17,8 +17,8 @@ export const CompanyRecord = () => (
     read={(companyId) => api.company.read({ query: { companyId } })}
     schema={NewCompany}
     invalid="saved failed"
-    back={paths.company.list()}
-    edit={paths.company.edit}
+    back={companyPaths.list()}
+    edit={companyPaths.edit}
     onSaved={refreshLogo}
   >
     <section className="form-section">

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { paths } from '../../app/paths.ts';
 import { recordKey } from '../../form/record-source.ts';
 import { useUnavailable } from '../../form/use-unavailable.ts';
-import { Empty } from '../../list/empty.tsx';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
-import { DivisionRows } from './division-rows.tsx';
+import { DivisionRows } from '../../divisions/division-rows.tsx';
 
 /** The divisions of one end user by themselves; without one the way to choose it. Spec part 2, section 2, route division. */
 export const DivisionList = () => {
@@ -19,7 +19,7 @@ export const DivisionList = () => {
     queryFn: () => api.endUser.read({ params: { id } }),
     enabled: id !== '',
   });
-  useUnavailable(error, 'End User', paths.endUser.list());
+  useUnavailable(error, 'End User', endUserPaths.list());
   return (
     <div className="record">
       <div className="page-head">
@@ -29,7 +29,7 @@ export const DivisionList = () => {
       {error && <Empty heading="Divisions" text={sayFailure(error)} />}
       {id === '' && (
         <Empty heading="Whose divisions?" text="Divisions belong to an end user. Choose one from the list.">
-          <Link className="button primary" to={paths.endUser.list()}>
+          <Link className="button primary" to={endUserPaths.list()}>
             End Users
           </Link>
         </Empty>

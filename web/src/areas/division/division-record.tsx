@@ -5,10 +5,11 @@ import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { VIEW_MODE } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { divisionPaths } from '../../routing/paths/division.ts';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { useSession } from '../../session/session.ts';
 import { DivisionAddress } from './division-address.tsx';
 
 const ofRecord = (record: unknown) => withContacts(NewDivision, divisionContacts, record);
@@ -26,8 +27,8 @@ export const DivisionRecord = () => {
       schema={ofRecord}
       invalid={null}
       updateFailed="Updated Failed"
-      back={reads ? paths.endUser.view(endUserId) : paths.endUser.edit(endUserId)}
-      edit={(id) => paths.division.edit(id, endUserId)}
+      back={reads ? endUserPaths.view(endUserId) : endUserPaths.edit(endUserId)}
+      edit={(id) => divisionPaths.edit(id, endUserId)}
       defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
     >

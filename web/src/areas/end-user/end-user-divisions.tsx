@@ -1,7 +1,7 @@
+import { DivisionRows } from '../../divisions/division-rows.tsx';
 import { useField } from '../../form/record-context.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toastError } from '../../ui/toasts.ts';
-import { DivisionRows } from '../division/division-rows.tsx';
 
 /** The division table of the form; divisions belong to an end user that is saved. Spec part 2, sections 2 and 4. */
 export const EndUserDivisions = ({ endUserId }: { readonly endUserId: string | undefined }) => {

@@ -1,10 +1,11 @@
 import { endUserDefinition } from '../../../../contract/end-user/record.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
+import { divisionPaths } from '../../routing/paths/division.ts';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
 
 /** The reseller whose end users a super admin looks at, remembered for the add form. Spec part 2, section 2. */
 const reseller: CompanyChoice = {
@@ -21,12 +22,12 @@ export const EndUserList = () => (
     things="end users"
     list={endUserDefinition.list}
     source={api.endUser}
-    add={{ to: paths.endUser.add(), label: 'Add New End User' }}
+    add={{ to: endUserPaths.add(), label: 'Add New End User' }}
     rowActions={{
-      view: paths.endUser.view,
-      edit: paths.endUser.edit,
+      view: endUserPaths.view,
+      edit: endUserPaths.edit,
       remove: 'the End User',
-      more: ({ id }) => [{ label: 'Divisions of', icon: 'company', leads: paths.division.list(id) }],
+      more: ({ id }) => [{ label: 'Divisions of', icon: 'company', leads: divisionPaths.list(id) }],
     }}
     byCompany={reseller}
     filters={['reseller']}

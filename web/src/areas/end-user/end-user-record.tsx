@@ -5,10 +5,10 @@ import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';
 import { type RecordMode, recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { useSession } from '../../session/session.ts';
 import { AssociatedProviders } from './associated-providers.tsx';
 import { EndUserDetails } from './end-user-details.tsx';
 import { EndUserDivisions } from './end-user-divisions.tsx';
@@ -45,8 +45,8 @@ export const EndUserRecord = () => {
       source={api.endUser}
       read={(endUser) => api.endUser.read({ params: { id: endUser } })}
       schema={schemaOf(mode, holder.isSuperadmin)}
-      back={paths.endUser.list()}
-      {...(may(holder, 'eu.update') ? { edit: paths.endUser.edit } : {})}
+      back={endUserPaths.list()}
+      {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
       defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
       moreActions={mode === 'edit' && <SaveAll />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
+import { paths } from '../../routing/paths/site.ts';
+import { useSession } from '../../session/session.ts';
 
 /** The way out of a page that leads nowhere. */
 export const BackLink = () => {

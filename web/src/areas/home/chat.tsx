@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { siteConfig } from '../../app/site-config.ts';
+import { siteConfig } from '../../session/site-config.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { openWidget } from './chat-widget.ts';
 

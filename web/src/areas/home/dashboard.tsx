@@ -1,4 +1,4 @@
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../session/session.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/dashboard.css';
 import { MessageBoard } from './message-board.tsx';

@@ -1,18 +1,15 @@
-import { lazy } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
-import { product } from '../../app/product.ts';
-import { useSession } from '../../app/session.ts';
+import { useApp } from '../../routing/app-context.ts';
+import { paths } from '../../routing/paths/site.ts';
+import { useSession } from '../../session/session.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
-
-const SignedInAlready = lazy(() =>
-  import('../../app/signed-in-already.tsx').then((module) => ({ default: module.SignedInAlready })),
-);
+import { product } from '../../ui/product.ts';
 
 /** The page in front of the login, for who is not signed in. '/' leads to /home. Spec part 1, 2.2; D-30. */
 export const Landing = () => {
   const { pathname } = useLocation();
   const session = useSession();
+  const { SignedInAlready } = useApp();
   if (session) return <SignedInAlready session={session} />;
   if (pathname === '/') return <Navigate to={paths.home()} replace />;
   return (

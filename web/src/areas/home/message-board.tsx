@@ -3,13 +3,13 @@ import { type MessageRow, messageDefinition } from '../../../../contract/message
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { showTime } from '../../form/show-time.ts';
 import { ListBody } from '../../list/list-body.tsx';
 import { ListPager } from '../../list/list-pager.tsx';
 import { useRemoval } from '../../list/removal.tsx';
 import type { ShownAction } from '../../list/row-action.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { showTime } from '../../ui/show-time.ts';
 import '../../styles/list.css';
 import { MessageDialog, type OpenMessage } from './message-dialog.tsx';
 

@@ -8,9 +8,9 @@ import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';
 import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { useFormDialog } from '../../form/form-dialog.tsx';
-import { showTime } from '../../form/show-time.ts';
 import { useOnce } from '../../form/use-once.ts';
 import { isConflict } from '../../form/use-save.ts';
+import { showTime } from '../../ui/show-time.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Props {

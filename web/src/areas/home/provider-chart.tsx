@@ -4,10 +4,10 @@ import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
-import { Empty } from '../../list/empty.tsx';
-import { TableWrap } from '../../list/table-wrap.tsx';
+import { providerPaths } from '../../routing/paths/provider.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableWrap } from '../../ui/table-wrap.tsx';
 import { MonthBars } from './month-bars.tsx';
 
 const ROWS_BEFORE_SCROLLING = 6;
@@ -53,7 +53,7 @@ export const ProviderChart = () => {
           {data.total > data.newest.length && (
             <p className="table-note">
               The newest {data.newest.length} of {data.total.toLocaleString('en-US')} technology providers.{' '}
-              <Link to={paths.technologyProvider.list()}>All technology providers</Link>
+              <Link to={providerPaths.list()}>All technology providers</Link>
             </p>
           )}
         </>

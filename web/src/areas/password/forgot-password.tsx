@@ -2,11 +2,11 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { OwnReset } from '../../../../contract/fields/password.ts';
 import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
+import { identityProblem } from '../../auth/identity-problem.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { paths } from '../../routing/paths/site.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
-import { identityProblem } from '../registration/identity-problem.ts';
 
 /** There is no session, and nobody waits for these two calls: they only keep a trace. D-15. */
 const unattended = { token: '', quiet: true };
@@ -26,7 +26,7 @@ const AskForCode = () => {
     const name = userName.trim();
     api.account.forgotByEmail({ body: { emailAddress: name, source: 'web' } }, unattended).catch(() => undefined);
     try {
-      const { startReset } = await import('../../app/auth/passwords.ts');
+      const { startReset } = await import('../../session/passwords.ts');
       await startReset(name);
     } catch (error) {
       const problem = identityProblem(error);
@@ -91,7 +91,7 @@ const ChooseAnother = ({ email }: { readonly email: string }) => {
   const { state } = useLocation();
   const submit = async ({ code, password }: Values<'code' | 'password'>) => {
     try {
-      const { finishReset } = await import('../../app/auth/passwords.ts');
+      const { finishReset } = await import('../../session/passwords.ts');
       await finishReset(email, code.trim(), password);
     } catch (error) {
       toastError(TITLE, 'Changed Failed');

@@ -3,18 +3,18 @@ import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { OwnReset } from '../../../../contract/fields/password.ts';
 import { PASSWORD_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { CardField } from '../../form/card-input.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { paths } from '../../routing/paths/site.ts';
 import { CardSkeleton, FormSkeleton } from '../../ui/card-skeleton.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import '../../styles/overlay.css';
-import type { FirstAnswer } from '../sign-in/pending-sign-in.ts';
-import { useSignIn } from '../sign-in/use-sign-in.ts';
+import type { FirstAnswer } from '../../auth/pending-sign-in.ts';
+import { useSignIn } from '../../auth/use-sign-in.ts';
 
-const CodeStep = lazy(() => import('../sign-in/code-step.tsx').then((module) => ({ default: module.CodeStep })));
+const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** 'User needs to set password.': the sign-in that waits goes on here, up to its code. D-02. */
 export const NewPassword = () => {

@@ -3,10 +3,10 @@ import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
-import { isFreshSignIn, SignInAgain } from '../../app/sign-in-again.tsx';
+import { isFreshSignIn, SignInAgain } from '../../auth/sign-in-again.tsx';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
+import { userPaths } from '../../routing/paths/user.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -21,7 +21,7 @@ const NotPossible = ({ text, children }: { readonly text: string; readonly child
     </p>
     <p className="actions">
       {children}
-      <Link className="button" to={paths.user.list()}>
+      <Link className="button" to={userPaths.list()}>
         Back to Users
       </Link>
     </p>
@@ -39,7 +39,7 @@ export const ResetForm = ({ userId, userName }: { readonly userId: string; reado
       return sayFailure(error);
     }
     toastSuccess('Reset Password', 'Reset successfully');
-    navigate(paths.user.list());
+    navigate(userPaths.list());
     return '';
   };
   return (
@@ -57,7 +57,7 @@ export const ResetForm = ({ userId, userName }: { readonly userId: string; reado
       pending="Saving…"
       reset
       onSubmit={submit}
-      links={<Link to={paths.user.list()}>Back to Users</Link>}
+      links={<Link to={userPaths.list()}>Back to Users</Link>}
     />
   );
 };

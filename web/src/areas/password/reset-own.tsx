@@ -2,9 +2,10 @@ import { useNavigate } from 'react-router-dom';
 import { type Holder, isExperianOnly } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
+import { companyPaths } from '../../routing/paths/company.ts';
+import { paths } from '../../routing/paths/site.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { checkNew, newPasswords, oldPassword, type ResetName } from './reset-fields.ts';
 
@@ -20,7 +21,7 @@ export const ResetOwn = ({ holder }: { readonly holder: Holder }) => {
       return sayFailure(error);
     }
     toastSuccess('Reset Password', 'Password changed successfully');
-    navigate(isExperianOnly(holder) ? paths.dashboard() : paths.company.list());
+    navigate(isExperianOnly(holder) ? paths.dashboard() : companyPaths.list());
     return '';
   };
   return (

@@ -3,7 +3,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { may } from '../../../../contract/rules/access.ts';
 import { OWN_PASSWORD_RESET } from '../../../../contract/rules/modes.ts';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
-import { useSession } from '../../app/session.ts';
+import { useSession } from '../../session/session.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { ResetForUser } from './reset-for-user.tsx';
 import { ResetOwn } from './reset-own.tsx';

@@ -5,17 +5,17 @@ import { PASSWORD_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure, sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { pageAfterFirstPassword } from '../../app/first-page.ts';
-import { paths } from '../../app/paths.ts';
-import { endFirstLogin } from '../../app/session.ts';
-import type { Session } from '../../app/session-values.ts';
+import { identityProblem } from '../../auth/identity-problem.ts';
+import { pageAfterFirstPassword } from '../../auth/page-after-first-password.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { CardField } from '../../form/card-input.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { paths } from '../../routing/paths/site.ts';
+import { endFirstLogin } from '../../session/session.ts';
+import type { Session } from '../../session/session-values.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
-import { identityProblem } from '../registration/identity-problem.ts';
 
 type Name = 'userName' | 'temporary' | 'password' | 'answer';
 
@@ -64,7 +64,7 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
 
   const change = async (from: string, to: string) => {
     if (to === '' || changed.current) return;
-    const { changePassword } = await import('../../app/auth/passwords.ts');
+    const { changePassword } = await import('../../session/passwords.ts');
     await changePassword(from, to);
     changed.current = true;
   };

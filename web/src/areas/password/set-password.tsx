@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
-import { pageAfterFirstPassword } from '../../app/first-page.ts';
-import { paths } from '../../app/paths.ts';
-import { queryClient } from '../../app/query-client.ts';
-import { useSession } from '../../app/session.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { pageAfterFirstPassword } from '../../auth/page-after-first-password.ts';
+import { paths } from '../../routing/paths/site.ts';
+import { useSession } from '../../session/session.ts';
 import '../../styles/overlay.css';
 import { SetPasswordForm } from './set-password-form.tsx';
 

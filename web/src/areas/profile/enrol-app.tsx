@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CODE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { product } from '../../app/product.ts';
-import { SecretKey } from '../sign-in/secret-key.tsx';
+import { SecretKey } from '../../auth/secret-key.tsx';
+import { product } from '../../ui/product.ts';
 
 interface Props {
   readonly userName: string;

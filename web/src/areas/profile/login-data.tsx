@@ -1,8 +1,8 @@
 import { type ActivityRow, activityList } from '../../../../contract/account/activity-list.ts';
 import { api } from '../../api/client.ts';
-import { showTime } from '../../form/show-time.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { ListCall } from '../../list/source.ts';
+import { showTime } from '../../ui/show-time.ts';
 import { numbered } from './numbered.ts';
 
 interface Row extends ActivityRow {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Factor } from '../../../../contract/fields/factor.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { isFreshSignIn, SignInAgain } from '../../app/sign-in-again.tsx';
+import { isFreshSignIn, SignInAgain } from '../../auth/sign-in-again.tsx';
 import { Status } from '../../ui/status.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { EnrolApp } from './enrol-app.tsx';

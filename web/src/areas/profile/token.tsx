@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { endOf } from '../../app/token-claims.ts';
+import { endOf } from '../../session/token-claims.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 

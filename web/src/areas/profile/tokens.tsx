@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '@aws-amplify/ui-react/styles/tabs.css';
 import '../../styles/profile.css';
-import { identityProblem } from '../registration/identity-problem.ts';
+import { identityProblem } from '../../auth/identity-problem.ts';
 import { Token } from './token.tsx';
 
 /** One's own tokens, hidden until they are asked for. Spec part 1, 2.10; D-20. */
 export const Tokens = () => {
   const { data, error } = useQuery({
     queryKey: ['own tokens'],
-    queryFn: async () => (await import('../../app/auth/tokens.ts')).ownTokens(),
+    queryFn: async () => (await import('../../auth/own-tokens.ts')).ownTokens(),
     gcTime: 0,
   });
   return (

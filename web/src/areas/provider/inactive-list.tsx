@@ -1,8 +1,8 @@
 import { inactiveProviderList } from '../../../../contract/provider/lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { providerPaths } from '../../routing/paths/provider.ts';
 import { providerCompany } from './provider-choice.ts';
 import { useActivate } from './use-activate.ts';
 
@@ -20,7 +20,7 @@ export const InactiveList = () => {
       source={source}
       cells={{ reviewDate: showDay }}
       rowActions={{
-        view: paths.technologyProvider.view,
+        view: providerPaths.view,
         more: ({ id }) => [{ label: 'Activate', icon: 'check', leads: () => void activate(id) }],
       }}
       byCompany={providerCompany}

@@ -1,8 +1,8 @@
 import { otherProviderList } from '../../../../contract/provider/lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { providerPaths } from '../../routing/paths/provider.ts';
 import { providerCompany } from './provider-choice.ts';
 
 const source = { list: api.techProvider.others, search: api.techProvider.searchOthers };
@@ -15,7 +15,7 @@ export const OtherList = () => (
     list={otherProviderList}
     source={source}
     cells={{ reviewDate: showDay }}
-    rowActions={{ view: paths.technologyProvider.view }}
+    rowActions={{ view: providerPaths.view }}
     byCompany={providerCompany}
   />
 );

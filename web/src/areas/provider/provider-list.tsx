@@ -3,11 +3,11 @@ import { providerDefinition } from '../../../../contract/provider/record.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { Tabs } from '../../list/tabs.tsx';
+import { providerPaths } from '../../routing/paths/provider.ts';
+import { useSession } from '../../session/session.ts';
 import { Status } from '../../ui/status.tsx';
 import { DateRange } from './date-range.tsx';
 import { InactiveList } from './inactive-list.tsx';
@@ -26,8 +26,8 @@ export const ProviderList = () => {
         <Tabs
           label="Technology Providers"
           tabs={[
-            { to: paths.technologyProvider.list(), name: 'Active', current: !inactive },
-            { to: paths.technologyProvider.inactive(), name: 'Inactive', current: inactive },
+            { to: providerPaths.list(), name: 'Active', current: !inactive },
+            { to: providerPaths.inactive(), name: 'Inactive', current: inactive },
           ]}
         />
       )}
@@ -47,10 +47,10 @@ const ActiveList = () => (
       reviewDate: showDay,
       isExperianSignoff: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status>,
     }}
-    add={{ to: paths.technologyProvider.add(), label: 'Add New Technology Provider', action: 'tp.create' }}
+    add={{ to: providerPaths.add(), label: 'Add New Technology Provider', action: 'tp.create' }}
     rowActions={{
-      view: paths.technologyProvider.view,
-      edit: paths.technologyProvider.edit,
+      view: providerPaths.view,
+      edit: providerPaths.edit,
       editAction: 'tp.update',
       remove: 'the Technology Provider',
     }}

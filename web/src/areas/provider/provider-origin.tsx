@@ -6,7 +6,7 @@ import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { Status } from '../../ui/status.tsx';
 import { useActivate } from './use-activate.ts';
 
@@ -39,7 +39,7 @@ export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
           {endUserName !== '' && ' for the end user '}
           {endUserName !== '' &&
             (isOpen(holder, api.endUser.read.route) ? (
-              <Link to={paths.endUser.view(endUserId)}>{endUserName}</Link>
+              <Link to={endUserPaths.view(endUserId)}>{endUserName}</Link>
             ) : (
               endUserName
             ))}

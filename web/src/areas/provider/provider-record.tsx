@@ -5,12 +5,12 @@ import { signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts
 import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
-import { lastSeen } from '../../list/places.ts';
+import { lastSeen } from '../../routing/list-addresses.ts';
+import { providerPaths } from '../../routing/paths/provider.ts';
+import { useSession } from '../../session/session.ts';
 import { ProviderDetails } from './provider-details.tsx';
 import { ProviderDocuments } from './provider-documents.tsx';
 import { ProviderOrigin } from './provider-origin.tsx';
@@ -41,8 +41,8 @@ export const ProviderRecord = () => {
         source={api.techProvider}
         read={(provider) => api.techProvider.read({ params: { id: provider } })}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
-        back={lastSeen([paths.technologyProvider.list(), paths.technologyProvider.others()])}
-        {...(may(holder, 'tp.update') ? { edit: paths.technologyProvider.edit } : {})}
+        back={lastSeen([providerPaths.list(), providerPaths.others()])}
+        {...(may(holder, 'tp.update') ? { edit: providerPaths.edit } : {})}
         defaults={company}
       >
         <ProviderOrigin holder={holder} />

@@ -3,9 +3,10 @@ import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
 import type { ShownAction } from '../../list/row-action.tsx';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { resellerPaths } from '../../routing/paths/reseller.ts';
 
 interface Props {
   readonly holder: Holder;
@@ -32,7 +33,7 @@ export const ProviderUsers = ({ holder, tpId }: Props) => (
         list={resellersUsingList}
         source={resellers}
         query={{ tpId }}
-        {...(isOpen(holder, api.reseller.read.route) ? { actionsOf: viewOf(paths.reseller.view) } : {})}
+        {...(isOpen(holder, api.reseller.read.route) ? { actionsOf: viewOf(resellerPaths.view) } : {})}
         scrollsAbove={ROWS_BEFORE_SCROLLING}
       />
     )}
@@ -43,7 +44,7 @@ export const ProviderUsers = ({ holder, tpId }: Props) => (
         list={endUsersUsingList}
         source={endUsers}
         query={{ tpId }}
-        {...(isOpen(holder, api.endUser.read.route) ? { actionsOf: viewOf(paths.endUser.view) } : {})}
+        {...(isOpen(holder, api.endUser.read.route) ? { actionsOf: viewOf(endUserPaths.view) } : {})}
         scrollsAbove={ROWS_BEFORE_SCROLLING}
       />
     )}

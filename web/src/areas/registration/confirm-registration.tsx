@@ -1,8 +1,8 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { sayFailure } from '../../api/failure.ts';
-import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
+import { paths } from '../../routing/paths/site.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { emailField } from './email-field.ts';
 
@@ -24,7 +24,7 @@ export const ConfirmRegistration = () => {
   const known = isKnown(username);
   const submit = async ({ email, code: given }: Values<'email' | 'code'>) => {
     try {
-      const { confirmRegistration } = await import('../../app/auth/registration.ts');
+      const { confirmRegistration } = await import('../../auth/registration.ts');
       await confirmRegistration(known ? username : email.trim(), given.trim());
     } catch (error) {
       return sayFailure(error);

@@ -3,9 +3,9 @@ import { OwnReset } from '../../../../contract/fields/password.ts';
 import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
 import { NewUser } from '../../../../contract/user/record.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
+import { paths } from '../../routing/paths/site.ts';
 
 const fields = [
   { name: 'name', label: 'Name', max: 50, autoComplete: 'name', missing: 'Please enter Name' },
@@ -43,7 +43,7 @@ export const Register = () => {
   const navigate = useNavigate();
   const submit = async ({ name, email, phone, password }: Values<Name>) => {
     try {
-      const { register } = await import('../../app/auth/registration.ts');
+      const { register } = await import('../../auth/registration.ts');
       await register({ name: name.trim(), email: email.trim(), phone: phone.trim(), password });
     } catch (error) {
       return sayFailure(error);

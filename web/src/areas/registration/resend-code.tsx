@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
+import { paths } from '../../routing/paths/site.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { emailField } from './email-field.ts';
 
@@ -13,7 +13,7 @@ export const ResendCode = () => {
   const known = emailIn(useLocation().state);
   const submit = async ({ email }: { readonly email: string }) => {
     try {
-      const { resendCode } = await import('../../app/auth/registration.ts');
+      const { resendCode } = await import('../../auth/registration.ts');
       await resendCode(email.trim());
     } catch {
       return 'Something went wrong...please try again';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { paths } from '../../app/paths.ts';
 import { CardForm } from '../../form/card-form.tsx';
+import { paths } from '../../routing/paths/site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 /** Where the link in a notice leads: a change of an e-mail address or phone is stopped or undone. D-92. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { useSession } from '../../app/session.ts';
 import { fetchFile } from '../../bulk/open-file.ts';
 import { findCompany } from '../../list/company-choice.ts';
+import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Asked, SearchSelect } from '../../ui/search-select.tsx';
 

@@ -4,8 +4,8 @@ import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
-import { useSession } from '../../app/session.ts';
-import { showTime } from '../../form/show-time.ts';
+import { useSession } from '../../session/session.ts';
+import { showTime } from '../../ui/show-time.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 const LOOK_EVERY_MS = 2_000;

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { may } from '../../../../contract/rules/access.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { MultiField } from '../../form/multi-field.tsx';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { useSession } from '../../session/session.ts';
 
 interface Entry {
   readonly endUserId: string;
@@ -45,7 +45,7 @@ const Names = ({ options }: { readonly options: readonly { readonly id: string; 
   return (
     <ul className="report-names" aria-label="Chosen End Users">
       {named.map(({ id, name }) => (
-        <li key={id}>{holder && may(holder, 'eu.read') ? <Link to={paths.endUser.view(id)}>{name}</Link> : name}</li>
+        <li key={id}>{holder && may(holder, 'eu.read') ? <Link to={endUserPaths.view(id)}>{name}</Link> : name}</li>
       ))}
       {gone > 0 && <li>{gone === 1 ? 'One end user' : `${gone} end users`} that are not there any more</li>}
     </ul>

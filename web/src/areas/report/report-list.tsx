@@ -5,12 +5,12 @@ import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { companyChoice } from '../../list/company-choice.ts';
 import { CompanySelect } from '../../list/company-select.tsx';
-import { Empty } from '../../list/empty.tsx';
 import { Tabs } from '../../list/tabs.tsx';
+import { reportPaths } from '../../routing/paths/report.ts';
+import { useSession } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/list.css';
@@ -33,7 +33,7 @@ export const ReportList = () => {
   const companyId = company === '' ? undefined : company;
   const { data, error, refetch } = useCall(api.report.catalogue, { query: { companyId } }, { keep: true });
   const addressOf = (to: string) =>
-    `${paths.report.list()}?${new URLSearchParams({ ...(to ? { folder: to } : {}), ...(company ? { company } : {}) })}`;
+    `${reportPaths.list()}?${new URLSearchParams({ ...(to ? { folder: to } : {}), ...(company ? { company } : {}) })}`;
   const folders = data ? [...data.defaultFolders, ...data.subFolders] : [];
   const { folderId: folder, folderName } = folders.find(({ folderId }) => folderId === params.get('folder')) ?? home;
 
@@ -42,7 +42,7 @@ export const ReportList = () => {
       <div className="page-head">
         <PageTitle>Reports</PageTitle>
         {isOpen(holder, api.report.create.route) && (
-          <Link className="button primary" to={paths.report.add()}>
+          <Link className="button primary" to={reportPaths.add()}>
             <Icon name="plus" />
             Add New Report
           </Link>

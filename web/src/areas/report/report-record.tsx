@@ -3,10 +3,10 @@ import { useParams } from 'react-router-dom';
 import { NewReport } from '../../../../contract/report/record.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { reportPaths } from '../../routing/paths/report.ts';
+import { useSession } from '../../session/session.ts';
 import { ReportEndUsers } from './report-end-users.tsx';
 import { ReportTable } from './report-table.tsx';
 
@@ -20,8 +20,8 @@ export const ReportRecord = () => {
       source={api.report}
       read={readNamed}
       schema={NewReport}
-      back={paths.report.list()}
-      edit={paths.report.edit}
+      back={reportPaths.list()}
+      edit={reportPaths.edit}
       defaults={{ endUserTpList: [], companyId: '' }}
     >
       <section className="form-section">

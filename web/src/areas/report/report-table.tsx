@@ -5,12 +5,12 @@ import { may } from '../../../../contract/rules/access.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { openFile } from '../../bulk/open-file.ts';
-import { TableWrap } from '../../list/table-wrap.tsx';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { useSession } from '../../session/session.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableWrap } from '../../ui/table-wrap.tsx';
 
 const columns = Object.entries(endUserDefinition.list.columns) as [
   keyof typeof endUserDefinition.list.columns,
@@ -44,7 +44,7 @@ export const ReportTable = ({ id }: { readonly id: string }) => {
                   data-label={label}
                 >
                   {index === 0 && holder && may(holder, 'eu.read') ? (
-                    <Link to={paths.endUser.view(row.id)}>{row.name}</Link>
+                    <Link to={endUserPaths.view(row.id)}>{row.name}</Link>
                   ) : (
                     row[field]
                   )}

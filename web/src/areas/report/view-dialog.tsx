@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { ReportView } from '../../../../contract/report/record.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { Empty } from '../../list/empty.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
 
 interface Props {
   readonly view: ReportView;

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import type { ReportView } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
-import { Empty } from '../../list/empty.tsx';
 import { useRemoval } from '../../list/removal.tsx';
 import type { ShownAction } from '../../list/row-action.tsx';
 import { RowAction } from '../../list/row-action.tsx';
-import { TableWrap } from '../../list/table-wrap.tsx';
+import { reportPaths } from '../../routing/paths/report.ts';
+import { useSession } from '../../session/session.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableWrap } from '../../ui/table-wrap.tsx';
 
 interface Props {
   readonly title: string;
@@ -31,11 +31,11 @@ export const ViewTable = ({ title, views, onOpen }: Props) => {
     const { viewId } = view;
     if (view.viewType === 'Dashboard') return [{ label: 'View', icon: 'view', leads: () => onOpen(view) }];
     const changes: ShownAction[] = [
-      { label: 'Edit', icon: 'edit', leads: paths.report.edit(viewId) },
+      { label: 'Edit', icon: 'edit', leads: reportPaths.edit(viewId) },
       { label: 'Delete', icon: 'remove', leads: () => removal.ask({ ...view, id: viewId }) },
     ];
     return [
-      { label: 'View', icon: 'view', leads: paths.report.view(viewId) },
+      { label: 'View', icon: 'view', leads: reportPaths.view(viewId) },
       ...(isOpen(holder, api.report.update.route) ? changes : []),
     ];
   };
@@ -54,7 +54,7 @@ export const ViewTable = ({ title, views, onOpen }: Props) => {
             <TableRow key={view.viewId}>
               <TableCell as="th" scope="row" className="cell" data-label="View Name">
                 {view.viewType === 'Report' ? (
-                  <Link to={paths.report.view(view.viewId)}>{view.viewName}</Link>
+                  <Link to={reportPaths.view(view.viewId)}>{view.viewName}</Link>
                 ) : (
                   <button type="button" className="link" onClick={() => onOpen(view)}>
                     {view.viewName}

@@ -2,9 +2,9 @@ import type { CollectedDocument } from '../../../../contract/fields/collected-do
 import { may } from '../../../../contract/rules/access.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useSession } from '../../app/session.ts';
 import { ChecklistSection } from '../../documents/checklist-section.tsx';
 import { useField } from '../../form/record-context.ts';
+import { useSession } from '../../session/session.ts';
 
 /** The document checklist of a reseller, in edit and view only. Spec part 2, section 2. */
 export const ResellerDocuments = () => {

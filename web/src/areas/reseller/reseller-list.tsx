@@ -1,8 +1,8 @@
 import { resellerDefinition } from '../../../../contract/reseller/record.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { Status } from '../../ui/status.tsx';
 
 /** Resellers of a family. Spec part 2, section 2 "Reseller list". */
@@ -13,8 +13,8 @@ export const ResellerList = () => (
     list={resellerDefinition.list}
     source={api.reseller}
     cells={{ documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status> }}
-    add={{ to: paths.reseller.add(), label: 'Add New Reseller' }}
-    rowActions={{ view: paths.reseller.view, edit: paths.reseller.edit, remove: 'the Reseller' }}
+    add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
+    rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     byCompany
     toolbar={({ state }) => <BulkTools kind="reseller" title="Reseller Upload" company={state.company} />}
   />

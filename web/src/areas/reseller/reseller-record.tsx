@@ -3,8 +3,6 @@ import { ResellerForm } from '../../../../contract/reseller/record.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { AddressFields } from '../../form/address-fields.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
@@ -12,6 +10,8 @@ import { MultiField } from '../../form/multi-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { resellerPaths } from '../../routing/paths/reseller.ts';
+import { useSession } from '../../session/session.ts';
 import { MembershipField } from './membership-field.tsx';
 import { RegisterFields, RequiredToRegister } from './register-fields.tsx';
 import { ResellerDocuments } from './reseller-documents.tsx';
@@ -31,8 +31,8 @@ export const ResellerRecord = () => {
       invalid={(wrong) =>
         wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
       }
-      back={paths.reseller.list()}
-      edit={paths.reseller.edit}
+      back={resellerPaths.list()}
+      edit={resellerPaths.edit}
       defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
       saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
     >

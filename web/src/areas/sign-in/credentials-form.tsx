@@ -1,7 +1,7 @@
 import { type FocusEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../routing/paths/site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 interface Props {

@@ -1,19 +1,18 @@
 import { lazy, Suspense, useState } from 'react';
 import { SIGNED_OUT } from '../../api/transport-error.ts';
-import { hasEnded, useSession } from '../../app/session.ts';
+import { useSignIn } from '../../auth/use-sign-in.ts';
+import { useApp } from '../../routing/app-context.ts';
+import { hasEnded, useSession } from '../../session/session.ts';
 import { FormSkeleton } from '../../ui/card-skeleton.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { useSignIn } from './use-sign-in.ts';
 
-const SignedInAlready = lazy(() =>
-  import('../../app/signed-in-already.tsx').then((module) => ({ default: module.SignedInAlready })),
-);
-const CodeStep = lazy(() => import('./code-step.tsx').then((module) => ({ default: module.CodeStep })));
+const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
 /** Login and, on the same screen, the second factor. Spec part 1, 2.3; D-02. */
 export const Login = () => {
   const flow = useSignIn();
   const session = useSession();
+  const { SignedInAlready } = useApp();
   const [notice, setNotice] = useState(() => (hasEnded() ? SIGNED_OUT : ''));
   const start = (userName: string, password: string) => {
     setNotice('');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { leave } from '../../app/auth/leave.ts';
-import { paths } from '../../app/paths.ts';
+import { leave } from '../../auth/leave.ts';
+import { paths } from '../../routing/paths/site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
 /** /securehome/logout: signs out and goes to the login. */

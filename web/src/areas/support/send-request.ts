@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { api } from '../../api/client.ts';
-import { putFile } from '../../bulk/put-file.ts';
+import { putFile } from '../../api/put-file.ts';
 import { describeFile } from '../../form/described-file.ts';
 import { useOnce } from '../../form/use-once.ts';
 import type { SupportValues } from './support-schema.ts';

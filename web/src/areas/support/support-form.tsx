@@ -5,7 +5,6 @@ import { SUPPORT_DESCRIPTION_MAX, SUPPORT_NAME_MAX, TEXT_MAX } from '../../../..
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
-import { siteConfig } from '../../app/site-config.ts';
 import { BroughtBack } from '../../form/conflict.tsx';
 import { ErrorSummary } from '../../form/error-summary.tsx';
 import { useFirstFault } from '../../form/faults.ts';
@@ -16,6 +15,7 @@ import { requiredFields } from '../../form/required-fields.ts';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useDraft } from '../../form/use-draft.ts';
+import { siteConfig } from '../../session/site-config.ts';
 import { closeErrors, toastSuccess } from '../../ui/toasts.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ChoiceField } from './choice-field.tsx';

@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
-import { paths } from '../../app/paths.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { recordKey } from '../../form/record-source.ts';
+import { userPaths } from '../../routing/paths/user.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 /** What still keeps somebody from a first login: an invitation, or the code of a registration. */
@@ -131,7 +131,7 @@ const ConfirmSection = ({ id }: { readonly id: string }) => {
         </FieldFrame>
       </div>
       <div className="actions section-actions">
-        <Link className="button" to={paths.user.list()}>
+        <Link className="button" to={userPaths.list()}>
           Back
         </Link>
         <button type="button" className="button" aria-disabled={busy} onClick={confirm}>

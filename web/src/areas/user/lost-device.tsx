@@ -5,8 +5,8 @@ import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { toastFailure } from '../../api/failure.ts';
-import { useSession } from '../../app/session.ts';
 import { recordKey } from '../../form/record-source.ts';
+import { useSession } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 

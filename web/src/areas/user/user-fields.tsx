@@ -3,12 +3,12 @@ import { may } from '../../../../contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import type { Profile } from '../../../../contract/user/record.ts';
-import { useSession } from '../../app/session.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
 import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
+import { useSession } from '../../session/session.ts';
 import { RolesField } from './roles-field.tsx';
 
 /** A number with its country code, brackets, spaces and dashes allowed. */

@@ -3,12 +3,13 @@ import { may } from '../../../../contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../../../contract/rules/modes.ts';
 import { allUsersList, type UserRow, userList } from '../../../../contract/user/list.ts';
 import { api } from '../../api/client.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { Tabs } from '../../list/tabs.tsx';
 import type { List } from '../../list/use-list.ts';
+import { paths } from '../../routing/paths/site.ts';
+import { userPaths } from '../../routing/paths/user.ts';
+import { useSession } from '../../session/session.ts';
 import { Status } from '../../ui/status.tsx';
 import { UserName } from './user-name.tsx';
 
@@ -31,8 +32,8 @@ export const UserList = () => {
         <Tabs
           label="Users"
           tabs={[
-            { to: paths.user.list(), name: 'All', current: !waits },
-            { to: paths.user.waiting(), name: 'Waiting for approval', current: waits },
+            { to: userPaths.list(), name: 'All', current: !waits },
+            { to: userPaths.waiting(), name: 'Waiting for approval', current: waits },
           ]}
         />
       )}
@@ -53,13 +54,13 @@ export const UserList = () => {
               add: {
                 // Without a chosen company a super admin chooses it in the form.
                 to: ({ state }: List<UserRow>) =>
-                  paths.user.add(holder?.isSuperadmin ? state.company || 'choose' : OWN_COMPANY_PLACEHOLDER),
+                  userPaths.add(holder?.isSuperadmin ? state.company || 'choose' : OWN_COMPANY_PLACEHOLDER),
                 label: 'Add New User',
               },
             })}
         rowActions={{
-          view: (id) => paths.user.view(id),
-          edit: (id) => paths.user.edit(id),
+          view: (id) => userPaths.view(id),
+          edit: (id) => userPaths.edit(id),
           remove: 'the User',
           keeps: ({ id }) => id === session?.userId,
           more: ({ id }) =>

@@ -1,9 +1,9 @@
 import { useParams } from 'react-router-dom';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
-import { paths } from '../../app/paths.ts';
-import { useSession } from '../../app/session.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { userPaths } from '../../routing/paths/user.ts';
+import { useSession } from '../../session/session.ts';
 import { ConfirmUser } from './confirm-user.tsx';
 import { LostDevice } from './lost-device.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -30,8 +30,8 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
       source={userSource}
       read={readUser}
       schema={userSchema(mode, holder.isSuperadmin)}
-      back={paths.user.list()}
-      edit={(id) => paths.user.edit(id)}
+      back={userPaths.list()}
+      edit={(id) => userPaths.edit(id)}
       defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}
       failure="Please register new user or try again!"
       onFailed={({ getValues, setValue }) => {

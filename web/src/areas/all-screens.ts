@@ -1,0 +1,29 @@
+import type { AreaScreens } from '../routing/menu.ts';
+import { companyScreens } from './company/screens.ts';
+import { divisionScreens } from './division/screens.ts';
+import { endUserScreens } from './end-user/screens.ts';
+import { homeScreens } from './home/screens.ts';
+import { passwordScreens } from './password/screens.ts';
+import { profileScreens } from './profile/screens.ts';
+import { providerScreens } from './provider/screens.ts';
+import { reportScreens } from './report/screens.ts';
+import { resellerScreens } from './reseller/screens.ts';
+import { signInScreens } from './sign-in/screens.ts';
+import { supportScreens } from './support/screens.ts';
+import { userScreens } from './user/screens.ts';
+
+/** The areas with screens behind sign-in, in the order of the menu: a new area is added here. */
+export const allScreens: readonly AreaScreens[] = [
+  homeScreens,
+  companyScreens,
+  userScreens,
+  resellerScreens,
+  endUserScreens,
+  divisionScreens,
+  providerScreens,
+  reportScreens,
+  profileScreens,
+  passwordScreens,
+  supportScreens,
+  signInScreens,
+];

@@ -1,0 +1,10 @@
+import { divisionPaths } from '../../routing/paths/division.ts';
+import { resourceScreens } from '../../routing/resource-screens.ts';
+import { lazyScreen } from '../../routing/screen.ts';
+
+export const divisionScreens = resourceScreens({
+  paths: divisionPaths,
+  rights: 'div',
+  list: lazyScreen(() => import('./division-list.tsx').then((module) => module.DivisionList)),
+  record: lazyScreen(() => import('./division-record.tsx').then((module) => module.DivisionRecord)),
+});

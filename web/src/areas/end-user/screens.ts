@@ -1,0 +1,11 @@
+import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { resourceScreens } from '../../routing/resource-screens.ts';
+import { lazyScreen } from '../../routing/screen.ts';
+
+export const endUserScreens = resourceScreens({
+  paths: endUserPaths,
+  rights: 'eu',
+  list: lazyScreen(() => import('./end-user-list.tsx').then((module) => module.EndUserList)),
+  record: lazyScreen(() => import('./end-user-record.tsx').then((module) => module.EndUserRecord)),
+  menu: { item: 'End User', icon: 'endUser' },
+});

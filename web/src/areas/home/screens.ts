@@ -1,0 +1,28 @@
+import type { AreaScreens, MenuEntry } from '../../routing/menu.ts';
+import { paths } from '../../routing/paths/site.ts';
+import { lazyScreen, screen } from '../../routing/screen.ts';
+
+const Dashboard = lazyScreen(() => import('./dashboard.tsx').then((module) => module.Dashboard));
+const Privacy = lazyScreen(() => import('./privacy.tsx').then((module) => module.Privacy));
+const Chat = lazyScreen(() => import('./chat.tsx').then((module) => module.Chat));
+
+/** For every signed-in person, whoever sees the Home menu: docs/role-matrix.md, 2. */
+export const forEverybody: readonly MenuEntry[] = [
+  { label: 'Support', to: paths.support() },
+  { label: 'Privacy', to: paths.privacy() },
+  { label: 'Chat', to: paths.chat() },
+];
+
+export const homeScreens: AreaScreens = {
+  screens: [
+    screen(paths.dashboard(), Dashboard, 'msg.list'),
+    screen(paths.privacy(), Privacy),
+    screen(paths.chat(), Chat),
+  ],
+  menu: {
+    item: 'Home',
+    icon: 'home',
+    to: paths.dashboard(),
+    entries: [{ label: 'Dashboard', to: paths.dashboard() }, ...forEverybody],
+  },
+};

@@ -1,0 +1,9 @@
+import type { AreaScreens } from '../../routing/menu.ts';
+import { lazyScreen, screen } from '../../routing/screen.ts';
+
+const ResetPassword = lazyScreen(() => import('./reset-password.tsx').then((module) => module.ResetPassword));
+
+/** Behind sign-in; the app lists the screens before it. */
+export const passwordScreens: AreaScreens = {
+  screens: [screen('/securehome/resetpassword/:typeofreset/:userId', ResetPassword)],
+};

@@ -1,0 +1,16 @@
+import type { AreaScreens } from '../../routing/menu.ts';
+import { paths } from '../../routing/paths/site.ts';
+import { lazyScreen, screen } from '../../routing/screen.ts';
+
+const MyProfile = lazyScreen(() => import('./my-profile.tsx').then((module) => module.MyProfile));
+const Tokens = lazyScreen(() => import('./tokens.tsx').then((module) => module.Tokens));
+const LoginData = lazyScreen(() => import('./login-data.tsx').then((module) => module.LoginData));
+
+export const profileScreens: AreaScreens = {
+  screens: [screen(paths.profile(), MyProfile), screen(paths.tokens(), Tokens), screen(paths.activity(), LoginData)],
+  personal: [
+    { label: 'My Profile', to: paths.profile() },
+    { label: 'JWT Tokens', to: paths.tokens() },
+    { label: 'Login Data', to: paths.activity() },
+  ],
+};

@@ -1,0 +1,11 @@
+import { reportPaths } from '../../routing/paths/report.ts';
+import { resourceScreens } from '../../routing/resource-screens.ts';
+import { lazyScreen } from '../../routing/screen.ts';
+
+export const reportScreens = resourceScreens({
+  paths: reportPaths,
+  rights: { list: 'report.catalogue', add: 'report.write', edit: 'report.write', view: 'report.read' },
+  list: lazyScreen(() => import('./report-list.tsx').then((module) => module.ReportList)),
+  record: lazyScreen(() => import('./report-record.tsx').then((module) => module.ReportRecord)),
+  menu: { item: 'Reports', icon: 'report' },
+});

@@ -1,0 +1,11 @@
+import { resellerPaths } from '../../routing/paths/reseller.ts';
+import { resourceScreens } from '../../routing/resource-screens.ts';
+import { lazyScreen } from '../../routing/screen.ts';
+
+export const resellerScreens = resourceScreens({
+  paths: resellerPaths,
+  rights: 'reseller',
+  list: lazyScreen(() => import('./reseller-list.tsx').then((module) => module.ResellerList)),
+  record: lazyScreen(() => import('./reseller-record.tsx').then((module) => module.ResellerRecord)),
+  menu: { item: 'Resellers', icon: 'reseller' },
+});

@@ -1,0 +1,14 @@
+import { userPaths } from '../../routing/paths/user.ts';
+import { resourceScreens } from '../../routing/resource-screens.ts';
+import { lazyScreen } from '../../routing/screen.ts';
+
+export const userScreens = resourceScreens({
+  paths: userPaths,
+  rights: 'user',
+  list: lazyScreen(() => import('./user-list.tsx').then((module) => module.UserList)),
+  record: {
+    add: lazyScreen(() => import('./user-record.tsx').then((module) => module.UserAdd)),
+    edit: lazyScreen(() => import('./user-record.tsx').then((module) => module.UserEdit)),
+    view: lazyScreen(() => import('./user-record.tsx').then((module) => module.UserView)),
+  },
+});

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { CODE_MAX } from '../../../contract/rules/limits.ts';
+import { PageTitle } from '../ui/page-title.tsx';
+import { FactorChoice } from './factor-choice.tsx';
+import { SecretKey } from './secret-key.tsx';
+import { SendAnother } from './send-another.tsx';
+import type { ShownStep } from './use-sign-in.ts';
+
+interface Props {
+  readonly step: ShownStep;
+  readonly problem: string;
+  onAnswer(text: string): Promise<void>;
+  onCancel(): void;
+  /** Sends another code; whether it went out. Without it none can be sent. */
+  readonly onResend?: (() => Promise<boolean>) | undefined;
+}
+
+const whereFrom = (step: Extract<ShownStep, { kind: 'code' | 'setup' }>) => {
+  if (step.kind === 'setup') return 'Then enter the code that the app shows.';
+  if (step.factor === 'TOTP') return 'Enter the code that your authenticator app shows.';
+  return step.sentTo === ''
+    ? 'Enter the code that we sent to your phone.'
+    : `Enter the code that we sent to your phone ${step.sentTo}.`;
+};
+
+/** The second factor: one code, with the choice or set-up of a factor before it where there is one. Spec part 1, 2.3. */
+export const CodeStep = ({ step, problem, onAnswer, onCancel, onResend }: Props) =>
+  step.kind === 'choose' ? (
+    <FactorChoice factors={step.factors} problem={problem} onChoose={onAnswer} onCancel={onCancel} />
+  ) : (
+    <>
+      <PageTitle>{step.kind === 'setup' ? 'Set up your authenticator app' : 'Enter your code'}</PageTitle>
+      {step.kind === 'setup' && (
+        <SecretKey
+          lead="Your account has no second factor yet. Scan this code with an authenticator app, or type the key into it."
+          secret={step.secret}
+          uri={step.uri}
+        />
+      )}
+      <CodeForm hint={whereFrom(step)} problem={problem} onAnswer={onAnswer} onCancel={onCancel} />
+      {onResend && <SendAnother onSend={onResend} />}
+    </>
+  );
+
+const CodeForm = ({ hint, problem, onAnswer, onCancel }: Omit<Props, 'step'> & { readonly hint: string }) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [pending, setPending] = useState(false);
+  const message = missing ? 'Code is required' : problem;
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    const given = code.trim();
+    setMissing(given === '');
+    if (given !== '') {
+      setPending(true);
+      await onAnswer(given);
+      setPending(false);
+    }
+    input.current?.focus();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-busy={pending}>
+      <p id={`${id}-hint`}>{hint}</p>
+      <p id={`${id}-message`} role="alert" className={message === '' ? 'banner empty' : 'banner error'}>
+        {message}
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-code`}>Code</label>
+        <input
+          ref={input}
+          id={`${id}-code`}
+          name="code"
+          className="code"
+          value={code}
+          maxLength={CODE_MAX}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          aria-invalid={message !== ''}
+          aria-describedby={`${id}-hint ${id}-message`}
+          onBlur={(event) => {
+            if (event.relatedTarget?.getAttribute('type') !== 'button') setMissing(code.trim() === '');
+          }}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setMissing(false);
+          }}
+        />
+      </div>
+      <div className="actions">
+        <button type="submit" className="button primary" aria-disabled={pending}>
+          {pending ? 'Checking…' : 'Submit code'}
+        </button>
+        <button type="button" className="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+};

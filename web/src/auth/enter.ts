@@ -1,0 +1,65 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { api } from '../api/client.ts';
+import type { AppContext } from '../routing/app-context.ts';
+import { paths } from '../routing/paths/site.ts';
+import { accessToken, endSignIn } from '../session/identity.ts';
+import { beginSession, clearSession, currentSession, endFirstLogin } from '../session/session.ts';
+import type { Session } from '../session/session-values.ts';
+import { pageAfterFirstPassword } from './page-after-first-password.ts';
+import { firstAnswer, forgetPending } from './pending-sign-in.ts';
+
+/** A refused entry: the toast's title and what it says. */
+export class EntryRefused extends Error {
+  readonly title: 'Error' | 'OTP';
+
+  constructor(title: 'Error' | 'OTP', message: string) {
+    super(message);
+    this.title = title;
+  }
+}
+
+/** The portal lets nobody in without a second factor; the sign-in goes on once there is one. D-05. */
+export class FactorMissing extends Error {}
+
+const FACTOR_MISSING = 'MFA setup required';
+
+const refused = async (title: 'Error' | 'OTP', error: unknown) => {
+  await endSignIn().catch(() => undefined);
+  clearSession();
+  return error instanceof ApplicationError ? new EntryRefused(title, error.message) : error;
+};
+
+/** Whether the first login is done with what was entered in this sign-in; if not, it has a screen of its own. D-11. */
+const finishFirstLogin = async ({ userId }: Session): Promise<boolean> => {
+  const answer = firstAnswer();
+  forgetPending();
+  if (!answer) return false;
+  try {
+    await api.account.firstPassword({ body: { id: userId, isFirstLogin: false, ...answer } }, { quiet: true });
+  } catch {
+    return false;
+  }
+  endFirstLogin();
+  return true;
+};
+
+/** After the second factor: the portal's own login, the session's values, and where this person goes. D-02, steps 4 and 5. */
+export const enter = async (userName: string, wanted: string, app: AppContext): Promise<string> => {
+  const token = await accessToken();
+  const reply = await api.session.login({ body: { userName } }, { token }).catch(async (error: unknown) => {
+    if (error instanceof ApplicationError && error.message === FACTOR_MISSING) throw new FactorMissing();
+    throw await refused('Error', error);
+  });
+  await api.session.verify({ query: { userId: reply.user.id } }, { token }).catch(async (error: unknown) => {
+    throw await refused('OTP', error);
+  });
+  beginSession(reply.user, token);
+  const session = currentSession();
+  if (!session) return paths.login();
+  const { holder } = session;
+  if (session.isFirstLogin && (await finishFirstLogin(session)))
+    return (await app.screenFor(holder, wanted)) ?? pageAfterFirstPassword(holder);
+  // A new address waits for its code: that comes first, and stays until it is entered or given up. D-92.
+  if (!session.isFirstLogin && reply.user.pending.length > 0) return paths.profile();
+  return app.firstPage(session, wanted);
+};

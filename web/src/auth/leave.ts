@@ -1,0 +1,21 @@
+import { api } from '../api/client.ts';
+import { forgetForm } from '../session/draft-form.ts';
+import { endSignIn } from '../session/identity.ts';
+import { currentSession, endSession, leaveSession, tellEnd } from '../session/session.ts';
+
+/** Longest wait for the audit trail and for the identity service; signing out here must not depend on them. */
+const PATIENCE_MS = 3_000;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+/** Writes the 'logout' entry, purges the sign-in and every stored value. Spec part 1, section 4; D-12, D-28. */
+export const leave = async (reason: 'user' | 'idle') => {
+  if (!currentSession()) return;
+  tellEnd();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await api.session.logout({ body: { reason } }, { signal, quiet: true }).catch(() => undefined);
+  await Promise.race([endSignIn(), pause()]).catch(() => undefined);
+  if (reason === 'idle') return endSession();
+  forgetForm();
+  leaveSession();
+};

@@ -1,0 +1,81 @@
+import { identitySentence } from '../../../contract/rules/identity-sentences.ts';
+import { TransportError } from '../api/transport-error.ts';
+
+interface Problem {
+  readonly toast?: { readonly title: string; readonly message: string };
+  /** Stays on the screen. */
+  readonly message: string;
+  /** The sign-in has to begin again. */
+  readonly over: boolean;
+}
+
+const REJECTED = 'Invalid username or password';
+const OVER = 'The sign-in has ended. Please log in again.';
+const EXPIRED = 'Your temporary password has expired. Ask your administrator to send the invitation again.';
+const MAINTENANCE = { title: 'Server under maintenance!', message: 'Please try again' };
+
+const isRefusedEntry = (error: Error): error is Error & { title: string } => 'title' in error;
+
+/** Unknown people, wrong passwords and locked accounts all read the same. */
+const rejecting: readonly string[] = [
+  'NotAuthorizedException',
+  'UserNotFoundException',
+  'InvalidParameterException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+];
+
+/** After these the step is closed at the identity service. */
+const ending: readonly string[] = [
+  ...rejecting,
+  'ResourceNotFoundException',
+  'TooManyFailedAttemptsException',
+  'SoftwareTokenMFANotFoundException',
+  'MFAMethodNotFoundException',
+];
+
+const isPasswordFault = (name: string) =>
+  name === 'InvalidPasswordException' ||
+  name === 'InvalidParameterException' ||
+  name === 'PasswordHistoryPolicyViolationException';
+
+/** Said to who has typed something else than an address; whether there is such a user was not looked at. */
+const byEmail = (userName: string) =>
+  userName.includes('@') ? REJECTED : `${REJECTED}. Log in with the e-mail address of your account.`;
+
+/** The identity service says this only to who knows the password. */
+const isExpiredInvitation = (message: string) => message.startsWith('Temporary password has expired');
+
+/** What to say when a sign-in step fails; never in the identity service's words. Spec part 1, sections 5 and 8; D-02, D-34. */
+export const problemOf = (error: unknown, isCodeStep: boolean, userName = '@'): Problem => {
+  if (!(error instanceof Error)) return { message: 'Service failed!', over: true };
+  if (error instanceof TransportError || isRefusedEntry(error)) {
+    const { title, message } = error;
+    return { toast: { title, message }, message, over: true };
+  }
+  if (error.name === 'NetworkError' || error instanceof TypeError)
+    return { toast: MAINTENANCE, message: `${MAINTENANCE.title} ${MAINTENANCE.message}`, over: false };
+  return isCodeStep ? ofCode(error) : { message: ofCredentials(error, userName), over: true };
+};
+
+const ofCredentials = ({ name, message }: Error, userName: string) => {
+  if (isExpiredInvitation(message)) return EXPIRED;
+  return rejecting.includes(name) ? byEmail(userName) : identitySentence(name);
+};
+
+const ofCode = ({ name }: Error): Problem => {
+  const over = ending.includes(name);
+  const message = over ? OVER : identitySentence(name);
+  return { toast: { title: 'OTP', message }, message, over };
+};
+
+/** What to say when a new password, asked in the middle of a sign-in, is not taken. */
+export const problemOfNewPassword = (error: unknown): Problem => {
+  if (error instanceof Error && isPasswordFault(error.name))
+    return { message: identitySentence(passwordName(error.name)), over: false };
+  const { toast, message, over } = problemOf(error, true);
+  return toast?.title === 'OTP' ? { message, over } : { ...(toast ? { toast } : {}), message, over };
+};
+
+/** A parameter that is not taken can only be the password here. */
+const passwordName = (name: string) => (name === 'InvalidParameterException' ? 'InvalidPasswordException' : name);

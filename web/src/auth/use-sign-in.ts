@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type AppContext, useApp } from '../routing/app-context.ts';
+import { paths } from '../routing/paths/site.ts';
+import { wantedIn } from '../routing/wanted.ts';
+import type { SignInStep } from '../session/sign-in-step.ts';
+import { product } from '../ui/product.ts';
+import { toastError, toastSuccess } from '../ui/toasts.ts';
+import { awaitNewPassword, type FirstAnswer, forgetPending, passwordChosen, pendingSignIn } from './pending-sign-in.ts';
+
+/** The step the screen shows after the password; the others lead to other screens. */
+export type ShownStep = Extract<SignInStep, { kind: 'code' | 'choose' | 'setup' }>;
+
+/** Amplify and its numbers are loaded after the form is on the screen. */
+const identity = () => import('../session/identity.ts');
+
+const problems = () => import('./problem.ts');
+
+const factors = () => import('../session/factors.ts');
+
+/** What a sign-in may need when nothing answers any more, to say so. */
+const fetchProblems = () => void problems().catch(() => undefined);
+
+/** While the code is on its way to the phone, what comes after it is fetched. */
+const fetchAhead = ({ prefetch }: AppContext) => {
+  for (const part of [import('./enter.ts'), prefetch()]) part.catch(() => undefined);
+};
+
+/**
+ * The sign-in from the password to the first page; it goes on from a screen to the next where a new password is asked in
+ * between. `onOver` is told instead of the screen when it has to begin again. D-02.
+ */
+export const useSignIn = (onOver?: (problem: string) => void) => {
+  const navigate = useNavigate();
+  const app = useApp();
+  const { state } = useLocation();
+  /** The session is there, and this sign-in decides where it leads. */
+  const [entering, setEntering] = useState(false);
+  const [userName, setUserName] = useState(pendingSignIn);
+  const [step, setStep] = useState<ShownStep>();
+  const [problem, setProblem] = useState('');
+
+  /** Of the sign-in that waits for a code by SMS: the identity service sends another one to a new sign-in only. */
+  const password = useRef('');
+
+  useEffect(() => {
+    fetchProblems();
+    identity()
+      .then(({ ready }) => ready())
+      .catch(() => undefined);
+  }, []);
+
+  const arrive = async (name: string) => {
+    const { enter, FactorMissing } = await import('./enter.ts');
+    setEntering(true);
+    try {
+      const path = await enter(name, wantedIn(state), app);
+      toastSuccess('Login', 'Logged in successfully');
+      navigate(path, { replace: true });
+    } catch (error) {
+      setEntering(false);
+      if (!(error instanceof FactorMissing)) throw error;
+      setStep({ kind: 'setup', signedIn: true, ...(await (await factors()).startApp(name, product)) });
+    }
+  };
+
+  const proceed = async (next: SignInStep, name: string) => {
+    setProblem('');
+    if (next.kind !== 'code' && next.kind !== 'choose') password.current = '';
+    if (next.kind === 'done') return arrive(name);
+    if (next.kind === 'code' || next.kind === 'choose' || next.kind === 'setup') {
+      fetchAhead(app);
+      return setStep(next);
+    }
+    if (next.kind === 'confirm') {
+      const { resendCode } = await import('./registration.ts');
+      await resendCode(name).catch(() => undefined);
+      return navigate(paths.confirmRegistration(name));
+    }
+    if (next.kind === 'newPassword') {
+      awaitNewPassword(name);
+      return navigate(paths.newPassword(), { state });
+    }
+    if (next.kind === 'reset') return navigate(paths.forgotPassword(name), { state });
+    setProblem('This account asks for a sign-in step that the portal does not know.');
+  };
+
+  const fail = async (error: unknown, name = userName) => {
+    const { problemOf } = await problems();
+    const { toast, message, over } = problemOf(error, step !== undefined, name);
+    if (over) password.current = '';
+    if (toast) toastError(toast.title, toast.message);
+    if (over && onOver) return onOver(message);
+    if (over) setStep(undefined);
+    setProblem(message);
+  };
+
+  const start = async (name: string, given: string) => {
+    forgetPending();
+    setUserName(name);
+    setProblem('');
+    password.current = given;
+    try {
+      await proceed(await (await identity()).startSignIn(name, given), name);
+    } catch (error) {
+      await fail(error, name);
+    }
+  };
+
+  /** Signs in once more with the same password, up to the code. */
+  const resend = async (): Promise<boolean> => {
+    const { startSignIn, answerStep } = await identity();
+    try {
+      const next = await startSignIn(userName, password.current);
+      await proceed(next.kind === 'choose' ? await answerStep('SMS', userName) : next, userName);
+      return true;
+    } catch (error) {
+      await fail(error);
+      return false;
+    }
+  };
+
+  const answer = async (text: string) => {
+    try {
+      if (step?.kind === 'setup' && step.signedIn) {
+        await (await factors()).finishApp(text);
+        return await arrive(userName);
+      }
+      await proceed(await (await identity()).answerStep(text, userName), userName);
+    } catch (error) {
+      await fail(error);
+    }
+  };
+
+  /** The answer to 'User needs to set password.'; what is wrong with it, '' when it was taken. */
+  const choosePassword = async (chosen: string, besides: FirstAnswer): Promise<string> => {
+    try {
+      const next = await (await identity()).answerStep(chosen, userName);
+      passwordChosen(besides);
+      password.current = chosen;
+      await proceed(next, userName);
+    } catch (error) {
+      const { problemOfNewPassword } = await problems();
+      const { toast, message, over } = problemOfNewPassword(error);
+      if (toast) toastError(toast.title, toast.message);
+      if (over) onOver?.(message);
+      return message;
+    }
+    return '';
+  };
+
+  const cancel = () => {
+    password.current = '';
+    forgetPending();
+    setStep(undefined);
+    setProblem('');
+    identity()
+      .then(({ endSignIn }) => endSignIn())
+      .catch(() => undefined);
+  };
+
+  const onResend = step?.kind === 'code' && step.factor === 'SMS' ? resend : undefined;
+  return {
+    userName,
+    step,
+    problem,
+    entering,
+    onResend,
+    start,
+    answer,
+    choosePassword,
+    cancel,
+    forgive: () => setProblem(''),
+  };
+};

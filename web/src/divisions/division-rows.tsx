@@ -1,0 +1,64 @@
+import { Link } from 'react-router-dom';
+import { type DivisionRow, divisionDefinition } from '../../../contract/division/record.ts';
+import { isOpen } from '../api/access.ts';
+import { api } from '../api/client.ts';
+import { keyOf } from '../api/use-call.ts';
+import { recordKey } from '../form/record-source.ts';
+import { EmbeddedList } from '../list/embedded-list.tsx';
+import { useRemoval } from '../list/removal.tsx';
+import type { ShownAction } from '../list/row-action.tsx';
+import { divisionPaths } from '../routing/paths/division.ts';
+import { useSession } from '../session/session.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface Props {
+  readonly endUserId: string;
+  /** The divisions can be added, changed and deleted, by those who may. */
+  readonly writes: boolean;
+}
+
+const source = { list: api.division.list };
+
+/** The divisions of an end user. Spec part 2, section 2 "End user add/edit/view". */
+export const DivisionRows = ({ endUserId, writes }: Props) => {
+  const holder = useSession()?.holder;
+  const removal = useRemoval<DivisionRow>({
+    source: api.division,
+    noun: 'the Division',
+    nameOf: ({ name }) => name,
+    // The record names the divisions of its providers.
+    stale: [[keyOf(api.division.list.route)], ['divisions of', endUserId], recordKey(endUserId)],
+    onRemoved: () => undefined,
+  });
+  const may = (route: Parameters<typeof isOpen>[1]) => writes && isOpen(holder, route);
+  const actionsOf = (row: DivisionRow): ShownAction[] => [
+    { label: 'View', icon: 'view', leads: divisionPaths.view(row.id, endUserId) },
+    ...(may(api.division.update.route)
+      ? [{ label: 'Edit', icon: 'edit', leads: divisionPaths.edit(row.id, endUserId) } as const]
+      : []),
+    ...(may(api.division.remove.route)
+      ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const]
+      : []),
+  ];
+  return (
+    <>
+      <EmbeddedList
+        title="Divisions"
+        things="divisions"
+        list={divisionDefinition.list}
+        source={source}
+        query={{ Id: endUserId }}
+        actionsOf={actionsOf}
+        add={
+          may(api.division.create.route) && (
+            <Link className="button" to={divisionPaths.add(endUserId)}>
+              <Icon name="plus" />
+              Add Division
+            </Link>
+          )
+        }
+      />
+      {removal.dialog}
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import type { Holder } from '../../../contract/rules/roles.ts';
+import type { Session } from '../session/session-values.ts';
+
+/** What screens need of the app around them, which knows all screens: they may not import it. */
+export interface AppContext {
+  /** Leads a signed-in person on from a screen that is for others. */
+  readonly SignedInAlready: ComponentType<{ readonly session: Session }>;
+  /** Where a signed-in person goes; `wanted` is the page they were sent away from, or ''. */
+  firstPage(session: Session, wanted: string): Promise<string>;
+  /** The address of a screen that this person may open; undefined for everything else. */
+  screenFor(holder: Holder, wanted: string): Promise<string | undefined>;
+  /** Fetches what comes after the sign-in, ahead of time. */
+  prefetch(): Promise<unknown>;
+}
+
+export const AppContext = createContext<AppContext | undefined>(undefined);
+
+export const useApp = (): AppContext => {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('A screen stands outside the app');
+  return app;
+};

@@ -1,0 +1,3 @@
+import { resourcePaths } from '../resource-paths.ts';
+
+export const companyPaths = resourcePaths({ list: '/company', record: '/company/company' });

@@ -1,0 +1,3 @@
+import { resourcePaths } from '../resource-paths.ts';
+
+export const endUserPaths = resourcePaths({ list: '/enduser', record: '/enduser/enduser' });

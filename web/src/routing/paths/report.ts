@@ -1,0 +1,3 @@
+import { resourcePaths } from '../resource-paths.ts';
+
+export const reportPaths = resourcePaths({ list: '/report', record: '/report/report' });

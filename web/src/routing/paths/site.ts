@@ -1,0 +1,29 @@
+import { ADMIN_PASSWORD_RESET, OWN_PASSWORD_RESET } from '../../../../contract/rules/modes.ts';
+
+const segment = encodeURIComponent;
+
+/** Addresses of the screens that belong to no resource. Spec part 1, 2.1. */
+export const paths = {
+  home: () => '/home',
+  login: () => '/login',
+  register: () => '/register',
+  newPassword: () => '/home/newPassword',
+  displayError: () => '/display-error',
+  confirmRegistration: (userName: string) => `/home/confirmRegistration/${segment(userName)}`,
+  resendCode: () => '/home/resendCode',
+  stopChange: () => '/home/stopChange',
+  /** With an address, its second step; the id after it is not used. */
+  forgotPassword: (email?: string) =>
+    email === undefined ? '/home/forgotPassword' : `/home/forgotPassword/${segment(email)}/0`,
+  setPassword: (isExperian: boolean) => `/home/setPassword/${isExperian}`,
+  dashboard: () => '/securehome',
+  support: () => '/securehome/support',
+  privacy: () => '/securehome/privacy',
+  chat: () => '/securehome/chat',
+  profile: () => '/securehome/myprofile',
+  tokens: () => '/securehome/jwttokens',
+  activity: () => '/securehome/useractivity',
+  logout: () => '/securehome/logout',
+  resetOwnPassword: () => `/securehome/resetpassword/${OWN_PASSWORD_RESET}/0`,
+  resetPasswordOf: (userId: string) => `/securehome/resetpassword/${ADMIN_PASSWORD_RESET}/${segment(userId)}`,
+};

@@ -1,0 +1,45 @@
+import { VIEW_MODE } from '../../../contract/rules/modes.ts';
+
+interface Scheme<AddTo, Suffix> {
+  readonly list: string;
+  /** What the addresses of a record begin with: 'Add', 'Edit' and 'View' follow. */
+  readonly record: string;
+  /** Name of what a new record belongs to, where its address says so. */
+  readonly addTo?: AddTo;
+  /** Name of a further parameter behind the id. */
+  readonly suffix?: Suffix;
+}
+
+/** One value for a parameter that the scheme names, none for one it does not. */
+type ValueOf<Name> = Name extends string ? readonly [value: string] : readonly [];
+
+const valueFor = (name: string | undefined, [value = '']: readonly string[]) =>
+  name === undefined ? [] : [encodeURIComponent(value)];
+const parameter = (name: string | undefined) => (name === undefined ? [] : [`:${name}`]);
+const join = (...segments: readonly string[]) => segments.join('/');
+
+/** Addresses of a resource's screens and the router's patterns for them. Spec part 2, section 2. */
+export const resourcePaths = <
+  const AddTo extends string | undefined = undefined,
+  const Suffix extends string | undefined = undefined,
+>({
+  list,
+  record,
+  addTo,
+  suffix,
+}: Scheme<AddTo, Suffix>) => ({
+  list: () => list,
+  add: (...owner: ValueOf<AddTo>) => join(`${record}Add`, ...valueFor(addTo, owner)),
+  edit: (id: string, ...more: ValueOf<Suffix>) =>
+    join(`${record}Edit`, encodeURIComponent(id), ...valueFor(suffix, more)),
+  view: (id: string, ...more: ValueOf<Suffix>) =>
+    join(`${record}View`, encodeURIComponent(id), String(VIEW_MODE), ...valueFor(suffix, more)),
+  patterns: {
+    list,
+    add: join(`${record}Add`, ...parameter(addTo)),
+    edit: join(`${record}Edit`, ':id', ...parameter(suffix)),
+    view: join(`${record}View`, ':id', ':isView', ...parameter(suffix)),
+  },
+});
+
+export type ResourcePaths = Pick<ReturnType<typeof resourcePaths>, 'patterns'> & { list(): string };
