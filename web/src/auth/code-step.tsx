@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { CODE_MAX } from '../../../contract/rules/limits.ts';
+import { CardFooter } from '../ui/form-footer.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { FactorChoice } from './factor-choice.tsx';
 import { SecretKey } from './secret-key.tsx';
@@ -93,14 +94,11 @@ const CodeForm = ({ hint, problem, onAnswer, onCancel }: Omit<Props, 'step'> & {
           }}
         />
       </div>
-      <div className="actions">
-        <button type="submit" className="button primary" aria-disabled={pending}>
-          {pending ? 'Checking…' : 'Submit code'}
-        </button>
+      <CardFooter submit={{ label: 'Submit code', pending: 'Checking…', busy: pending }}>
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
-      </div>
+      </CardFooter>
     </form>
   );
 };

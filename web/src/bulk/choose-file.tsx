@@ -8,6 +8,7 @@ import { api } from '../api/client.ts';
 import { findCompany } from '../list/company-choice.ts';
 import { useSession } from '../session/session.ts';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { Select } from '../ui/select.tsx';
 import { checkFile } from './check-file.ts';
@@ -75,14 +76,7 @@ export const ChooseFile = ({ kind, chosen, problem, onChoose, onSend, onCancel }
         error={wrong}
         onFile={(picked) => onChoose({ ...chosen, file: picked })}
       />
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={onCancel}>
-          Cancel
-        </button>
-        <button type="submit" className="button primary">
-          Upload
-        </button>
-      </div>
+      <DialogFooter onCancel={onCancel} submit={{ label: 'Upload' }} />
     </form>
   );
 };

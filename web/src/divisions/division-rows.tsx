@@ -6,7 +6,7 @@ import { keyOf } from '../api/use-call.ts';
 import { recordKey } from '../form/record-source.ts';
 import { EmbeddedList } from '../list/embedded-list.tsx';
 import { useRemoval } from '../list/removal.tsx';
-import type { ShownAction } from '../list/row-action.tsx';
+import { commonActions } from '../list/row-actions.tsx';
 import { divisionPaths } from '../routing/paths/division.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -31,15 +31,12 @@ export const DivisionRows = ({ endUserId, writes }: Props) => {
     onRemoved: () => undefined,
   });
   const may = (route: Parameters<typeof isOpen>[1]) => writes && isOpen(holder, route);
-  const actionsOf = (row: DivisionRow): ShownAction[] => [
-    { label: 'View', icon: 'view', leads: divisionPaths.view(row.id, endUserId) },
-    ...(may(api.division.update.route)
-      ? [{ label: 'Edit', icon: 'edit', leads: divisionPaths.edit(row.id, endUserId) } as const]
-      : []),
-    ...(may(api.division.remove.route)
-      ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const]
-      : []),
-  ];
+  const actionsOf = (row: DivisionRow) =>
+    commonActions({
+      view: divisionPaths.view(row.id, endUserId),
+      edit: may(api.division.update.route) && divisionPaths.edit(row.id, endUserId),
+      remove: may(api.division.remove.route) && (() => removal.ask(row)),
+    });
   return (
     <>
       <EmbeddedList

@@ -6,6 +6,7 @@ import { Conflict, Reloaded } from '../form/conflict.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
+import { DialogFooter } from '../ui/form-footer.tsx';
 import { CertificateSelect } from './certificate-select.tsx';
 import type { Place } from './place.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -89,14 +90,11 @@ export const DocumentForm = ({ place, open: { mode, document }, onDone }: Props)
         onFile={file.set}
       />
       {file.value && <UploadProgress stage={stage} size={file.value.size} />}
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={hasArrived ? () => onDone(true) : close}>
-          {hasArrived ? 'Close' : 'Cancel'}
-        </button>
-        <button type="submit" className="button primary" aria-disabled={busy}>
-          {busy ? 'Uploading…' : submits[mode]}
-        </button>
-      </div>
+      <DialogFooter
+        cancel={hasArrived ? 'Close' : 'Cancel'}
+        onCancel={hasArrived ? () => onDone(true) : close}
+        submit={{ label: submits[mode], pending: 'Uploading…', busy }}
+      />
     </form>
   );
 };

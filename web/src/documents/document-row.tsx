@@ -1,6 +1,5 @@
 import type { Document, DocumentState } from '../../../contract/document/record.ts';
-import type { ShownAction } from '../list/row-action.tsx';
-import { RowAction } from '../list/row-action.tsx';
+import { RowButtons, type ShownAction } from '../list/row-actions.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { Status } from '../ui/status.tsx';
 
@@ -37,9 +36,7 @@ export const DocumentRow = ({ document, certificate, actions }: Props) => {
       </div>
       <Status kind={states[state].kind}>{states[state].word}</Status>
       <div className="row-actions">
-        {actions.map((action) => (
-          <RowAction key={action.label} action={action} name={documentName} />
-        ))}
+        <RowButtons actions={actions} name={documentName} />
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { api } from '../api/client.ts';
 import { keyOf, useCall } from '../api/use-call.ts';
 import { recordKey } from '../form/record-source.ts';
 import { useRemoval } from '../list/removal.tsx';
-import type { ShownAction } from '../list/row-action.tsx';
+import { commonActions, type ShownAction } from '../list/row-actions.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import type { OpenDocument } from './document-form.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -36,20 +36,18 @@ export const DocumentRows = ({ place, documents, canWrite, canDownload, onChange
   });
   const actionsOf = (document: Document): ShownAction[] => [
     ...(canDownload && document.downloadable
-      ? [{ label: 'View', icon: 'download', leads: () => void openDocument(document.id) } as const]
+      ? [{ label: 'View', icon: 'download', target: () => void openDocument(document.id) } as const]
       : []),
     ...(canDownload && document.earlier > 0
-      ? [{ label: 'Versions of', icon: 'versions', leads: () => setUnfolded(document) } as const]
+      ? [{ label: 'Versions of', icon: 'versions', target: () => setUnfolded(document) } as const]
       : []),
     ...(canWrite && document.state !== 'ready'
-      ? [{ label: 'Send again', icon: 'upload', leads: () => setOpen({ mode: 'again', document }) } as const]
+      ? [{ label: 'Send again', icon: 'upload', target: () => setOpen({ mode: 'again', document }) } as const]
       : []),
-    ...(canWrite
-      ? [
-          { label: 'Edit', icon: 'edit', leads: () => setOpen({ mode: 'edit', document }) } as const,
-          { label: 'Delete', icon: 'remove', leads: () => removal.ask(document) } as const,
-        ]
-      : []),
+    ...commonActions({
+      edit: canWrite && (() => setOpen({ mode: 'edit', document })),
+      remove: canWrite && (() => removal.ask(document)),
+    }),
   ];
   return (
     <>

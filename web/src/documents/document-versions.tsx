@@ -3,7 +3,7 @@ import type { Document } from '../../../contract/document/record.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
-import { RowAction } from '../list/row-action.tsx';
+import { RowButtons } from '../list/row-actions.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { openDocument } from './open-document.ts';
@@ -34,8 +34,8 @@ export const DocumentVersions = ({ document: { id, version, documentName }, onCl
               </span>
             </div>
             <div className="row-actions">
-              <RowAction
-                action={{ label: 'Download', icon: 'download', leads: () => void openDocument(id, number) }}
+              <RowButtons
+                actions={[{ label: 'Download', icon: 'download', target: () => void openDocument(id, number) }]}
                 name={`version ${number}`}
               />
             </div>

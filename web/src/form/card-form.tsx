@@ -1,4 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
+import { CardFooter } from '../ui/form-footer.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { type CardField, CardInput } from './card-input.tsx';
 import { mistakesIn, startValues, type Values } from './card-values.ts';
@@ -66,16 +67,13 @@ export const CardForm = <Name extends string>(props: Props<Name>) => {
             />
           </Fragment>
         ))}
-        <div className="actions">
-          <button type="submit" className="button primary" aria-disabled={busy}>
-            {busy ? pending : submit}
-          </button>
+        <CardFooter submit={{ label: submit, pending, busy }}>
           {reset && (
             <button type="button" className="button" onClick={clear}>
               Reset
             </button>
           )}
-        </div>
+        </CardFooter>
         {links && <p className="card-links">{links}</p>}
       </form>
     </section>

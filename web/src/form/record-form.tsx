@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { RecordMode } from '../../../contract/rules/modes.ts';
+import { PageFooter } from '../ui/form-footer.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -100,17 +101,14 @@ export const RecordForm = (props: Props) => {
           {isSubmitted && <ErrorSummary labels={labels} />}
           <FailedLists />
           {children}
-          <div className="sticky-bar">
+          <PageFooter
+            {...(mode === 'view' ? {} : { submit: { label: saveLabels[mode], pending: 'Saving…', busy: save.busy } })}
+          >
             <Link className="button" to={back}>
               Back
             </Link>
             {mode !== 'view' && props.moreActions}
-            {mode !== 'view' && (
-              <button type="submit" className="button primary" aria-disabled={save.busy}>
-                {save.busy ? 'Saving…' : saveLabels[mode]}
-              </button>
-            )}
-          </div>
+          </PageFooter>
         </form>
         <LeaveDialog dirty={isDirty && mode !== 'view' && !save.saved} />
       </FormProvider>

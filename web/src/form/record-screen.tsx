@@ -5,7 +5,7 @@ import { isOpen } from '../api/access.ts';
 import { sayFailure } from '../api/failure.ts';
 import { backTo } from '../routing/list-addresses.ts';
 import { useSession } from '../session/session.ts';
-import { Empty } from '../ui/empty.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/form.css';
@@ -73,13 +73,7 @@ export const RecordScreen = (given: Props) => {
           </Link>
         )}
       </div>
-      {error && !data && (
-        <Empty heading={noun} text={sayFailure(error)}>
-          <button type="button" className="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        </Empty>
-      )}
+      {error && !data && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
       {mode === 'add' || data ? (
         <RecordForm
           key={`${mode} ${id} ${round}`}

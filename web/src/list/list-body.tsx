@@ -4,6 +4,7 @@ import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import { describeFailure } from '../api/failure.ts';
 import { Empty } from '../ui/empty.tsx';
+import { Failed } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TableWrap } from '../ui/table-wrap.tsx';
 import { type ActionsOf, type Cells, Row } from './row.tsx';
@@ -54,13 +55,7 @@ export const ListBody = <R extends AnyRow>({
 
   if (error) {
     const { title: heading, message } = describeFailure(error, title);
-    return (
-      <Empty heading={heading} text={message}>
-        <button type="button" className="button" onClick={() => result.refetch()}>
-          Try again
-        </button>
-      </Empty>
-    );
+    return <Failed heading={heading} text={message} onRetry={result.refetch} />;
   }
   if (!data)
     return <ListSkeleton columns={Object.keys(spec.columns).length} rows={Math.min(PAGE_SIZE, scrollsAbove)} />;

@@ -14,6 +14,7 @@ import { ListPager } from './list-pager.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
+import { commonActions } from './row-actions.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { type List, type ListOptions, useList } from './use-list.ts';
 import { useAddress } from './use-place.ts';
@@ -127,11 +128,11 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     const mayEdit = editAction ? holder !== undefined && may(holder, editAction) : isOpen(holder, source.update?.route);
     const mayRemove = isOpen(holder, source.remove?.route);
     return (row) => [
-      { label: 'View', icon: 'view', leads: view(row.id) },
-      ...(edit && mayEdit ? [{ label: 'Edit', icon: 'edit', leads: edit(row.id) } as const] : []),
-      ...(mayRemove && !keeps?.(row)
-        ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const]
-        : []),
+      ...commonActions({
+        view: view(row.id),
+        edit: edit !== undefined && mayEdit && edit(row.id),
+        remove: mayRemove && !keeps?.(row) && (() => removal.ask(row)),
+      }),
       ...(more?.(row) ?? []),
     ];
   }

@@ -3,10 +3,10 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import type { Action } from '../../../contract/rules/access.ts';
-import { RowAction, type ShownAction } from './row-action.tsx';
+import { RowButtons, type ShownAction } from './row-actions.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 
-/** What a row leads to. `remove` is the spec's noun in 'Are you sure you want to delete the Company?'. */
+/** What can be done with a row. `remove` is the spec's noun in 'Are you sure you want to delete the Company?'. */
 export interface RowActions<Row> {
   view(id: string): string;
   edit?(id: string): string;
@@ -40,16 +40,16 @@ const isOnRow = (event: MouseEvent) =>
 export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }: Props<Row>) => {
   const navigate = useNavigate();
   const actions = actionsOf?.(row) ?? [];
-  const leads = actions[0]?.leads;
-  const go = () => (typeof leads === 'string' ? navigate(leads) : leads?.());
+  const target = actions[0]?.target;
+  const go = () => (typeof target === 'string' ? navigate(target) : target?.());
   return (
-    <TableRow className={leads ? 'row' : 'row still'} onClick={(event) => isOnRow(event) && go()}>
+    <TableRow className={target ? 'row' : 'row still'} onClick={(event) => isOnRow(event) && go()}>
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
         const shown = cells[field as keyof Row]?.(value, row) ?? String(value ?? '');
         return index === 0 ? (
           <TableCell key={field} as="th" scope="row" data-label={label} className="cell">
-            {typeof leads === 'string' ? <Link to={leads}>{shown}</Link> : shown}
+            {typeof target === 'string' ? <Link to={target}>{shown}</Link> : shown}
           </TableCell>
         ) : (
           <TableCell key={field} data-label={label} className={numeric ? 'cell number' : 'cell'}>
@@ -59,9 +59,7 @@ export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }:
       })}
       {actionsOf && (
         <TableCell className="cell row-actions">
-          {actions.map((action) => (
-            <RowAction key={action.label} action={action} name={nameOf(row)} />
-          ))}
+          <RowButtons actions={actions} name={nameOf(row)} />
         </TableCell>
       )}
     </TableRow>

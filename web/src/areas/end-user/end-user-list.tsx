@@ -27,7 +27,7 @@ export const EndUserList = () => (
       view: endUserPaths.view,
       edit: endUserPaths.edit,
       remove: 'the End User',
-      more: ({ id }) => [{ label: 'Divisions of', icon: 'company', leads: divisionPaths.list(id) }],
+      more: ({ id }) => [{ label: 'Divisions of', icon: 'company', target: divisionPaths.list(id) }],
     }}
     byCompany={reseller}
     filters={['reseller']}

@@ -22,6 +22,7 @@ import { useReload } from '../../form/use-reload.ts';
 import { isConflict } from '../../form/use-save.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import '../../styles/form.css';
+import { DialogFooter } from '../../ui/form-footer.tsx';
 
 const TITLE = 'Other Technology Provider';
 
@@ -137,14 +138,7 @@ const OtherForm = ({ typedBefore, onReload, onSave, ...props }: FormProps) => {
           <TextField name="endUserContactPhone" label="Technology Provider Phone" type="tel" max={PHONE_MAX} />
           <TextField name="tpType" label="Technology Provider Type" max={NAME_MAX} />
           <DateField name="reviewDate" label="NCRA Review Date" />
-          <div className="dialog-actions">
-            <button type="button" className="button" onClick={close}>
-              Cancel
-            </button>
-            <button type="submit" className="button primary" aria-disabled={busy}>
-              {busy ? 'Saving…' : 'Save'}
-            </button>
-          </div>
+          <DialogFooter onCancel={close} submit={{ label: 'Save', pending: 'Saving…', busy }} />
         </form>
       </FormProvider>
     </RecordContext>

@@ -9,7 +9,7 @@ import { DateField } from '../../form/date-field.tsx';
 import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
-import type { ShownAction } from '../../list/row-action.tsx';
+import { commonActions } from '../../list/row-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toastError } from '../../ui/toasts.ts';
 import { OtherDialog } from './other-dialog.tsx';
@@ -30,8 +30,8 @@ export const OtherProviders = ({ endUserId }: Props) => {
     if (endUserId === undefined) return toastError('Other Technology Provider', 'Please create end user first');
     setOpen({ tpId: undefined });
   };
-  const actionsOf = ({ id, activate }: OtherProviderRow): ShownAction[] =>
-    mode === 'edit' && !activate ? [{ label: 'Edit', icon: 'edit', leads: () => setOpen({ tpId: id }) }] : [];
+  const actionsOf = ({ id, activate }: OtherProviderRow) =>
+    commonActions({ edit: mode === 'edit' && !activate && (() => setOpen({ tpId: id })) });
 
   return (
     <>

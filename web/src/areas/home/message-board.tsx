@@ -6,7 +6,7 @@ import { api } from '../../api/client.ts';
 import { ListBody } from '../../list/list-body.tsx';
 import { ListPager } from '../../list/list-pager.tsx';
 import { useRemoval } from '../../list/removal.tsx';
-import type { ShownAction } from '../../list/row-action.tsx';
+import { commonActions } from '../../list/row-actions.tsx';
 import { useList } from '../../list/use-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showTime } from '../../ui/show-time.ts';
@@ -39,15 +39,12 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
   });
 
   const changes = (row: MessageRow) => holder.isSuperadmin || row.companyId === companyId;
-  const actionsOf = (row: MessageRow): ShownAction[] => [
-    { label: 'View', icon: 'view', leads: () => setOpen({ mode: 'view', id: row.id }) },
-    ...(isOpen(holder, api.dashboard.update.route) && changes(row)
-      ? [{ label: 'Edit', icon: 'edit', leads: () => setOpen({ mode: 'edit', id: row.id }) } as const]
-      : []),
-    ...(isOpen(holder, api.dashboard.remove.route) && changes(row)
-      ? [{ label: 'Delete', icon: 'remove', leads: () => removal.ask(row) } as const]
-      : []),
-  ];
+  const actionsOf = (row: MessageRow) =>
+    commonActions({
+      view: () => setOpen({ mode: 'view', id: row.id }),
+      edit: isOpen(holder, api.dashboard.update.route) && changes(row) && (() => setOpen({ mode: 'edit', id: row.id })),
+      remove: isOpen(holder, api.dashboard.remove.route) && changes(row) && (() => removal.ask(row)),
+    });
   const add = isOpen(holder, api.dashboard.create.route) && (
     <button type="button" className="button primary" onClick={() => setOpen({ mode: 'add' })}>
       <Icon name="plus" />

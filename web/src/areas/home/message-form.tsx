@@ -10,6 +10,7 @@ import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { useFormDialog } from '../../form/form-dialog.tsx';
 import { useOnce } from '../../form/use-once.ts';
 import { isConflict } from '../../form/use-save.ts';
+import { DialogFooter } from '../../ui/form-footer.tsx';
 import { showTime } from '../../ui/show-time.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
@@ -107,16 +108,11 @@ export const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: 
           {error}
         </span>
       </div>
-      <div className="dialog-actions">
-        <button type="button" className="button" onClick={close}>
-          {mode === 'view' ? 'Close' : 'Cancel'}
-        </button>
-        {mode !== 'view' && (
-          <button type="submit" className="button primary" aria-disabled={busy}>
-            {busy ? 'Posting…' : 'Post'}
-          </button>
-        )}
-      </div>
+      <DialogFooter
+        cancel={mode === 'view' ? 'Close' : 'Cancel'}
+        onCancel={close}
+        {...(mode === 'view' ? {} : { submit: { label: 'Post', pending: 'Posting…', busy } })}
+      />
     </form>
   );
 };

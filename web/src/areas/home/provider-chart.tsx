@@ -6,6 +6,7 @@ import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 import { MonthBars } from './month-bars.tsx';
@@ -20,13 +21,7 @@ export const ProviderChart = () => {
       <div className="board-head">
         <h2 id="chart-title">Technology Provider Chart</h2>
       </div>
-      {error && (
-        <Empty heading="Technology Provider Chart" text={sayFailure(error)}>
-          <button type="button" className="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        </Empty>
-      )}
+      {error && <Failed heading="Technology Provider Chart" text={sayFailure(error)} onRetry={refetch} />}
       {!data && !error && <div className="skeleton chart-wait" role="progressbar" aria-label="Loading" />}
       {data?.total === 0 && (
         <Empty heading="No technology providers yet" text="They appear here as soon as the first one is created." />

@@ -3,6 +3,7 @@ import { CODE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { SecretKey } from '../../auth/secret-key.tsx';
+import { CardFooter } from '../../ui/form-footer.tsx';
 import { product } from '../../ui/product.ts';
 
 interface Props {
@@ -73,14 +74,11 @@ export const EnrolApp = ({ userName, onDone, onCancel }: Props) => {
           onChange={({ target }) => setCode(target.value)}
         />
       </div>
-      <div className="actions">
-        <button type="submit" className="button primary" aria-disabled={busy}>
-          Verify
-        </button>
+      <CardFooter submit={{ label: 'Verify', busy }}>
         <button type="button" className="button" onClick={onCancel}>
           Cancel
         </button>
-      </div>
+      </CardFooter>
     </form>
   );
 };

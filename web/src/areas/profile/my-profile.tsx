@@ -11,7 +11,7 @@ import { RecordForm } from '../../form/record-form.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useReload } from '../../form/use-reload.ts';
 import { useSession } from '../../session/session.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
 import { PendingChange } from './pending-change.tsx';
@@ -42,13 +42,7 @@ export const MyProfile = () => {
       <div className="page-head">
         <PageTitle>My Profile</PageTitle>
       </div>
-      {error && (
-        <Empty heading="My Profile" text={sayFailure(error)}>
-          <button type="button" className="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        </Empty>
-      )}
+      {error && <Failed heading="My Profile" text={sayFailure(error)} onRetry={refetch} />}
       {data && (
         <>
           {data.pending.map((pending) => (

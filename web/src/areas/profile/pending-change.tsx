@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { PendingContact } from '../../../../contract/fields/contact.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
+import { CardFooter } from '../../ui/form-footer.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 interface Props {
@@ -86,17 +87,14 @@ export const PendingChange = ({ pending: { kind, to }, onSettled }: Props) => {
             onChange={({ target }) => setCode(target.value)}
           />
         </div>
-        <div className="actions">
-          <button type="submit" className="button primary" aria-disabled={busy}>
-            Confirm
-          </button>
+        <CardFooter submit={{ label: 'Confirm', busy }}>
           <button type="button" className="button" aria-disabled={busy} onClick={resend}>
             Resend Code
           </button>
           <button type="button" className="button" aria-disabled={busy} onClick={cancel}>
             Cancel the change
           </button>
-        </div>
+        </CardFooter>
       </form>
     </section>
   );

@@ -21,7 +21,7 @@ export const InactiveList = () => {
       cells={{ reviewDate: showDay }}
       rowActions={{
         view: providerPaths.view,
-        more: ({ id }) => [{ label: 'Activate', icon: 'check', leads: () => void activate(id) }],
+        more: ({ id }) => [{ label: 'Activate', icon: 'check', target: () => void activate(id) }],
       }}
       byCompany={providerCompany}
       filters={['show']}

@@ -4,7 +4,7 @@ import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
-import type { ShownAction } from '../../list/row-action.tsx';
+import { commonActions } from '../../list/row-actions.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 
@@ -18,7 +18,8 @@ const endUsers = { list: api.endUser.associated };
 
 const viewOf =
   (address: (id: string) => string) =>
-  ({ id }: { readonly id: string }): ShownAction[] => [{ label: 'View', icon: 'view', leads: address(id) }];
+  ({ id }: { readonly id: string }) =>
+    commonActions({ view: address(id) });
 
 /** Above this many rows the lists scroll within themselves. Spec part 2, section 9. */
 const ROWS_BEFORE_SCROLLING = 6;

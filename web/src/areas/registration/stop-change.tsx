@@ -6,7 +6,7 @@ import { CardForm } from '../../form/card-form.tsx';
 import { paths } from '../../routing/paths/site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** Where the link in a notice leads: a change of an e-mail address or phone is stopped or undone. D-92. */
+/** Where the link in a notice target: a change of an e-mail address or phone is stopped or undone. D-92. */
 export const StopChange = () => {
   const token = useLocation().hash.slice(1);
   const [done, setDone] = useState(false);

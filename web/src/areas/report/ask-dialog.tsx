@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { sayFailure } from '../../api/failure.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFooter } from '../../ui/form-footer.tsx';
 
 interface Field {
   readonly name: string;
@@ -75,14 +76,7 @@ export const AskDialog = ({ title, lead, fields, check, onAnswer, onClose }: Pro
             />
           </FieldFrame>
         ))}
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" aria-disabled={busy}>
-            {busy ? 'Preparing…' : 'Download'}
-          </button>
-        </div>
+        <DialogFooter onCancel={onClose} submit={{ label: 'Download', pending: 'Preparing…', busy }} />
       </form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { fetchFile } from '../../bulk/open-file.ts';
 import { findCompany } from '../../list/company-choice.ts';
 import { useSession } from '../../session/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFooter } from '../../ui/form-footer.tsx';
 import { type Asked, SearchSelect } from '../../ui/search-select.tsx';
 
 interface Props {
@@ -64,14 +65,7 @@ export const BillingDialog = ({ title, companyId, onClose }: Props) => {
           find={find}
           onChange={setChosen}
         />
-        <div className="dialog-actions">
-          <button type="button" className="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="button primary" aria-disabled={busy}>
-            {busy ? 'Preparing…' : 'Download'}
-          </button>
-        </div>
+        <DialogFooter onCancel={onClose} submit={{ label: 'Download', pending: 'Preparing…', busy }} />
       </form>
     </Dialog>
   );

@@ -10,7 +10,7 @@ import { CompanySelect } from '../../list/company-select.tsx';
 import { Tabs } from '../../list/tabs.tsx';
 import { reportPaths } from '../../routing/paths/report.ts';
 import { useSession } from '../../session/session.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/list.css';
@@ -75,13 +75,7 @@ export const ReportList = () => {
         </p>
       )}
       {data?.state === 'ready' && <Freshness refreshedAt={data.refreshedAt} />}
-      {error && (
-        <Empty heading="Reports" text={sayFailure(error)}>
-          <button type="button" className="button" onClick={() => refetch()}>
-            Try again
-          </button>
-        </Empty>
-      )}
+      {error && <Failed heading="Reports" text={sayFailure(error)} onRetry={refetch} />}
       {data && (
         <>
           <Tabs

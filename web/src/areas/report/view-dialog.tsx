@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
 
 interface Props {
   readonly view: ReportView;
@@ -26,13 +27,7 @@ export const ViewDialog = ({ view: { viewId, viewName }, companyId, onClose }: P
   const again = () => setRound(round + 1);
   return (
     <Dialog title={viewName} full onClose={onClose}>
-      {error && (
-        <Empty heading="The view could not be opened" text={sayFailure(error)}>
-          <button type="button" className="button" onClick={again}>
-            Try again
-          </button>
-        </Empty>
-      )}
+      {error && <Failed heading="The view could not be opened" text={sayFailure(error)} onRetry={again} />}
       {data && <Frame key={data.url} url={data.url} title={viewName} minutes={data.minutes} onAgain={again} />}
       {!data && !error && <Waiting />}
     </Dialog>

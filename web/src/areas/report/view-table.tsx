@@ -4,8 +4,7 @@ import type { ReportView } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { useRemoval } from '../../list/removal.tsx';
-import type { ShownAction } from '../../list/row-action.tsx';
-import { RowAction } from '../../list/row-action.tsx';
+import { commonActions, RowButtons } from '../../list/row-actions.tsx';
 import { reportPaths } from '../../routing/paths/report.ts';
 import { useSession } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -27,17 +26,15 @@ export const ViewTable = ({ title, views, onOpen }: Props) => {
     nameOf: ({ viewName }: ReportView & { readonly id: string }) => viewName,
     onRemoved: () => undefined,
   });
-  const actionsOf = (view: ReportView): ShownAction[] => {
+  const actionsOf = (view: ReportView) => {
     const { viewId } = view;
-    if (view.viewType === 'Dashboard') return [{ label: 'View', icon: 'view', leads: () => onOpen(view) }];
-    const changes: ShownAction[] = [
-      { label: 'Edit', icon: 'edit', leads: reportPaths.edit(viewId) },
-      { label: 'Delete', icon: 'remove', leads: () => removal.ask({ ...view, id: viewId }) },
-    ];
-    return [
-      { label: 'View', icon: 'view', leads: reportPaths.view(viewId) },
-      ...(isOpen(holder, api.report.update.route) ? changes : []),
-    ];
+    if (view.viewType === 'Dashboard') return commonActions({ view: () => onOpen(view) });
+    const changes = isOpen(holder, api.report.update.route);
+    return commonActions({
+      view: reportPaths.view(viewId),
+      edit: changes && reportPaths.edit(viewId),
+      remove: changes && (() => removal.ask({ ...view, id: viewId })),
+    });
   };
   if (views.length === 0)
     return (
@@ -68,9 +65,7 @@ export const ViewTable = ({ title, views, onOpen }: Props) => {
                 {view.folderName}
               </TableCell>
               <TableCell className="cell row-actions">
-                {actionsOf(view).map((action) => (
-                  <RowAction key={action.label} action={action} name={view.viewName} />
-                ))}
+                <RowButtons actions={actionsOf(view)} name={view.viewName} />
               </TableCell>
             </TableRow>
           ))}

@@ -16,6 +16,7 @@ import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { siteConfig } from '../../session/site-config.ts';
+import { PageFooter } from '../../ui/form-footer.tsx';
 import { closeErrors, toastSuccess } from '../../ui/toasts.ts';
 import { AttachmentsField } from './attachments-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
@@ -106,14 +107,11 @@ export const SupportFormFields = () => {
             </div>
             <input type="hidden" {...form.register('testrecord')} />
           </section>
-          <div className="sticky-bar">
+          <PageFooter submit={{ label: 'Submit', pending: 'Submitting…', busy: isSubmitting }}>
             <button type="button" className="button" onClick={clear}>
               Reset
             </button>
-            <button type="submit" className="button primary" aria-disabled={isSubmitting}>
-              {isSubmitting ? 'Submitting…' : 'Submit'}
-            </button>
-          </div>
+          </PageFooter>
         </form>
         <LeaveDialog dirty={isDirty && !isSubmitting} />
       </FormProvider>

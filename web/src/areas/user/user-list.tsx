@@ -64,7 +64,7 @@ export const UserList = () => {
           remove: 'the User',
           keeps: ({ id }) => id === session?.userId,
           more: ({ id }) =>
-            resets ? [{ label: 'Reset password of', icon: 'key', leads: paths.resetPasswordOf(id) }] : [],
+            resets ? [{ label: 'Reset password of', icon: 'key', target: paths.resetPasswordOf(id) }] : [],
         }}
         byCompany={waits ? false : company}
       />

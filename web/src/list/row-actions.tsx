@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { Icon, type IconName } from '../ui/icon.tsx';
+
+/** An address, or something that happens on this page. */
+type Target = string | (() => void);
+
+/** One button of a row. */
+export interface ShownAction {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly target: Target;
+}
+
+type Common = 'view' | 'edit' | 'remove';
+
+const common: Readonly<Record<Common, Omit<ShownAction, 'target'>>> = {
+  view: { label: 'View', icon: 'view' },
+  edit: { label: 'Edit', icon: 'edit' },
+  remove: { label: 'Delete', icon: 'remove' },
+};
+
+/** The actions that most rows have, in their order; one without a target is left out. */
+export const commonActions = (targets: Partial<Readonly<Record<Common, Target | false>>>): ShownAction[] =>
+  (['view', 'edit', 'remove'] as const).flatMap((name) => {
+    const target = targets[name];
+    return target ? [{ ...common[name], target }] : [];
+  });
+
+interface Props {
+  /** The row's name: 'Edit' is said as 'Edit Blue Harbor Data'. */
+  readonly name: string;
+}
+
+/** One action of a row as an icon with a name. */
+const RowButton = ({ action: { label, icon, target }, name }: Props & { readonly action: ShownAction }) => {
+  const named = `${label} ${name}`;
+  const shared = { className: 'icon-button', 'aria-label': named, title: named };
+  return typeof target === 'string' ? (
+    <Link {...shared} to={target}>
+      <Icon name={icon} />
+    </Link>
+  ) : (
+    <button {...shared} type="button" onClick={target}>
+      <Icon name={icon} />
+    </button>
+  );
+};
+
+/** The actions of a row. */
+export const RowButtons = ({ actions, name }: Props & { readonly actions: readonly ShownAction[] }) =>
+  actions.map((action) => <RowButton key={action.label} action={action} name={name} />);
