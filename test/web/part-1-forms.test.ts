@@ -117,13 +117,13 @@ describe('the boxes of', () => {
   });
 
   it('a password that the sign-in asks for take 25 characters and show the user name, 50, disabled', () => {
-    const html = drawn(ChooseForm, { userName: 'uma', questions: [], choose: async () => '' });
+    const html = drawn(ChooseForm, { userName: 'uma', questions: [], choose: async () => undefined });
     expect(boxes(html)).toEqual({ 'User Name': 50, 'New Password': 25 });
     expect(html).toMatch(/<input[^>]*disabled=""[^>]*name="userName"/);
     const asking = drawn(ChooseForm, {
       userName: 'uma',
       questions: [{ id: '1', name: 'Which book did you like?' }],
-      choose: async () => '',
+      choose: async () => undefined,
     });
     expect(boxes(asking)).toHaveProperty('Answer');
   });

@@ -132,8 +132,8 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
     }
   };
 
-  /** The answer to 'User needs to set password.'; what is wrong with it, '' when it was taken. */
-  const choosePassword = async (chosen: string, besides: FirstAnswer): Promise<string> => {
+  /** The answer to 'User needs to set password.'; throws what is wrong with it. */
+  const choosePassword = async (chosen: string, besides: FirstAnswer) => {
     try {
       const next = await (await identity()).answerStep(chosen, userName);
       passwordChosen(besides);
@@ -144,9 +144,8 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
       const { toast, message, over } = problemOfNewPassword(error);
       if (toast) toastError(toast.title, toast.message);
       if (over) onOver?.(message);
-      return message;
+      throw new Error(message);
     }
-    return '';
   };
 
   const cancel = () => {

@@ -1,4 +1,5 @@
 import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react';
+import { sayFailure } from '../api/failure.ts';
 import { CardFooter } from '../ui/form-footer.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import { type CardField, CardInput } from './card-input.tsx';
@@ -15,14 +16,16 @@ interface Props<Name extends string> {
   readonly reset?: boolean;
   /** What is wrong besides empty fields, by field. */
   check?(values: Values<Name>): Partial<Values<Name>>;
-  /** Answers what went wrong, '' when nothing did. */
-  onSubmit(values: Values<Name>): Promise<string>;
+  /** Throws what went wrong. */
+  onSubmit(values: Values<Name>): Promise<unknown>;
+  /** What to say about what `onSubmit` throws. */
+  explain?(error: unknown): string;
   readonly links?: ReactNode;
 }
 
 /** One short form on a card: checks a field when it is left, everything on submit, and keeps what went wrong in sight. */
 export const CardForm = <Name extends string>(props: Props<Name>) => {
-  const { title, lead, fields, submit, pending, reset = false, check, onSubmit, links } = props;
+  const { title, lead, fields, submit, pending, reset = false, check, onSubmit, explain = sayFailure, links } = props;
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => startValues(fields));
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
@@ -38,7 +41,11 @@ export const CardForm = <Name extends string>(props: Props<Name>) => {
     if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first.name}]`)?.focus();
     setBusy(true);
     setProblem('');
-    setProblem(await onSubmit(values));
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      setProblem(explain(error));
+    }
     setBusy(false);
   };
   const clear = () => {

@@ -1,10 +1,9 @@
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { OwnReset } from '../../../../contract/fields/password.ts';
-import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { identityProblem } from '../../auth/identity-problem.ts';
 import { CardForm } from '../../form/card-form.tsx';
-import { mistakeOf, type Values } from '../../form/card-values.ts';
+import type { Values } from '../../form/card-values.ts';
+import { checkPassword, passwordField } from '../../form/password-field.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 
@@ -19,22 +18,21 @@ export const ForgotPassword = () => {
   return email === undefined ? <AskForCode /> : <ChooseAnother key={email} email={email} />;
 };
 
+const explainAsking = (error: unknown) => {
+  const problem = identityProblem(error);
+  toastError(TITLE, problem);
+  return problem;
+};
+
 const AskForCode = () => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const submit = async ({ userName }: { readonly userName: string }) => {
     const name = userName.trim();
     api.account.forgotByEmail({ body: { emailAddress: name, source: 'web' } }, unattended).catch(() => undefined);
-    try {
-      const { startReset } = await import('../../session/passwords.ts');
-      await startReset(name);
-    } catch (error) {
-      const problem = identityProblem(error);
-      toastError(TITLE, problem);
-      return problem;
-    }
+    const { startReset } = await import('../../session/passwords.ts');
+    await startReset(name);
     navigate(paths.forgotPassword(name), { state });
-    return '';
   };
   return (
     <CardForm
@@ -46,6 +44,7 @@ const AskForCode = () => {
       submit="Submit"
       pending="Sending…"
       onSubmit={submit}
+      explain={explainAsking}
       links={
         <Link to={paths.login()} state={state}>
           Login
@@ -63,15 +62,7 @@ const fields = [
     autoComplete: 'one-time-code',
     missing: 'Code is required',
   },
-  {
-    name: 'password',
-    label: 'New Password',
-    max: PASSWORD_MAX,
-    type: 'password',
-    autoComplete: 'new-password',
-    placeholder: 'at least 8 characters',
-    missing: 'Please enter new password',
-  },
+  { ...passwordField, missing: 'Please enter new password' },
 ] as const;
 
 const NOT_TAKEN = 'The code is not right, or no longer good. Check it, or ask for another one.';
@@ -86,21 +77,20 @@ export const resetWords = {
   InvalidParameterException: NOT_TAKEN,
 } as const;
 
+const explainReset = (error: unknown) => {
+  toastError(TITLE, 'Changed Failed');
+  return identityProblem(error, resetWords);
+};
+
 const ChooseAnother = ({ email }: { readonly email: string }) => {
   const navigate = useNavigate();
   const { state } = useLocation();
   const submit = async ({ code, password }: Values<'code' | 'password'>) => {
-    try {
-      const { finishReset } = await import('../../session/passwords.ts');
-      await finishReset(email, code.trim(), password);
-    } catch (error) {
-      toastError(TITLE, 'Changed Failed');
-      return identityProblem(error, resetWords);
-    }
+    const { finishReset } = await import('../../session/passwords.ts');
+    await finishReset(email, code.trim(), password);
     api.account.forgotByName({ body: { type: 'userName', value: email } }, unattended).catch(() => undefined);
     toastSuccess(TITLE, 'Changed successfully');
     navigate(paths.login(), { replace: true, state });
-    return '';
   };
   return (
     <CardForm
@@ -118,10 +108,11 @@ const ChooseAnother = ({ email }: { readonly email: string }) => {
         </>
       }
       fields={fields}
-      check={({ password }) => ({ password: mistakeOf(OwnReset.shape.newPassword, password) })}
+      check={({ password }) => ({ password: checkPassword(password) })}
       submit="Reset Password"
       pending="Resetting…"
       onSubmit={submit}
+      explain={explainReset}
       links={
         <>
           <Link to={paths.forgotPassword()} state={state}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { sayFailure, toastFailure } from '../../api/failure.ts';
+import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { isFreshSignIn, SignInAgain } from '../../auth/sign-in-again.tsx';
 import { CardForm } from '../../form/card-form.tsx';
@@ -10,7 +10,7 @@ import { userPaths } from '../../routing/paths/user.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { checkNew, newPasswords, type ResetName } from './reset-fields.ts';
+import { checkNew, explain, newPasswords, type ResetName } from './password-fields.ts';
 
 /** Said before anything is typed: nobody of that id, or a login that is too long ago. */
 const NotPossible = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
@@ -32,15 +32,9 @@ const NotPossible = ({ text, children }: { readonly text: string; readonly child
 export const ResetForm = ({ userId, userName }: { readonly userId: string; readonly userName: string }) => {
   const navigate = useNavigate();
   const submit = async ({ newPassword, confirmPassword }: Values<ResetName>) => {
-    try {
-      await api.user.resetPassword({ body: { userId, newPassword1: newPassword, newPassword2: confirmPassword } });
-    } catch (error) {
-      toastFailure(error, 'Reset Password');
-      return sayFailure(error);
-    }
+    await api.user.resetPassword({ body: { userId, newPassword1: newPassword, newPassword2: confirmPassword } });
     toastSuccess('Reset Password', 'Reset successfully');
     navigate(userPaths.list());
-    return '';
   };
   return (
     <CardForm<ResetName>
@@ -57,6 +51,7 @@ export const ResetForm = ({ userId, userName }: { readonly userId: string; reado
       pending="Saving…"
       reset
       onSubmit={submit}
+      explain={explain}
       links={<Link to={userPaths.list()}>Back to Users</Link>}
     />
   );

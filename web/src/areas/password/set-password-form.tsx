@@ -1,64 +1,59 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { OwnReset } from '../../../../contract/fields/password.ts';
-import { PASSWORD_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
+import { ApplicationError } from '../../../../contract/application-error.ts';
+import { PASSWORD_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure, sayFailure } from '../../api/failure.ts';
+import { TransportError } from '../../api/transport-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import { identityProblem } from '../../auth/identity-problem.ts';
 import { pageAfterFirstPassword } from '../../auth/page-after-first-password.ts';
 import { CardForm } from '../../form/card-form.tsx';
-import type { CardField } from '../../form/card-input.tsx';
-import { mistakeOf, type Values } from '../../form/card-values.ts';
+import type { Values } from '../../form/card-values.ts';
+import { checkPassword, passwordField } from '../../form/password-field.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { endFirstLogin } from '../../session/session.ts';
 import type { Session } from '../../session/session-values.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
-import { Select } from '../../ui/select.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { toOptions, useSecurityQuestion } from './security-question.tsx';
 
 type Name = 'userName' | 'temporary' | 'password' | 'answer';
 
 const TITLE = 'New Password';
 
 /** A temporary password opens no session: whoever is here has replaced it while logging in, and may keep what they chose. */
-const fieldsFor = (userName: string, question: ReactNode): CardField<Name>[] => [
-  { name: 'userName', label: 'User Name', max: 50, autoComplete: 'username', value: userName, disabled: true },
-  {
-    name: 'temporary',
-    label: 'Temporary Password',
-    max: PASSWORD_MAX,
-    type: 'password',
-    autoComplete: 'current-password',
-    hint: 'It was replaced when you logged in. Leave both empty to keep the password you chose then, or enter that one here.',
-  },
-  {
-    name: 'password',
-    label: 'New Password',
-    max: PASSWORD_MAX,
-    type: 'password',
-    autoComplete: 'new-password',
-    placeholder: 'at least 8 characters',
-  },
-  ...(question
-    ? [{ name: 'answer', label: 'Answer', max: TEXT_MAX, missing: 'Please enter an answer', before: question } as const]
-    : []),
-];
+const temporaryField = {
+  name: 'temporary',
+  label: 'Temporary Password',
+  max: PASSWORD_MAX,
+  type: 'password',
+  autoComplete: 'current-password',
+  hint: 'It was replaced when you logged in. Leave both empty to keep the password you chose then, or enter that one here.',
+} as const;
 
 const check = ({ temporary, password }: Values<Name>) => ({
   temporary: temporary === '' && password !== '' ? 'Please enter old password' : '',
-  password: password === '' && temporary === '' ? '' : mistakeOf(OwnReset.shape.newPassword, password),
+  password: password === '' && temporary === '' ? '' : checkPassword(password),
 });
+
+/** The portal's own call, or the identity service. */
+const explain = (error: unknown) => {
+  if (error instanceof ApplicationError || error instanceof TransportError) {
+    toastError(TITLE, describeFailure(error, TITLE).message || 'Changed Failed');
+    return sayFailure(error);
+  }
+  toastError(TITLE, 'Reset Failed');
+  return identityProblem(error, { NotAuthorizedException: 'The present password is not right.' });
+};
 
 /** 'Set new password': temporary and new password, and a security question where there are any. Spec part 1, 2.8; D-11, D-16. */
 export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
   const navigate = useNavigate();
-  const [picked, setPicked] = useState('');
   /** When only the portal's own call failed, the identity service is not asked to change it again. */
   const changed = useRef(false);
   const { data = [], isPending } = useCall(api.account.securityQuestions, {});
-  const questions = data.map(({ id, name }) => ({ id: String(id), name }));
-  const question = picked || (questions[0]?.id ?? '');
+  const question = useSecurityQuestion(toOptions(data));
 
   if (isPending) return <CardSkeleton />;
 
@@ -69,38 +64,35 @@ export const SetPasswordForm = ({ session }: { readonly session: Session }) => {
     changed.current = true;
   };
   const submit = async ({ temporary, password, answer }: Values<Name>) => {
-    try {
-      await change(temporary, password);
-    } catch (error) {
-      toastError(TITLE, 'Reset Failed');
-      return identityProblem(error, { NotAuthorizedException: 'The present password is not right.' });
-    }
-    try {
-      const securityAnswer = question === '' ? {} : { securityAnswer: { questionId: Number(question), answer } };
-      await api.account.firstPassword({ body: { id: session.userId, isFirstLogin: false, ...securityAnswer } });
-    } catch (error) {
-      toastError(TITLE, describeFailure(error, TITLE).message || 'Changed Failed');
-      return sayFailure(error);
-    }
+    await change(temporary, password);
+    const { userId: id } = session;
+    await api.account.firstPassword({ body: { id, isFirstLogin: false, ...question.answerWith(answer) } });
     toastSuccess(TITLE, 'Changed successfully');
     endFirstLogin();
     navigate(pageAfterFirstPassword(session.holder), { replace: true });
-    return '';
   };
 
   return (
     <CardForm
       title="Set new password"
-      fields={fieldsFor(
-        session.userName,
-        question !== '' && (
-          <Select label="Security Question" options={questions} value={question} onChange={setPicked} />
-        ),
-      )}
+      fields={[
+        {
+          name: 'userName',
+          label: 'User Name',
+          max: 50,
+          autoComplete: 'username',
+          value: session.userName,
+          disabled: true,
+        },
+        temporaryField,
+        passwordField,
+        ...question.fields,
+      ]}
       check={check}
       submit="Submit"
       pending="Saving…"
       onSubmit={submit}
+      explain={explain}
       links={<Link to={paths.logout()}>Logout</Link>}
     />
   );

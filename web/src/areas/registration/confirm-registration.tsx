@@ -1,5 +1,4 @@
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { sayFailure } from '../../api/failure.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
 import { paths } from '../../routing/paths/site.ts';
@@ -23,16 +22,11 @@ export const ConfirmRegistration = () => {
   const { username = '' } = useParams();
   const known = isKnown(username);
   const submit = async ({ email, code: given }: Values<'email' | 'code'>) => {
-    try {
-      const { confirmRegistration } = await import('../../auth/registration.ts');
-      await confirmRegistration(known ? username : email.trim(), given.trim());
-    } catch (error) {
-      return sayFailure(error);
-    }
+    const { confirmRegistration } = await import('../../auth/registration.ts');
+    await confirmRegistration(known ? username : email.trim(), given.trim());
     toastSuccess('Confirm Registration', 'Your account is confirmed. You can log in as soon as it is approved.');
     // Leads to the login as long as nobody is signed in.
     navigate(paths.dashboard(), { replace: true });
-    return '';
   };
   return (
     <CardForm<'email' | 'code'>

@@ -12,15 +12,10 @@ export const ResendCode = () => {
   const navigate = useNavigate();
   const known = emailIn(useLocation().state);
   const submit = async ({ email }: { readonly email: string }) => {
-    try {
-      const { resendCode } = await import('../../auth/registration.ts');
-      await resendCode(email.trim());
-    } catch {
-      return 'Something went wrong...please try again';
-    }
+    const { resendCode } = await import('../../auth/registration.ts');
+    await resendCode(email.trim());
     toastSuccess('Resend Code', 'If this address waits for a code, a new one is on its way.');
     navigate(paths.confirmRegistration(email.trim()));
-    return '';
   };
   return (
     <CardForm
@@ -30,6 +25,7 @@ export const ResendCode = () => {
       submit="Resend Code"
       pending="Sending…"
       onSubmit={submit}
+      explain={() => 'Something went wrong...please try again'}
       links={<Link to={paths.login()}>Login</Link>}
     />
   );

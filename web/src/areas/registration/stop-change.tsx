@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import { paths } from '../../routing/paths/site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -11,13 +10,8 @@ export const StopChange = () => {
   const token = useLocation().hash.slice(1);
   const [done, setDone] = useState(false);
   const submit = async () => {
-    try {
-      await api.account.stopChange({ body: { token } }, { token: '' });
-    } catch (error) {
-      return sayFailure(error);
-    }
+    await api.account.stopChange({ body: { token } }, { token: '' });
     setDone(true);
-    return '';
   };
   if (done)
     return (

@@ -1,12 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { sayFailure } from '../../api/failure.ts';
 import { fetchFile } from '../../bulk/open-file.ts';
 import { findCompany } from '../../list/company-choice.ts';
 import { useSession } from '../../session/session.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { DialogFooter } from '../../ui/form-footer.tsx';
 import { type Asked, SearchSelect } from '../../ui/search-select.tsx';
+import { DownloadDialog } from './download-dialog.tsx';
 
 interface Props {
   readonly title: string;
@@ -32,41 +30,28 @@ export const BillingDialog = ({ title, companyId, onClose }: Props) => {
   const find = useFind();
   const [chosen, setChosen] = useState(companyId);
   const [submitted, setSubmitted] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const refuse = () => {
     setSubmitted(true);
-    if (busy || chosen === '') return;
-    setBusy(true);
-    setProblem('');
-    try {
-      await fetchFile(() => api.report.billingByCompany({ query: { companyId: chosen } }, { quiet: true }));
-      onClose();
-    } catch (error) {
-      setProblem(sayFailure(error));
-      setBusy(false);
-    }
+    return chosen === '';
   };
+  const download = () =>
+    fetchFile(() => api.report.billingByCompany({ query: { companyId: chosen } }, { quiet: true }));
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form noValidate aria-busy={busy} onSubmit={submit}>
-        {problem !== '' && (
-          <p role="alert" className="banner error">
-            {problem}
-          </p>
-        )}
-        <p>The end users of a company or of one reseller, with the technology providers of each.</p>
-        <SearchSelect
-          label="Company or Reseller"
-          required
-          value={chosen}
-          error={submitted && chosen === '' ? 'Please select a company or reseller' : ''}
-          find={find}
-          onChange={setChosen}
-        />
-        <DialogFooter onCancel={onClose} submit={{ label: 'Download', pending: 'Preparing…', busy }} />
-      </form>
-    </Dialog>
+    <DownloadDialog
+      title={title}
+      lead="The end users of a company or of one reseller, with the technology providers of each."
+      refuse={refuse}
+      download={download}
+      onClose={onClose}
+    >
+      <SearchSelect
+        label="Company or Reseller"
+        required
+        value={chosen}
+        error={submitted && chosen === '' ? 'Please select a company or reseller' : ''}
+        find={find}
+        onChange={setChosen}
+      />
+    </DownloadDialog>
   );
 };

@@ -6,8 +6,8 @@ import { fetchFile, openFile } from '../../bulk/open-file.ts';
 import { useSession } from '../../session/session.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AskDialog } from './ask-dialog.tsx';
 import { BillingDialog } from './billing-dialog.tsx';
+import { ValuesDialog } from './values-dialog.tsx';
 
 interface Props {
   readonly companyId: string | undefined;
@@ -43,7 +43,7 @@ export const Downloads = ({ companyId }: Props) => {
         <BillingDialog title={BY_COMPANY} companyId={companyId ?? ''} onClose={closing('company')} />
       )}
       {asks === 'range' && (
-        <AskDialog
+        <ValuesDialog
           title={RANGE}
           lead="Resellers that were added between two days."
           fields={[
@@ -54,7 +54,7 @@ export const Downloads = ({ companyId }: Props) => {
             startDate: startDate === '' ? 'Please enter Start Date' : '',
             endDate: mistakeInEnd(startDate, endDate),
           })}
-          onAnswer={({ startDate = '', endDate = '' }) => {
+          download={({ startDate = '', endDate = '' }) => {
             const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
             const query = { subMenuType: 'reseller', companyId, startDate, endDate, timeZone };
             return fetchFile(() => resellers({ query }, { quiet: true }));
@@ -63,14 +63,14 @@ export const Downloads = ({ companyId }: Props) => {
         />
       )}
       {asks === 'fee' && (
-        <AskDialog
+        <ValuesDialog
           title={BILLING}
           lead="Each reseller’s technology providers, multiplied by the fee."
           fields={[{ name: 'feeAmount', label: 'Fee Amount', type: 'text', inputMode: 'decimal' }]}
           check={({ feeAmount = '' }) => ({
             feeAmount: FeeAmount.safeParse(feeAmount).error?.issues[0]?.message ?? '',
           })}
-          onAnswer={({ feeAmount = '' }) =>
+          download={({ feeAmount = '' }) =>
             fetchFile(() => billing({ query: { feeAmount, companyId } }, { quiet: true }))
           }
           onClose={closing('fee')}

@@ -1,7 +1,14 @@
-import { OwnReset } from '../../../../contract/fields/password.ts';
 import { RESET_FIELD_MAX } from '../../../../contract/rules/limits.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
 import type { CardField } from '../../form/card-input.tsx';
-import { mistakeOf, type Values } from '../../form/card-values.ts';
+import type { Values } from '../../form/card-values.ts';
+import { checkPassword } from '../../form/password-field.ts';
+
+/** What stands in the form is a toast as well. */
+export const explain = (error: unknown) => {
+  toastFailure(error, 'Reset Password');
+  return sayFailure(error);
+};
 
 export type ResetName = 'oldPassword' | 'newPassword' | 'confirmPassword';
 
@@ -25,7 +32,7 @@ export const newPasswords = [
 
 /** New and confirm are compared only when both are there; their length is held to what the sign-in takes. D-17. */
 export const checkNew = ({ newPassword, confirmPassword }: Values<ResetName>): Partial<Values<ResetName>> => ({
-  newPassword: newPassword === '' ? '' : mistakeOf(OwnReset.shape.newPassword, newPassword),
+  newPassword: newPassword === '' ? '' : checkPassword(newPassword),
   confirmPassword:
     newPassword !== '' && confirmPassword !== '' && newPassword !== confirmPassword
       ? 'The New and Confirm passsword do not match.'

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { TEXT_MAX } from '../../../../contract/rules/limits.ts';
+import type { FirstAnswer } from '../../auth/pending-sign-in.ts';
+import type { CardField } from '../../form/card-input.tsx';
+import { type Option, Select } from '../../ui/select.tsx';
+
+export const toOptions = (questions: readonly { readonly id: number; readonly name: string }[]): readonly Option[] =>
+  questions.map(({ id, name }) => ({ id: String(id), name }));
+
+/** A security question of one's choice and its answer, as a field of a form. D-16. */
+export const useSecurityQuestion = (questions: readonly Option[]) => {
+  const [picked, setPicked] = useState('');
+  const question = picked || (questions[0]?.id ?? '');
+  const field: CardField<'answer'> = {
+    name: 'answer',
+    label: 'Answer',
+    max: TEXT_MAX,
+    missing: 'Please enter an answer',
+    before: <Select label="Security Question" options={questions} value={question} onChange={setPicked} />,
+  };
+  return {
+    fields: question === '' ? [] : [field],
+    answerWith: (answer: string): FirstAnswer =>
+      question === '' ? {} : { securityAnswer: { questionId: Number(question), answer: answer.trim() } },
+  };
+};

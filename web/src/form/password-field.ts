@@ -1,0 +1,16 @@
+import { OwnReset } from '../../../contract/fields/password.ts';
+import { PASSWORD_MAX } from '../../../contract/rules/limits.ts';
+import { mistakeOf } from './card-values.ts';
+
+/** A password that somebody chooses for themselves, where it is asked for once. */
+export const passwordField = {
+  name: 'password',
+  label: 'New Password',
+  max: PASSWORD_MAX,
+  type: 'password',
+  autoComplete: 'new-password',
+  placeholder: 'at least 8 characters',
+} as const;
+
+/** What is wrong with a chosen password; '' when nothing is. */
+export const checkPassword = (password: string) => mistakeOf(OwnReset.shape.newPassword, password);
