@@ -120,7 +120,7 @@ const callOf = (route: Route) =>
 const areaOf = (routes: Readonly<Record<string, Route>>) =>
   Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, callOf(route)]));
 
-/** Every call of the portal: `api.company.list({ query })`. */
+/** Every call of the portal: `api.company.list({ query })`. A loop loses which route is which; the type says it again. */
 export const api = Object.fromEntries(
   Object.entries(contract).map(([name, routes]) => [name, areaOf(routes)]),
 ) as unknown as Client<typeof contract>;

@@ -25,6 +25,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const [mode, setMode] = useState<Mode>(report.options.mode);
   const [allOrNothing, setAllOrNothing] = useState(report.options.allOrNothing);
   const { busy, move } = useMove(kind, title, report.id, onChanged);
+  const choose = (chosen: string) => setMode(modes.find(({ id }) => id === chosen)?.id ?? mode);
   const plan = planFor(report.plan, mode);
   const written = plan.created + plan.updated;
   const stopped = allOrNothing && plan.failed > 0;
@@ -41,7 +42,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <Figures counts={plan} planned />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}
       <div className="import-options">
-        <Select inline label="Mode" options={modes} value={mode} onChange={(value) => setMode(value as Mode)} />
+        <Select inline label="Mode" options={modes} value={mode} onChange={choose} />
         <label className="check">
           <input type="checkbox" checked={allOrNothing} onChange={({ target }) => setAllOrNothing(target.checked)} />
           All or nothing

@@ -12,13 +12,13 @@ export const mistakesIn = <Name extends string>(
   values: Values<Name>,
   check?: (values: Values<Name>) => Partial<Values<Name>>,
 ): Partial<Values<Name>> => {
-  const said: Partial<Record<string, string>> = check?.(values) ?? {};
-  return Object.fromEntries(
-    fields.flatMap(({ name, missing }) => {
-      const text = missing !== undefined && values[name].trim() === '' ? missing : (said[name] ?? '');
-      return text === '' ? [] : [[name, text]];
-    }),
-  ) as unknown as Partial<Values<Name>>;
+  const said = check?.(values);
+  const mistakes: Partial<Record<Name, string>> = {};
+  for (const { name, missing } of fields) {
+    const text = missing !== undefined && values[name].trim() === '' ? missing : said?.[name];
+    if (text) mistakes[name] = text;
+  }
+  return mistakes;
 };
 
 /** The first thing a schema of the contract says about a value; '' when it fits. */

@@ -18,7 +18,7 @@ interface Props
  */
 export const DayInput = ({ ref, value, onChange, onBlur, ...rest }: Props) => {
   const input = useRef<HTMLInputElement>(null);
-  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const look = () => {
     if (!input.current) return;
     const day = input.current.validity.badInput ? IMPOSSIBLE_DAY : input.current.value;

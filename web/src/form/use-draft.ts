@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { type KeptForm, keepForm, takeForm } from '../session/draft-form.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import type { Typed } from './conflict.tsx';
-import { typedIn } from './use-latest-record.ts';
+import { type TypedForm, typedIn } from './use-latest-record.ts';
 
 /** A field that is never kept and never shown again. */
 export const isSecret = (name: string) => /password|answer/i.test(name);
@@ -12,29 +11,34 @@ export const isSecret = (name: string) => /password|answer/i.test(name);
 /** What was brought back: everything, or only its words where the record has changed meanwhile. */
 export type Restored = Pick<KeptForm, 'typed'> & { readonly whole: boolean };
 
+/** A form of whatever fields. */
+interface DraftForm extends TypedForm {
+  getValues(name: string): unknown;
+  setValue(name: string, value: unknown, options: { readonly shouldDirty: boolean }): void;
+}
+
 /** Keeps what is typed when the session ends under the form, and brings it back when the same person comes to the form again. */
-export const useDraft = <Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export const useDraft = (
+  form: DraftForm,
   { version, open, typed }: { readonly version: number | undefined; readonly open: boolean; typed(): readonly Typed[] },
 ) => {
   const userId = useSession()?.userId ?? '';
   const { pathname, search } = useLocation();
   const path = `${pathname}${search}`;
   const [restored, setRestored] = useState<Restored>();
-  const generic = form as unknown as UseFormReturn;
-  const names = typedIn(generic).filter((name) => !isSecret(name));
+  const names = typedIn(form).filter((name) => !isSecret(name));
 
   const restore = useEffectEvent(() => {
     const kept = open ? takeForm(userId, path) : undefined;
     if (!kept) return;
     const whole = kept.version === version;
     if (whole)
-      for (const [name, value] of Object.entries(kept.values)) generic.setValue(name, value, { shouldDirty: true });
+      for (const [name, value] of Object.entries(kept.values)) form.setValue(name, value, { shouldDirty: true });
     setRestored({ typed: kept.typed, whole });
   });
   const keep = useEffectEvent(() => {
     if (!open || currentSession() || names.length === 0) return;
-    const values = Object.fromEntries(names.map((name) => [name, generic.getValues(name)]));
+    const values = Object.fromEntries(names.map((name) => [name, form.getValues(name)]));
     keepForm({ userId, path, version, values, typed: typed() });
   });
   useEffect(() => restore(), []);

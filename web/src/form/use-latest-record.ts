@@ -5,11 +5,14 @@ import type { Saved } from './record-source.ts';
 const isDirty = (mark: unknown): boolean =>
   typeof mark === 'object' && mark !== null ? Object.values(mark).some(isDirty) : mark === true;
 
+/** What a form knows about what is typed in it. */
+export interface TypedForm {
+  readonly formState: { readonly dirtyFields: object };
+}
+
 /** The fields of the record in which something is typed. */
-export const typedIn = (form: UseFormReturn): string[] => {
-  const { dirtyFields } = form.formState;
-  return Object.keys(dirtyFields).filter((name) => isDirty(dirtyFields[name]));
-};
+export const typedIn = (form: TypedForm): string[] =>
+  Object.entries(form.formState.dirtyFields).flatMap(([name, mark]) => (isDirty(mark) ? [name] : []));
 
 const differs = (one: FieldValues, other: FieldValues, name: string) =>
   JSON.stringify(one[name]) !== JSON.stringify(other[name]);

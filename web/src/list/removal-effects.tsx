@@ -7,6 +7,8 @@ const beginnings = {
   blocks: 'It cannot be deleted while it has:',
 } as const satisfies Record<RemovalEffect['outcome'], string>;
 
+const outcomes = ['deleted', 'released', 'blocks'] as const;
+
 const inWords = ({ noun, count, names }: RemovalEffect) => {
   const more = count - names.length;
   const others = more > 0 ? ` and ${more.toLocaleString('en-US')} more` : '';
@@ -16,7 +18,7 @@ const inWords = ({ noun, count, names }: RemovalEffect) => {
 /** What else happens when a record is deleted, a line for each outcome. */
 export const RemovalEffects = ({ effects }: { readonly effects: readonly RemovalEffect[] }) => (
   <>
-    {(Object.keys(beginnings) as RemovalEffect['outcome'][]).map((outcome) => {
+    {outcomes.map((outcome) => {
       const own = effects.filter((effect) => effect.outcome === outcome);
       return (
         own.length > 0 && (

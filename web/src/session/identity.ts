@@ -48,7 +48,8 @@ export const accessToken = async (): Promise<string> => {
   return tokens?.accessToken.toString() ?? '';
 };
 
-const isUnreachable = (error: unknown) => error instanceof TypeError || (error as Error).name === 'NetworkError';
+const isUnreachable = (error: unknown) =>
+  error instanceof TypeError || (error instanceof Error && error.name === 'NetworkError');
 
 /** A new access token, '' when the identity service does not give one any more. Throws when it does not answer. */
 export const refreshToken = async (): Promise<string> => {

@@ -97,10 +97,10 @@ const OtherForm = ({ typedBefore, onReload, onSave, ...props }: FormProps) => {
   const busy = form.formState.isSubmitting;
   const close = useFormDialog(form.formState.isDirty);
   const typed = (): Typed[] =>
-    [...labels].flatMap(([name, label]) => {
-      const value = form.getValues(name as keyof OtherEntry);
-      return form.getFieldState(name as keyof OtherEntry).isDirty
-        ? [{ label, value: name === 'reviewDate' ? showDay(value) : value }]
+    OtherEntry.keyof().options.flatMap((name) => {
+      const value = form.getValues(name);
+      return form.getFieldState(name).isDirty
+        ? [{ label: labels.get(name) ?? name, value: name === 'reviewDate' ? showDay(value) : value }]
         : [];
     });
   const save = async (values: OtherEntry) => {

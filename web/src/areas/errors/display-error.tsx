@@ -2,8 +2,10 @@ import { useLocation } from 'react-router-dom';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { BackLink } from './back-link.tsx';
 
-const textIn = (state: unknown, name: 'message' | 'from') =>
-  typeof state === 'object' && state !== null ? String((state as Record<string, unknown>)[name] ?? '') : '';
+const textIn = (state: unknown, name: 'message' | 'from') => {
+  const found = new Map<string, unknown>(Object.entries(state ?? {})).get(name);
+  return String(found ?? '');
+};
 
 /** /display-error, where a screen leads that cannot be shown: the message travels in the navigation's state, never in the address. Spec part 1, 2.1. */
 export const DisplayError = () => {

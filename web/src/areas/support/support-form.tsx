@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
-import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { SUPPORT_DESCRIPTION_MAX, SUPPORT_NAME_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
@@ -26,12 +26,9 @@ import { emptyRequest, SupportForm, type SupportValues } from './support-schema.
 
 const TITLE = 'Support submit';
 
-/** The resolver answers what fits; the files themselves stay in the form. */
-const resolver = zodResolver(SupportForm) as unknown as Resolver<SupportValues>;
-
 export const SupportFormFields = () => {
-  const form = useForm<SupportValues>({
-    resolver,
+  const form = useForm({
+    resolver: zodResolver(SupportForm),
     mode: 'onTouched',
     defaultValues: emptyRequest,
     shouldFocusError: false,
@@ -57,8 +54,7 @@ export const SupportFormFields = () => {
     setProblem('');
     closeErrors();
   };
-  const submit = async (checked: SupportValues) => {
-    const values = { ...checked, attachments: form.getValues('attachments') };
+  const submit = async (values: SupportValues) => {
     setProblem('');
     try {
       const { support: desk } = await siteConfig();

@@ -1,12 +1,16 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import { SupportFiles, SupportRequest } from '../../../../contract/support/request.ts';
 
-/** What the form is checked against; the files are checked by name and size. Spec part 1, section 5. */
-export const SupportForm = SupportRequest.omit({ id: true }).extend(SupportFiles.shape);
+/** The files themselves, checked by name and size as the server does. */
+const Attachments = z.custom<readonly File[]>().superRefine((files, context) => {
+  const { error } = SupportFiles.shape.attachments.safeParse(files);
+  for (const { message, path } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path: [...path] });
+});
 
-export interface SupportValues extends Omit<z.output<typeof SupportForm>, 'attachments'> {
-  readonly attachments: readonly File[];
-}
+/** What the form is checked against. Spec part 1, section 5. */
+export const SupportForm = SupportRequest.omit({ id: true }).extend({ attachments: Attachments });
+
+export type SupportValues = z.output<typeof SupportForm>;
 
 /** Defaults of spec part 1, section 5. */
 export const emptyRequest: SupportValues = {
