@@ -40,6 +40,25 @@ const expectValues = (shown: Record<string, string>, fields: number) => {
     expect(value, label).not.toMatch(/^$|Please select|\d selected|…/);
 };
 
+/** On how many lines a text stands that is part of a cell. */
+const linesOf = (page: Page, cell: string, part: string) =>
+  page.getByRole('cell', { name: cell, exact: true }).evaluate((element, text) => {
+    const range = document.createRange();
+    const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+      if (node.textContent?.includes(text)) range.selectNodeContents(node);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  }, part);
+
+describe('a list on a narrow screen', () => {
+  it('breaks e-mail addresses before their @ and not within the domain', async () => {
+    const { page } = await signedIn('ncra@example.com', '/company/user', { viewport: { width: 320, height: 800 } });
+    await page.getByText('authenticator').first().waitFor();
+    expect(await linesOf(page, 'authenticator@example.com', '@example.com')).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
+
 describe('a record that is only read', () => {
   const records = [
     { list: '/company', fields: 9, whose: undefined },

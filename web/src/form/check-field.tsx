@@ -4,6 +4,7 @@ import { useField } from './record-context.ts';
 interface Props {
   readonly name: string;
   readonly label: string;
+  /** What comes of a change: nothing to somebody who only reads. */
   readonly hint?: string;
   /** The box says the opposite of the field: 'Locked' for accountNonLocked. */
   readonly inverse?: boolean;
@@ -11,8 +12,9 @@ interface Props {
 }
 
 /** A yes or no of a record. */
-export const CheckField = ({ name, label, hint = '', inverse = false, disabled = false }: Props) => {
-  const { id, disabled: closed } = useField<boolean>(name, label, (value) => (value !== inverse ? 'Yes' : 'No'));
+export const CheckField = ({ name, label, inverse = false, disabled = false, ...props }: Props) => {
+  const { id, mode, disabled: closed } = useField<boolean>(name, label, (value) => (value !== inverse ? 'Yes' : 'No'));
+  const hint = mode === 'view' ? '' : (props.hint ?? '');
   const { field } = useController({ name, defaultValue: inverse });
   return (
     <div className="check">

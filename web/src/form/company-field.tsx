@@ -4,7 +4,7 @@ import { type Asked, SearchSelect } from '../ui/search-select.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
-import { ShownText } from './shown-text.tsx';
+import { LOADING, ShownText } from './shown-text.tsx';
 
 const idIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -19,9 +19,6 @@ interface Props {
   /** All companies to choose from, or a search where there may be thousands. */
   readonly options: (() => Promise<readonly Option[]>) | { find(asked: Asked): Promise<readonly Option[]> };
 }
-
-/** While the name of the chosen one is looked up. */
-const LOADING = 'Loading…';
 
 /** The company a record belongs to, for super admins; everybody else's is their own. */
 export const CompanyField = ({ name, label = 'Company', fixed, options }: Props) => {

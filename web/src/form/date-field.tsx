@@ -9,6 +9,7 @@ import { ShownText } from './shown-text.tsx';
 interface Props {
   readonly name: string;
   readonly label: string;
+  /** What may be typed, and what comes of it: nothing to somebody who only reads. */
   readonly hint?: string;
 }
 
@@ -18,9 +19,9 @@ export const DateField = ({ name, label, hint = '' }: Props) => {
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const error = fieldState.error?.message ?? '';
   return (
-    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} required={required} hint={mode === 'view' ? '' : hint} error={error}>
       {mode === 'view' ? (
-        <ShownText name={name} id={id} hint={hint} inWords={dayInWords} />
+        <ShownText name={name} id={id} inWords={dayInWords} />
       ) : (
         <DayInput
           id={id}

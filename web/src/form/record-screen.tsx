@@ -5,6 +5,7 @@ import { isOpen } from '../api/access.ts';
 import { sayFailure } from '../api/failure.ts';
 import { backTo } from '../routing/list-addresses.ts';
 import { useSession } from '../session/session.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
@@ -22,8 +23,8 @@ interface Props extends RecordProps {
   title?(mode: RecordMode): string;
 }
 
-/** A no-break space keeps the line of a name that is on its way. */
-const KEPT_FREE = '\u00a0';
+/** Keeps the line of a name that is still loading. */
+const NO_BREAK_SPACE = '\u00a0';
 
 const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
@@ -59,7 +60,11 @@ export const RecordScreen = (given: Props) => {
           key={heading}
           aside={
             <>
-              {props.title && mode !== 'add' && <span className="title-name">{name || KEPT_FREE}</span>}
+              {props.title && mode !== 'add' && (
+                <span className="title-name">
+                  <EmailAddress text={name || NO_BREAK_SPACE} />
+                </span>
+              )}
               {mode === 'view' && <span className="mode">View</span>}
             </>
           }

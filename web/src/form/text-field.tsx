@@ -11,6 +11,7 @@ interface Props {
   readonly max?: number;
   readonly type?: 'text' | 'email' | 'tel' | 'password';
   readonly readOnly?: boolean;
+  /** What may be typed, and what comes of it: nothing to somebody who only reads. */
   readonly hint?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
 }
@@ -29,9 +30,9 @@ export const TextField = ({
   const { id, mode, busy, required } = useField(name, label);
   const error = getFieldState(name, formState).error?.message ?? '';
   return (
-    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} required={required} hint={mode === 'view' ? '' : hint} error={error}>
       {mode === 'view' ? (
-        <ShownText name={name} id={id} hint={hint} />
+        <ShownText name={name} id={id} />
       ) : (
         <input
           {...register(name)}

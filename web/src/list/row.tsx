@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import type { Action } from '../../../contract/rules/access.ts';
+import { EmailAddress } from '../ui/email-address.tsx';
 import { RowButtons, type ShownAction } from './row-actions.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 
@@ -46,7 +47,7 @@ export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }:
     <TableRow className={target ? 'row' : 'row still'} onClick={(event) => isOnRow(event) && go()}>
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
-        const shown = cells[field as keyof Row]?.(value, row) ?? String(value ?? '');
+        const shown = cells[field as keyof Row]?.(value, row) ?? <EmailAddress text={String(value ?? '')} />;
         return index === 0 ? (
           <TableCell key={field} as="th" scope="row" data-label={label} className="cell">
             {typeof target === 'string' ? <Link to={target}>{shown}</Link> : shown}

@@ -5,6 +5,7 @@ import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
 import { checkPassword, passwordField } from '../../form/password-field.ts';
 import { paths } from '../../routing/paths/site.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 
 /** There is no session, and nobody waits for these two calls: they only keep a trace. D-15. */
@@ -98,8 +99,8 @@ const ChooseAnother = ({ email }: { readonly email: string }) => {
       lead={
         <>
           <p>
-            If {email} belongs to an account that has been logged in to, a code is on its way there. Enter it, and the
-            password you want to use from now on.
+            If <EmailAddress text={email} /> belongs to an account that has been logged in to, a code is on its way
+            there. Enter it, and the password you want to use from now on.
           </p>
           <p>
             Nothing came? Look into the spam folder, and ask again in 15 minutes. If you were invited and have not

@@ -8,6 +8,7 @@ import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { checkNew, explain, newPasswords, type ResetName } from './password-fields.ts';
@@ -41,8 +42,12 @@ export const ResetForm = ({ userId, userName }: { readonly userId: string; reado
       title="Reset Password"
       lead={
         <p>
-          For <strong>{userName}</strong>: a password for one login within three days. All their sessions end. It has to
-          be given within ten minutes of your own login.
+          For{' '}
+          <strong>
+            <EmailAddress text={userName} />
+          </strong>
+          : a password for one login within three days. All their sessions end. It has to be given within ten minutes of
+          your own login.
         </p>
       }
       fields={newPasswords}

@@ -11,6 +11,7 @@ import { RecordForm } from '../../form/record-form.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { useReload } from '../../form/use-reload.ts';
 import { useSession } from '../../session/session.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
@@ -65,7 +66,9 @@ export const MyProfile = () => {
               <h2>Account</h2>
               <dl className="facts">
                 <dt>User Name</dt>
-                <dd>{data.userName}</dd>
+                <dd>
+                  <EmailAddress text={data.userName} />
+                </dd>
                 <dt>Role</dt>
                 <dd>{role}</dd>
                 {data.companyId.name !== '' && (

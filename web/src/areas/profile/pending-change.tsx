@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import type { PendingContact } from '../../../../contract/fields/contact.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { CardFooter } from '../../ui/form-footer.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
@@ -66,7 +67,11 @@ export const PendingChange = ({ pending: { kind, to }, onSettled }: Props) => {
     <section className="form-section pending-change" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{words[kind].title}</h2>
       <p id={`${id}-help`} className="section-help">
-        We sent a code to <strong>{to}</strong>. {words[kind].until}
+        We sent a code to{' '}
+        <strong>
+          <EmailAddress text={to} />
+        </strong>
+        . {words[kind].until}
       </p>
       <form className="enrol" noValidate aria-labelledby={`${id}-title`} aria-busy={busy} onSubmit={confirm}>
         <p id={`${id}-problem`} role="alert" className={problem === '' ? 'banner empty' : 'banner error'}>

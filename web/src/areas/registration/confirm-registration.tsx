@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { CardForm } from '../../form/card-form.tsx';
 import type { Values } from '../../form/card-values.ts';
 import { paths } from '../../routing/paths/site.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { emailField } from './email-field.ts';
 
@@ -34,9 +35,13 @@ export const ConfirmRegistration = () => {
       title="Confirm Registration"
       lead={
         <p>
-          {known
-            ? `If ${username} can be registered, we sent a code there. Enter it here.`
-            : 'Enter the code that we sent you.'}
+          {known ? (
+            <>
+              If <EmailAddress text={username} /> can be registered, we sent a code there. Enter it here.
+            </>
+          ) : (
+            'Enter the code that we sent you.'
+          )}
         </p>
       }
       fields={known ? [code] : [emailField, code]}

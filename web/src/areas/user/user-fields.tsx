@@ -9,6 +9,7 @@ import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
 import { useSession } from '../../session/session.ts';
+import { EmailAddress } from '../../ui/email-address.tsx';
 import { RolesField } from './roles-field.tsx';
 
 /** A number with its country code, brackets, spaces and dashes allowed. */
@@ -27,7 +28,11 @@ const WaitingForCode = () => {
   const pending: Profile['pending'] = useFormContext().getValues('pending') ?? [];
   return pending.map(({ kind, to }) => (
     <p key={kind} className="section-help">
-      {kind === 'email' ? 'New e-mail' : 'New phone'} <strong>{to}</strong> waits for the user’s code.
+      {kind === 'email' ? 'New e-mail' : 'New phone'}{' '}
+      <strong>
+        <EmailAddress text={to} />
+      </strong>{' '}
+      waits for the user’s code.
     </p>
   ));
 };

@@ -1,0 +1,40 @@
+import { useController } from 'react-hook-form';
+import { type Option, Select } from '../ui/select.tsx';
+import { FieldFrame } from './field-frame.tsx';
+import { useField } from './record-context.ts';
+import { LOADING, ShownText } from './shown-text.tsx';
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  /** Empty while they are loaded. Their ids are numbers as text. */
+  readonly options: readonly Option[];
+  readonly defaultValue?: number;
+}
+
+/** One of several options of a record, held as a number; for somebody who only reads it a text. */
+export const SelectField = ({ name, label, options, defaultValue }: Props) => {
+  const isLoading = options.length === 0;
+  const inWords = (value: number) => options.find(({ id }) => id === String(value))?.name ?? '';
+  const { id, mode, disabled, placeholder } = useField<number>(name, label, inWords);
+  const { field, fieldState } = useController({ name, defaultValue });
+  if (mode === 'view')
+    return (
+      <FieldFrame id={id} label={label} required={false} error="">
+        <ShownText<number> name={name} id={id} inWords={isLoading ? () => LOADING : inWords} />
+      </FieldFrame>
+    );
+  return (
+    <Select
+      id={id}
+      label={label}
+      options={options}
+      value={isLoading ? '' : String(field.value)}
+      disabled={disabled}
+      placeholder={placeholder}
+      error={fieldState.error?.message ?? ''}
+      onChange={(chosen) => field.onChange(Number(chosen))}
+      onBlur={field.onBlur}
+    />
+  );
+};
