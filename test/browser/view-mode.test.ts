@@ -42,7 +42,7 @@ const expectValues = (shown: Record<string, string>, fields: number) => {
 
 /** On how many lines a text stands that is part of a cell. */
 const linesOf = (page: Page, cell: string, part: string) =>
-  page.getByRole('cell', { name: cell, exact: true }).evaluate((element, text) => {
+  page.locator('td', { hasText: cell }).evaluate((element, text) => {
     const range = document.createRange();
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode())

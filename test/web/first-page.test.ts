@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { firstPage, screenFor } from '../../web/src/app/first-page.ts';
-import { forgetForm, keepForm } from '../../web/src/session/draft-form.ts';
+import { forgetDraft, saveDraft } from '../../web/src/session/form-draft.ts';
 
 const admin = { isSuperadmin: true, roles: [] };
 const experian = { isSuperadmin: false, roles: [2 as const] };
 const session = { token: 't', userId: 'u1', userName: 'uma', companyId: '', logo: '', isFirstLogin: false };
 
-afterEach(forgetForm);
+afterEach(forgetDraft);
 
 describe('the page somebody wanted before the sign-in', () => {
   it.each(['/reseller', '/reseller/resellerEdit/c1.r1', '/company/user?search=uma&page=2', '/securehome/myprofile'])(
@@ -42,7 +42,7 @@ describe('the page somebody wanted before the sign-in', () => {
   });
 
   it('gives way to a form that the same person was thrown out of, and to a first password', () => {
-    keepForm({ userId: 'u1', path: '/company/companyEdit/c1', version: 1, values: {}, typed: [] });
+    saveDraft({ userId: 'u1', path: '/company/companyEdit/c1', version: 1, values: {}, typed: [] });
     expect(firstPage({ ...session, holder: admin }, '/reseller')).toBe('/company/companyEdit/c1');
     expect(firstPage({ ...session, isFirstLogin: true, holder: experian }, '/reseller')).toBe('/home/setPassword/true');
   });

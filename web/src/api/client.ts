@@ -103,8 +103,8 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   return data;
 };
 
-/** The one place where transport errors become toasts; refusals are told by the screens, under their own headings. */
-const told = async (route: Route, input: AnyInput, options: Options) => {
+/** The one place where transport errors become toasts; refusals are sendWithToast by the screens, under their own headings. */
+const sendWithToast = async (route: Route, input: AnyInput, options: Options) => {
   try {
     return await send(route, input, options);
   } catch (error) {
@@ -115,7 +115,7 @@ const told = async (route: Route, input: AnyInput, options: Options) => {
 };
 
 const callOf = (route: Route) =>
-  Object.assign((input: AnyInput, options: Options = {}) => told(route, input, options), { route });
+  Object.assign((input: AnyInput, options: Options = {}) => sendWithToast(route, input, options), { route });
 
 const areaOf = (routes: Readonly<Record<string, Route>>) =>
   Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, callOf(route)]));

@@ -27,7 +27,7 @@ interface Body {
   readonly data?: { readonly reason?: string; readonly correlationId?: string } | undefined;
 }
 
-const said = ({ message, errorMessage, data }: Body) => {
+const textOf = ({ message, errorMessage, data }: Body) => {
   const text = message ?? errorMessage ?? '';
   return data?.correlationId ? `${text} (reference ${data.correlationId})` : text;
 };
@@ -38,7 +38,7 @@ export const transportError = (http: number, body: Body = {}): TransportError =>
   if (http === 0) return failed('Server under maintenance!', 'Please try again');
   if (http === 401) return failed('Error', 'Invalid user name and Password , Login Failed');
   if (http === 404) return failed('Service failed!', 'Not found');
-  if (http === 400) return failed('Service failed!', said(body) || 'The request is not valid');
+  if (http === 400) return failed('Service failed!', textOf(body) || 'The request is not valid');
   if (http === 503) return failed('Service unavailable!', 'Please try again');
-  return failed('Error', said(body) || 'Service failed!');
+  return failed('Error', textOf(body) || 'Service failed!');
 };

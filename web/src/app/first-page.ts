@@ -3,7 +3,7 @@ import { may } from '../../../contract/rules/access.ts';
 import { landingPath } from '../../../contract/rules/navigation.ts';
 import { EXPERIAN, type Holder, holds } from '../../../contract/rules/roles.ts';
 import { paths } from '../routing/paths/site.ts';
-import { pathOfKept } from '../session/draft-form.ts';
+import { draftPath } from '../session/form-draft.ts';
 import type { Session } from '../session/session-values.ts';
 import { securedScreens } from './secured-screens.ts';
 
@@ -35,5 +35,5 @@ export const screenFor = (holder: Holder, wanted: string): string | undefined =>
 /** Where a signed-in person goes: to a form they were thrown out of, the page they wanted, or their first one. D-29. */
 export const firstPage = ({ userId, holder, isFirstLogin }: Session, wanted: string): string => {
   if (isFirstLogin) return paths.setPassword(holds(holder, EXPERIAN));
-  return pathOfKept(userId) ?? screenFor(holder, wanted) ?? landingPath(holder);
+  return draftPath(userId) ?? screenFor(holder, wanted) ?? landingPath(holder);
 };

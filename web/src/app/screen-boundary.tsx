@@ -4,7 +4,7 @@ import { history } from '../routing/leave-guard.ts';
 import { paths } from '../routing/paths/site.ts';
 
 interface Props {
-  readonly place: string;
+  readonly pathname: string;
   readonly children: ReactNode;
 }
 
@@ -24,13 +24,13 @@ class Boundary extends Component<Props, { failedAt: string | undefined }> {
   }
 
   override render() {
-    const { place, children } = this.props;
+    const { pathname, children } = this.props;
     // The error view itself has failed: what stands around all screens says it.
     if (this.state.failedAt === paths.displayError()) throw new Error(MESSAGE);
-    return this.state.failedAt === place ? null : children;
+    return this.state.failedAt === pathname ? null : children;
   }
 }
 
 export const ScreenBoundary = ({ children }: { readonly children: ReactNode }) => (
-  <Boundary place={useLocation().pathname}>{children}</Boundary>
+  <Boundary pathname={useLocation().pathname}>{children}</Boundary>
 );

@@ -1,5 +1,5 @@
 import { api } from '../api/client.ts';
-import { forgetForm } from '../session/draft-form.ts';
+import { forgetDraft } from '../session/form-draft.ts';
 import { endSignIn } from '../session/identity.ts';
 import { currentSession, endSession, leaveSession, tellEnd } from '../session/session.ts';
 
@@ -16,6 +16,6 @@ export const leave = async (reason: 'user' | 'idle') => {
   await api.session.logout({ body: { reason } }, { signal, quiet: true }).catch(() => undefined);
   await Promise.race([endSignIn(), pause()]).catch(() => undefined);
   if (reason === 'idle') return endSession();
-  forgetForm();
+  forgetDraft();
   leaveSession();
 };

@@ -1,9 +1,9 @@
 import type { ShownImport } from './shown-import.ts';
-import { useMove } from './use-move.ts';
+import { useImportAction } from './use-import-action.ts';
 
 /** An import whose file was to be sent and was not: the connection broke, or the window was closed. */
 export const ImportOverdue = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
-  const { busy, move } = useMove(kind, title, report.id, onChanged);
+  const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   return (
     <>
       <p role="alert" className="banner error">
@@ -12,7 +12,7 @@ export const ImportOverdue = ({ kind, title, report, children, onChanged, onClos
       <p className="file-name">{report.fileName}</p>
       <p className="prose">It was not sent to its end. Nothing was written; upload it again.</p>
       <div className="dialog-actions">
-        <button type="button" className="button" aria-disabled={busy} onClick={() => move('cancel')}>
+        <button type="button" className="button" aria-disabled={busy} onClick={() => run('cancel')}>
           Cancel the import
         </button>
         {children}

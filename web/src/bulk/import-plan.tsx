@@ -9,7 +9,7 @@ import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import { RowErrors } from './row-errors.tsx';
 import type { ShownImport } from './shown-import.ts';
-import { useMove } from './use-move.ts';
+import { useImportAction } from './use-import-action.ts';
 
 type Mode = ImportOptions['mode'];
 
@@ -24,7 +24,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { errors, fileName } = report;
   const [mode, setMode] = useState<Mode>(report.options.mode);
   const [allOrNothing, setAllOrNothing] = useState(report.options.allOrNothing);
-  const { busy, move } = useMove(kind, title, report.id, onChanged);
+  const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const choose = (chosen: string) => setMode(modes.find(({ id }) => id === chosen)?.id ?? mode);
   const plan = planFor(report.plan, mode);
   const written = plan.created + plan.updated;
@@ -51,7 +51,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       {stopped && <p className="field-error">With errors in the file, “all or nothing” writes nothing.</p>}
       <div className="dialog-actions">
         <ErrorFile kind={kind} title={title} report={report} />
-        <button type="button" className="button" aria-disabled={busy} onClick={() => move('cancel')}>
+        <button type="button" className="button" aria-disabled={busy} onClick={() => run('cancel')}>
           Cancel
         </button>
         <button
@@ -59,7 +59,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
           className="button primary"
           disabled={written === 0 || stopped}
           aria-disabled={busy}
-          onClick={() => move('confirm', { mode, allOrNothing })}
+          onClick={() => run('confirm', { mode, allOrNothing })}
         >
           Import {counted(written, 'row')}
         </button>

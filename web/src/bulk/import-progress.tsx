@@ -3,7 +3,7 @@ import { counted, figure } from '../../../contract/rules/figures.ts';
 import { Progress } from '../ui/progress.tsx';
 import { doneOf } from './done-of.ts';
 import type { ShownImport } from './shown-import.ts';
-import { useMove } from './use-move.ts';
+import { useImportAction } from './use-import-action.ts';
 
 const words: Partial<Readonly<Record<ImportState, string>>> = {
   checking: 'Checking the rows',
@@ -26,7 +26,7 @@ export const ImportProgress = ({
   onChanged,
   onClose,
 }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
-  const { busy, move } = useMove(kind, title, report?.id ?? '', onChanged);
+  const { busy, run } = useImportAction(kind, title, report?.id ?? '', onChanged);
   const { done, rows } = report ? doneOf(report) : { done: 0, rows: 0 };
   const waits = report?.state === 'waiting' && !sent;
   return (
@@ -46,7 +46,7 @@ export const ImportProgress = ({
       )}
       <div className="dialog-actions">
         {report && canCancel.has(report.state) && (
-          <button type="button" className="button" aria-disabled={busy} onClick={() => move('cancel')}>
+          <button type="button" className="button" aria-disabled={busy} onClick={() => run('cancel')}>
             Cancel the import
           </button>
         )}

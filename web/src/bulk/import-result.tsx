@@ -12,7 +12,7 @@ import { Figures } from './figures.tsx';
 import { openFile } from './open-file.ts';
 import { RowErrors } from './row-errors.tsx';
 import type { ShownImport } from './shown-import.ts';
-import { useMove } from './use-move.ts';
+import { useImportAction } from './use-import-action.ts';
 
 const kindOf = ({ state, counts }: ImportReport) => {
   if (state === 'refused') return 'error';
@@ -30,11 +30,11 @@ const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(
 
 /** The report of an import that has ended. Spec part 2, section 8 "Bulk upload". */
 export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
-  const { busy, move } = useMove(kind, title, report.id, onChanged);
+  const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const { counts, errors, fileName, state, missingColumns } = report;
   const [asks, setAsks] = useState(false);
   const undo = async () => {
-    await move('undo');
+    await run('undo');
     setAsks(false);
   };
   const where = { params: { id: report.id }, query: { modifier: kind } };

@@ -41,7 +41,7 @@ export const DivisionRows = ({ endUserId, writes }: Props) => {
     <>
       <EmbeddedList
         title="Divisions"
-        things="divisions"
+        plural="divisions"
         list={divisionDefinition.list}
         source={source}
         query={{ Id: endUserId }}

@@ -8,8 +8,8 @@ import { useField } from '../form/record-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { DocumentDialog } from './document-dialog.tsx';
+import type { DocumentKind, DocumentParent } from './document-parent.ts';
 import { DocumentRows } from './document-rows.tsx';
-import type { DocumentKind, Place } from './place.ts';
 
 /** A line as the record holds it. */
 export interface Line {
@@ -57,7 +57,7 @@ export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents
   const error = getFieldState(`${name}.selectedDate`, formState).error?.message ?? '';
   const [adding, setAdding] = useState(false);
   const { canTick, canWrite, onChange, onChanged } = props;
-  const place: Place | undefined = kind && rowId !== undefined ? { owner, rowId, kind } : undefined;
+  const parent: DocumentParent | undefined = kind && rowId !== undefined ? { owner, rowId, kind } : undefined;
 
   const [ticked, setTicked] = useState<Ticked>();
 
@@ -80,7 +80,7 @@ export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the documents have changed.
   useEffect(() => untick(), [documents]);
-  const add = () => (place ? setAdding(true) : toastError('Document', props.first));
+  const add = () => (parent ? setAdding(true) : toastError('Document', props.first));
 
   return (
     <li className="checklist-line">
@@ -131,10 +131,10 @@ export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents
           </button>
         )}
       </div>
-      {place && <DocumentRows {...props} place={place} documents={documents} onChanged={changed} />}
-      {adding && place && (
+      {parent && <DocumentRows {...props} parent={parent} documents={documents} onChanged={changed} />}
+      {adding && parent && (
         <DocumentDialog
-          place={place}
+          parent={parent}
           open={{ mode: 'add' }}
           onDone={(replaced) => {
             setAdding(false);

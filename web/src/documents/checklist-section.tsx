@@ -53,10 +53,10 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const hides = holder !== undefined && isExperianOnly(holder);
   const shown = items.filter((item) => !(hides && isResellerAgreement(kindOfLine(owner, item)?.key ?? '')));
 
-  const placeOf = (item: Named) => entries.findIndex((entry) => idOf(entry) === item.id);
+  const indexOf = (item: Named) => entries.findIndex((entry) => idOf(entry) === item.id);
   const change = (item: Named, line: Line) => {
-    const place = placeOf(item);
-    field.onChange(place < 0 ? [...entries, entryOf(item, line)] : entries.with(place, entryOf(item, line)));
+    const index = indexOf(item);
+    field.onChange(index < 0 ? [...entries, entryOf(item, line)] : entries.with(index, entryOf(item, line)));
   };
 
   return (
@@ -64,16 +64,16 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
       <h2 id={heading}>{title}</h2>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       <ul className="checklist">
-        {shown.map((item, index) => {
-          const place = placeOf(item);
+        {shown.map((item, position) => {
+          const index = indexOf(item);
           const kind = kindOfLine(owner, item);
           return (
             <ChecklistLine
               key={item.id}
               {...rights}
-              name={`${name}.${place < 0 ? entries.length + index : place}`}
+              name={`${name}.${index < 0 ? entries.length + position : index}`}
               label={labelOf(owner, item)}
-              line={entries[place] ?? EMPTY}
+              line={entries[index] ?? EMPTY}
               kind={kind}
               owner={owner}
               rowId={rowId}

@@ -1,10 +1,10 @@
 import { FormDialog } from '../form/form-dialog.tsx';
 import '../styles/bulk.css';
 import { DocumentForm, type OpenDocument } from './document-form.tsx';
-import type { Place } from './place.ts';
+import type { DocumentParent } from './document-parent.ts';
 
 interface Props {
-  readonly place: Place;
+  readonly parent: DocumentParent;
   readonly open: OpenDocument;
   /** `replaced` tells whether there is a new file. */
   onDone(replaced: boolean): void;

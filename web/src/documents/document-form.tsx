@@ -8,7 +8,7 @@ import { useFormDialog } from '../form/form-dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { CertificateSelect } from './certificate-select.tsx';
-import type { Place } from './place.ts';
+import type { DocumentParent } from './document-parent.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useDocumentForm } from './use-document-form.ts';
 
@@ -18,7 +18,7 @@ export type OpenDocument =
   | { readonly mode: 'edit' | 'again'; readonly document: Document };
 
 interface Props {
-  readonly place: Place;
+  readonly parent: DocumentParent;
   readonly open: OpenDocument;
   onDone(replaced: boolean): void;
 }
@@ -29,18 +29,18 @@ const hint = `${endings.join(', ')}; at most ${DOCUMENT_MAX_BYTES / 1024 / 1024}
 const submits = { add: 'Upload', edit: 'Update', again: 'Upload' };
 
 /** Name, description and file of a document; while a file is on its way, how far it is, and then its check. */
-export const DocumentForm = ({ place, open: { mode, document }, onDone }: Props) => {
+export const DocumentForm = ({ parent, open: { mode, document }, onDone }: Props) => {
   const id = useId();
   const ids = { name: `${id}-name`, description: `${id}-description`, file: `${id}-file` };
   const needsFile = mode !== 'edit';
-  const form = useDocumentForm({ place, original: document, needsFile, ids, onDone });
+  const form = useDocumentForm({ parent, original: document, needsFile, ids, onDone });
   const { given, file, errors, stage, problem } = form;
   const close = useFormDialog(form.isDirty);
   const busy = stage.name !== 'idle';
   const hasArrived = stage.name === 'checking';
   return (
     <form noValidate onSubmit={form.submit} aria-busy={busy}>
-      <p className="section-lead">{place.kind.name}</p>
+      <p className="section-lead">{parent.kind.name}</p>
       {form.conflict ? (
         <Conflict typed={form.typed} onReload={form.reload} />
       ) : (
@@ -76,7 +76,7 @@ export const DocumentForm = ({ place, open: { mode, document }, onDone }: Props)
           onChange={({ target }) => form.change({ description: target.value })}
         />
       </FieldFrame>
-      {place.kind.key === 'TECHCERTIFICATION' && (
+      {parent.kind.key === 'TECHCERTIFICATION' && (
         <CertificateSelect value={given.certificateId} onChange={(certificateId) => form.change({ certificateId })} />
       )}
       <FileDrop

@@ -7,13 +7,13 @@ import { useRemoval } from '../list/removal.tsx';
 import { commonActions, type ShownAction } from '../list/row-actions.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import type { OpenDocument } from './document-form.tsx';
+import type { DocumentParent } from './document-parent.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { openDocument } from './open-document.ts';
-import type { Place } from './place.ts';
 
 interface Props {
-  readonly place: Place;
+  readonly parent: DocumentParent;
   readonly documents: readonly Document[];
   readonly canWrite: boolean;
   readonly canDownload: boolean;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The documents of one line of a checklist, each with view, versions, edit and delete. Spec part 2, section 2. */
-export const DocumentRows = ({ place, documents, canWrite, canDownload, onChanged }: Props) => {
+export const DocumentRows = ({ parent, documents, canWrite, canDownload, onChanged }: Props) => {
   const [open, setOpen] = useState<OpenDocument>();
   const [unfolded, setUnfolded] = useState<Document>();
   const hasCertificates = documents.some(({ certificateId }) => certificateId !== 0);
@@ -31,7 +31,7 @@ export const DocumentRows = ({ place, documents, canWrite, canDownload, onChange
     noun: 'the Document',
     nameOf: ({ documentName }) => documentName,
     failed: 'Delete Failed!',
-    stale: [[keyOf(api.document.ofRecord.route)], recordKey(place.rowId)],
+    stale: [[keyOf(api.document.ofRecord.route)], recordKey(parent.rowId)],
     onRemoved: () => onChanged(false),
   });
   const actionsOf = (document: Document): ShownAction[] => [
@@ -65,7 +65,7 @@ export const DocumentRows = ({ place, documents, canWrite, canDownload, onChange
       )}
       {open && (
         <DocumentDialog
-          place={place}
+          parent={parent}
           open={open}
           onDone={(replaced) => {
             setOpen(undefined);

@@ -1,8 +1,8 @@
 import type { Document, SavedDocument } from '../../../contract/document/record.ts';
 import { api } from '../api/client.ts';
 import { describeFile } from '../form/described-file.ts';
-import type { KeyFor } from '../form/use-once.ts';
-import type { Place } from './place.ts';
+import type { KeyFor } from '../form/use-idempotency-key.ts';
+import type { DocumentParent } from './document-parent.ts';
 
 /** What is typed into the document dialog; a changed document may keep its file. */
 export interface Typed {
@@ -20,7 +20,7 @@ const announced = async (file: File) => {
 /** Saves a new document, or what was changed of one, and announces its file; the answer says where that is to be put. D-22. */
 export const saveDocument = async (
   { file, ...described }: Typed,
-  place: Place,
+  parent: DocumentParent,
   document: Document | undefined,
   keyFor: KeyFor,
 ): Promise<SavedDocument> => {
@@ -29,7 +29,7 @@ export const saveDocument = async (
     const { id, version } = document;
     return api.document.update({ body: { id, version, ...described, ...sent } });
   }
-  const { owner: tableKeyName, rowId, kind } = place;
+  const { owner: tableKeyName, rowId, kind } = parent;
   const owned = { rowId, tableKeyName, tableKeyName2: kind.key };
   const body = { ...owned, ...described, documentLocation: '', ...sent };
   return api.document.create({ body }, { idempotencyKey: keyFor(body) });

@@ -8,7 +8,7 @@ import type { Typed } from '../form/conflict.tsx';
 import { goToField } from '../form/faults.ts';
 import { isConflict } from '../form/use-save.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
-import type { Place } from './place.ts';
+import type { DocumentParent } from './document-parent.ts';
 import { useUpload } from './use-upload.ts';
 
 const { documentName: DocumentName, documentDescription: Description } = NewDocument.in.shape;
@@ -24,7 +24,7 @@ const said = (isThere: boolean, hasFile: boolean) =>
   isThere ? (hasFile ? 'Uploaded successfully' : 'Updated successfully') : 'Document uploaded successfully';
 
 interface Options {
-  readonly place: Place;
+  readonly parent: DocumentParent;
   readonly original: Document | undefined;
   /** Without a file there is nothing to save. */
   readonly needsFile: boolean;
@@ -41,7 +41,7 @@ const described = (document: Document | undefined) => ({
 });
 
 /** What is typed into the document dialog, and how saving it goes. */
-export const useDocumentForm = ({ place, original, needsFile, ids, onDone }: Options) => {
+export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Options) => {
   const [before, setBefore] = useState(described(original));
   const [given, setGiven] = useState(before);
   const [file, setFile] = useState<File>();
@@ -49,7 +49,7 @@ export const useDocumentForm = ({ place, original, needsFile, ids, onDone }: Opt
   const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState(false);
   const [typedBefore, setTypedBefore] = useState<readonly Typed[]>([]);
-  const upload = useUpload(place, original);
+  const upload = useUpload(parent, original);
   const { stage } = upload;
   const faults = {
     name: mistakeOf(DocumentName, given.name),
@@ -108,7 +108,7 @@ export const useDocumentForm = ({ place, original, needsFile, ids, onDone }: Opt
   const reload = async () => {
     setConflict(false);
     try {
-      const params = { recordId: place.rowId, tablekey: place.owner };
+      const params = { recordId: parent.rowId, tablekey: parent.owner };
       const newest = (await api.document.ofRecord({ params })).find(({ id }) => id === upload.known()?.id);
       if (!newest) return setProblem('Somebody else has deleted this document meanwhile.');
       setTypedBefore(typed);

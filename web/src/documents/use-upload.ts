@@ -4,10 +4,10 @@ import type { Document } from '../../../contract/document/record.ts';
 import { api } from '../api/client.ts';
 import { putFile } from '../api/put-file.ts';
 import { keyOf } from '../api/use-call.ts';
-import { useOnce } from '../form/use-once.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { toastError } from '../ui/toasts.ts';
+import type { DocumentParent } from './document-parent.ts';
 import { followCheck } from './follow-check.ts';
-import type { Place } from './place.ts';
 import { saveDocument, type Typed } from './send-document.ts';
 
 /** Where a save stands: so many bytes of the file are on their way, or it has arrived and is being checked. */
@@ -33,12 +33,12 @@ const takeBack = async ({ id, version }: Document) => {
  * follows the check. What was announced is remembered: sent again it is the same document, and when the form goes before
  * the file has arrived, it is taken back. D-22.
  */
-export const useUpload = (place: Place, original: Document | undefined) => {
+export const useUpload = (parent: DocumentParent, original: Document | undefined) => {
   const [stage, setStage] = useState<Stage>(IDLE);
   const known = useRef(original);
   const announced = useRef<Document>(undefined);
   const stop = useRef(new AbortController());
-  const keyFor = useOnce();
+  const keyFor = useIdempotencyKey();
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: [keyOf(api.document.ofRecord.route)] });
   const leave = useEffectEvent(async () => {
@@ -55,7 +55,7 @@ export const useUpload = (place: Place, original: Document | undefined) => {
     const { signal } = stop.current;
     setStage({ name: 'sending', sent: 0 });
     try {
-      const saved = await saveDocument(typed, place, known.current, keyFor);
+      const saved = await saveDocument(typed, parent, known.current, keyFor);
       known.current = saved;
       const { uploadUrl: url, headers = {} } = saved;
       if (!typed.file || !url) return saved;

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
-import { type Asked, SearchSelect } from '../ui/search-select.tsx';
+import { type OptionQuery, SearchSelect } from '../ui/search-select.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
@@ -17,7 +17,7 @@ interface Props {
   /** The choice cannot be changed any more. */
   readonly fixed: boolean;
   /** All companies to choose from, or a search where there may be thousands. */
-  readonly options: (() => Promise<readonly Option[]>) | { find(asked: Asked): Promise<readonly Option[]> };
+  readonly options: (() => Promise<readonly Option[]>) | { find(asked: OptionQuery): Promise<readonly Option[]> };
 }
 
 /** The company a record belongs to, for super admins; everybody else's is their own. */

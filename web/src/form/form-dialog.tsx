@@ -5,7 +5,7 @@ import { LeaveDialog } from './leave-dialog.tsx';
 
 const DialogContext = createContext({ close: () => {}, setDirty: (_dirty: boolean) => {} });
 
-type Props = Omit<ComponentProps<typeof Dialog>, 'alert' | 'full' | 'keeps'>;
+type Props = Omit<ComponentProps<typeof Dialog>, 'alert' | 'full' | 'persistent'>;
 
 /** A dialog with a form: asks before it drops what was typed, whether by a button, Esc, a click beside it or leaving the page. */
 export const FormDialog = ({ onClose, children, ...dialog }: Props) => {

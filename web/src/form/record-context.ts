@@ -49,7 +49,7 @@ export const useField = <Value = string>(name: string, label: string, inWords?: 
 };
 
 /** For a form that is not to be sent now: only read, or on its way already. */
-export const stay = (event: FormEvent) => event.preventDefault();
+export const preventSubmit = (event: FormEvent) => event.preventDefault();
 
 /** The element id of a field, by its name in the record. */
 export const fieldId = (name: string) => `field-${name.replaceAll('.', '-')}`;

@@ -11,7 +11,7 @@ import { FailedLists } from './failed-lists.tsx';
 import { faultsOf, inOneLine, useFirstFault } from './faults.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Notice } from './notice.tsx';
-import { RecordContext, stay } from './record-context.ts';
+import { preventSubmit, RecordContext } from './record-context.ts';
 import type { RecordProps } from './record-props.ts';
 import type { Saved } from './record-source.ts';
 import { requiredFields } from './required-fields.ts';
@@ -48,7 +48,7 @@ export const RecordForm = (props: Props) => {
   const save = useSave({
     noun,
     source,
-    back: props.stays ? undefined : back,
+    back: props.staysOpen ? undefined : back,
     record: base,
     updateFailed: props.updateFailed,
     onSaved: props.onSaved,
@@ -84,7 +84,7 @@ export const RecordForm = (props: Props) => {
           className="record-form"
           aria-label={noun}
           aria-busy={save.busy}
-          onSubmit={mode === 'view' ? stay : form.handleSubmit((values) => save.submit(values), refuse)}
+          onSubmit={mode === 'view' ? preventSubmit : form.handleSubmit((values) => save.submit(values), refuse)}
         >
           {save.conflict || overtaken ? (
             <Conflict typed={typed()} onReload={() => onReload(typed())} />

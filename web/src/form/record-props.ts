@@ -27,7 +27,7 @@ export interface RecordProps {
   /** After a failed save: corrects what was typed. */
   onFailed?(form: UseFormReturn): void;
   /** After saving the form stays, with the record as it is now. */
-  readonly stays?: boolean;
+  readonly staysOpen?: boolean;
   /** What the button that saves is called. */
   readonly saveLabels?: { readonly add: string; readonly edit: string };
   /** More buttons of the bar below the form. */

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
 import { sayFailure } from '../api/failure.ts';
-import { backTo } from '../routing/list-addresses.ts';
+import { lastAddressOf } from '../routing/list-addresses.ts';
 import { useSession } from '../session/session.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -30,7 +30,7 @@ const verbs = { add: 'Add', edit: 'Edit', view: 'View' };
 
 /** Add, edit and view of one record; the route decides which. Spec part 1, section 4 "Modes". */
 export const RecordScreen = (given: Props) => {
-  const props = { ...given, back: backTo(given.back) };
+  const props = { ...given, back: lastAddressOf(given.back) };
   const { noun, read, back, source } = props;
   const { id, isView } = useParams();
   const holder = useSession()?.holder;

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type KeptForm, keepForm, takeForm } from '../session/draft-form.ts';
+import { type FormDraft, saveDraft, takeDraft } from '../session/form-draft.ts';
 import { currentSession, useSession } from '../session/session.ts';
 import type { Typed } from './conflict.tsx';
 import { type TypedForm, typedIn } from './use-latest-record.ts';
 
-/** A field that is never kept and never shown again. */
+/** A field that is never draft and never shown again. */
 export const isSecret = (name: string) => /password|answer/i.test(name);
 
 /** What was brought back: everything, or only its words where the record has changed meanwhile. */
-export type Restored = Pick<KeptForm, 'typed'> & { readonly whole: boolean };
+export type Restored = Pick<FormDraft, 'typed'> & { readonly whole: boolean };
 
 /** A form of whatever fields. */
 interface DraftForm extends TypedForm {
@@ -29,17 +29,17 @@ export const useDraft = (
   const names = typedIn(form).filter((name) => !isSecret(name));
 
   const restore = useEffectEvent(() => {
-    const kept = open ? takeForm(userId, path) : undefined;
-    if (!kept) return;
-    const whole = kept.version === version;
+    const draft = open ? takeDraft(userId, path) : undefined;
+    if (!draft) return;
+    const whole = draft.version === version;
     if (whole)
-      for (const [name, value] of Object.entries(kept.values)) form.setValue(name, value, { shouldDirty: true });
-    setRestored({ typed: kept.typed, whole });
+      for (const [name, value] of Object.entries(draft.values)) form.setValue(name, value, { shouldDirty: true });
+    setRestored({ typed: draft.typed, whole });
   });
   const keep = useEffectEvent(() => {
     if (!open || currentSession() || names.length === 0) return;
     const values = Object.fromEntries(names.map((name) => [name, form.getValues(name)]));
-    keepForm({ userId, path, version, values, typed: typed() });
+    saveDraft({ userId, path, version, values, typed: typed() });
   });
   useEffect(() => restore(), []);
   // Before the fields are gone, whose names are still needed.

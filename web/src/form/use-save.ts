@@ -5,7 +5,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { RecordSource, Saved } from './record-source.ts';
-import { useOnce } from './use-once.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 interface Options {
   readonly noun: string;
@@ -37,7 +37,7 @@ const inItsWords = (error: unknown, updateFailed = UPDATE_FAILED) =>
 export const useSave = ({ noun, source, back, record, updateFailed, ...on }: Options) => {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const keyFor = useOnce();
+  const keyFor = useIdempotencyKey();
   const [conflict, setConflict] = useState(false);
   const [problem, setProblem] = useState('');
   const [saved, setSaved] = useState(false);

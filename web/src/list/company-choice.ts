@@ -1,5 +1,5 @@
 import { api } from '../api/client.ts';
-import type { Asked } from '../ui/search-select.tsx';
+import type { OptionQuery } from '../ui/search-select.tsx';
 import type { Option } from '../ui/select.tsx';
 
 /** Which companies a super admin chooses from on a list, and under which session value the choice is remembered. D-50. */
@@ -7,14 +7,14 @@ export interface CompanyChoice {
   readonly label: string;
   readonly all: string;
   /** All of them, or those that fit what is typed, where there may be thousands. */
-  readonly options: (() => Promise<readonly Option[]>) | { find(asked: Asked): Promise<readonly Option[]> };
+  readonly options: (() => Promise<readonly Option[]>) | { find(asked: OptionQuery): Promise<readonly Option[]> };
   readonly remembered?: 'techProvCompanyId' | 'endUserResellerId';
 }
 
 const anyCompany: CompanyChoice = { label: 'Company', all: 'All companies', options: () => api.company.options({}) };
 
 /** Root companies and resellers alike: what users and end users may belong to. */
-export const findCompany = (query: Asked) => api.user.companyOptions({ query });
+export const findCompany = (query: OptionQuery) => api.user.companyOptions({ query });
 
 /** The choice a list offers, undefined for none. */
 export const companyChoice = (byCompany: boolean | CompanyChoice): CompanyChoice | undefined =>

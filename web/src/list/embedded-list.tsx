@@ -3,14 +3,14 @@ import type { ListSpec } from '../../../contract/definition/list.ts';
 import '../styles/list.css';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
+import { useLocalState } from './list-storage.ts';
 import type { ActionsOf, Cells } from './row.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { type ListOptions, useList } from './use-list.ts';
-import { useOnPage } from './use-place.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
-  readonly things: string;
+  readonly plural: string;
   readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;
   /** Which record's rows: more of the query. */
@@ -26,7 +26,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
 /** A paged list as a section of a record. */
 export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & string>({
   title,
-  things,
+  plural,
   list: spec,
   source,
   query,
@@ -37,7 +37,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   ...rest
 }: Props<Row, Field>) => {
   const id = useId();
-  const options: ListOptions<Row> = { place: useOnPage(spec), ask: () => ({ query }) };
+  const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }) };
   const list = useList(source, spec, options);
   const [reshowing, setReshowing] = useState(false);
   return (
@@ -49,7 +49,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
       <ListBody
         {...rest}
         title={title}
-        things={things}
+        plural={plural}
         spec={spec}
         list={list}
         cells={cells}
@@ -59,7 +59,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
         hidden={reshowing}
         onReshown={() => setReshowing(false)}
       />
-      <ListPager list={list} title={title} things={things} spec={spec} />
+      <ListPager list={list} title={title} plural={plural} spec={spec} />
     </section>
   );
 };

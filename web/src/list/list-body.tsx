@@ -10,12 +10,12 @@ import { TableWrap } from '../ui/table-wrap.tsx';
 import { type ActionsOf, type Cells, Row } from './row.tsx';
 import { ListSkeleton } from './skeleton.tsx';
 import type { AnyRow, NameOf } from './source.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import type { List } from './use-list.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 
 interface Props<Row extends AnyRow> {
   readonly title: string;
-  readonly things: string;
+  readonly plural: string;
   readonly spec: ListSpec;
   readonly list: List<Row>;
   readonly cells: Cells<Row>;
@@ -33,7 +33,7 @@ interface Props<Row extends AnyRow> {
 /** The table, or what stands in its place: the first wait, a failure, nothing yet, no match. */
 export const ListBody = <R extends AnyRow>({
   title,
-  things,
+  plural,
   spec,
   list,
   cells,
@@ -46,7 +46,7 @@ export const ListBody = <R extends AnyRow>({
 }: Props<R>) => {
   const { result, state } = list;
   const { data, error, isPlaceholderData } = result;
-  const wrap = useKeptFocus(data?.totalElements, !hidden);
+  const wrap = useRestoredFocus(data?.totalElements, !hidden);
   useEffect(() => {
     if (!hidden) return;
     const timer = setTimeout(onReshown, RESHOW_AFTER_DELETE_MS);
@@ -59,7 +59,7 @@ export const ListBody = <R extends AnyRow>({
   }
   if (!data)
     return <ListSkeleton columns={Object.keys(spec.columns).length} rows={Math.min(PAGE_SIZE, scrollsAbove)} />;
-  if (data.totalElements === 0 && list.narrowed)
+  if (data.totalElements === 0 && list.filtered)
     return (
       <Empty
         heading="No match"
@@ -72,7 +72,7 @@ export const ListBody = <R extends AnyRow>({
     );
   if (data.totalElements === 0)
     return (
-      <Empty heading={`No ${things} yet`} text={add ? 'Add the first one.' : 'There is nothing to show here.'}>
+      <Empty heading={`No ${plural} yet`} text={add ? 'Add the first one.' : 'There is nothing to show here.'}>
         {add}
       </Empty>
     );

@@ -6,19 +6,19 @@ import type { List } from './use-list.ts';
 interface Props<Row> {
   readonly list: List<Row>;
   readonly title: string;
-  readonly things: string;
+  readonly plural: string;
   readonly spec: ListSpec;
 }
 
 const figure = (number: number) => number.toLocaleString('en-US');
 
 /** '1-10 of 1,204', told politely when it changes, and the pager. */
-export const ListPager = <Row,>({ list: { result, state, toPage }, title, things, spec }: Props<Row>) => {
+export const ListPager = <Row,>({ list: { result, state, toPage }, title, plural, spec }: Props<Row>) => {
   const { data } = result;
   const total = data?.totalElements ?? 0;
   const from = (state.page - 1) * PAGE_SIZE + 1;
   const to = Math.min(state.page * PAGE_SIZE, total);
-  const text = data ? (total === 0 ? `No ${things}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
+  const text = data ? (total === 0 ? `No ${plural}` : `${figure(from)}-${figure(to)} of ${figure(total)}`) : '';
   return (
     <div className="list-foot">
       <p role="status" className="range">

@@ -7,22 +7,22 @@ import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/list.css';
-import { rememberPlace } from '../routing/list-addresses.ts';
+import { rememberListAddress } from '../routing/list-addresses.ts';
 import { type CompanyChoice, companyChoice, rememberCompany, rememberedCompany } from './company-choice.ts';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
+import { useUrlState } from './list-storage.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { type List, type ListOptions, useList } from './use-list.ts';
-import { useAddress } from './use-place.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
   /** What the rows are, for counts and empty states: 'companies'. */
-  readonly things: string;
+  readonly plural: string;
   readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;
   /** Cells that are more than their text. */
@@ -37,13 +37,13 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   /** Names of what else narrows the list, kept in the address; the toolbar sets them. */
   readonly filters?: readonly string[];
   /** Those of them that say which list this is, and do not narrow it. */
-  readonly stays?: readonly string[];
+  readonly fixedFilters?: readonly string[];
   /** What the list asks where it stands as it does. */
-  readonly ask?: ListOptions<Row>['ask'];
+  readonly requestFor?: ListOptions<Row>['requestFor'];
   /** More controls of the toolbar. */
   readonly toolbar?: (list: List<Row>) => ReactNode;
   /** A row of its own below the toolbar, for what narrows the list further. */
-  readonly narrowing?: (list: List<Row>) => ReactNode;
+  readonly filterBar?: (list: List<Row>) => ReactNode;
 }
 
 /** Without the columns that only tell companies apart, where all rows are of one. */
@@ -60,17 +60,17 @@ interface Add<Row> {
 
 /** A list as the spec wants it: search, sort, page, add, view, edit, delete. Spec part 2, "Common list behaviour". */
 export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>(props: Props<Row, Field>) => {
-  const { title, things, source, add, rowActions, cells = {}, nameOf = ownName, byCompany = false } = props;
+  const { title, plural, source, add, rowActions, cells = {}, nameOf = ownName, byCompany = false } = props;
   const session = useSession();
   const holder = session?.holder;
   const userId = session?.userId ?? '';
   const choice = companyChoice(byCompany);
-  const place = useAddress(props.list, {
+  const storage = useUrlState(props.list, {
     filters: props.filters ?? [],
     company: holder?.isSuperadmin ? rememberedCompany(choice) : '',
   });
-  const { stays = [], ask } = props;
-  const list = useList(source, props.list, { place, stays, ...(ask ? { ask } : {}) });
+  const { fixedFilters = [], requestFor } = props;
+  const list = useList(source, props.list, { storage, fixedFilters, ...(requestFor ? { requestFor } : {}) });
   const { pathname, search } = useLocation();
   const { state, result } = list;
   const [reshowing, setReshowing] = useState(false);
@@ -83,7 +83,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const { data } = result;
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
-  useEffect(() => rememberPlace(userId, pathname, search), [userId, pathname, search]);
+  useEffect(() => rememberListAddress(userId, pathname, search), [userId, pathname, search]);
   const { company } = state;
   useEffect(() => {
     if (choice && holder?.isSuperadmin) rememberCompany(choice, company);
@@ -106,10 +106,10 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       <ListToolbar list={list} title={title} choice={choice}>
         {props.toolbar?.(list)}
       </ListToolbar>
-      {props.narrowing && <div className="toolbar">{props.narrowing(list)}</div>}
+      {props.filterBar && <div className="toolbar">{props.filterBar(list)}</div>}
       <ListBody
         title={title}
-        things={things}
+        plural={plural}
         spec={shownColumns(props.list, choice !== undefined && holder?.isSuperadmin === true && company === '')}
         list={list}
         cells={cells}
@@ -119,19 +119,19 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         nameOf={nameOf}
         actionsOf={rowActions && actionsOf(rowActions)}
       />
-      <ListPager list={list} title={title} things={things} spec={props.list} />
+      <ListPager list={list} title={title} plural={plural} spec={props.list} />
       {removal.dialog}
     </>
   );
 
-  function actionsOf({ view, edit, editAction, keeps, more }: RowActions<Row>): ActionsOf<Row> {
+  function actionsOf({ view, edit, editAction, isPermanent, more }: RowActions<Row>): ActionsOf<Row> {
     const mayEdit = editAction ? holder !== undefined && may(holder, editAction) : isOpen(holder, source.update?.route);
     const mayRemove = isOpen(holder, source.remove?.route);
     return (row) => [
       ...commonActions({
         view: view(row.id),
         edit: edit !== undefined && mayEdit && edit(row.id),
-        remove: mayRemove && !keeps?.(row) && (() => removal.ask(row)),
+        remove: mayRemove && !isPermanent?.(row) && (() => removal.ask(row)),
       }),
       ...(more?.(row) ?? []),
     ];

@@ -24,7 +24,7 @@ export const first = (spec: ListSpec, company = ''): ListState => ({
 });
 
 /** What a list keeps in its address beside its own: names of its filters, and the company chosen last time. */
-export interface Kept {
+export interface UrlOptions {
   readonly filters?: readonly string[];
   readonly company?: string;
 }
@@ -33,7 +33,7 @@ export interface Kept {
 export const readListState = (
   params: URLSearchParams,
   spec: ListSpec,
-  { filters = [], company = '' }: Kept = {},
+  { filters = [], company = '' }: UrlOptions = {},
 ): ListState => {
   const start = first(spec, company);
   const page = Number(params.get('page') ?? 1);

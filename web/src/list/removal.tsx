@@ -70,7 +70,7 @@ export const useRemoval = <Row extends AnyRow>({
       subject={nameOf(row)}
       problem={problem}
       destructive
-      waits={effects.isFetching}
+      loading={effects.isFetching}
       refused={data.some(({ outcome }) => outcome === 'blocks')}
       onConfirm={confirm}
       onCancel={close}

@@ -15,7 +15,7 @@ export interface RowActions<Row> {
   readonly editAction?: Action;
   readonly remove?: string;
   /** A row that nobody can delete, although others can be. */
-  keeps?(row: Row): boolean;
+  isPermanent?(row: Row): boolean;
   /** What this list alone offers. */
   more?(row: Row): readonly ShownAction[];
 }

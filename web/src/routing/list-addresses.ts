@@ -1,18 +1,18 @@
-/** Where lists stood when they were left: the query of their address, by path, the list seen last as the last. A record leads back there. */
-const places = new Map<string, string>();
-let whose = '';
+/** The query of each list's address when it was left, by path, the newest last. A record links back to it. */
+const searches = new Map<string, string>();
+let owner = '';
 
-/** Notes where a person's list stands; another person's places are forgotten. */
-export const rememberPlace = (userId: string, path: string, search: string) => {
-  if (userId !== whose) places.clear();
-  whose = userId;
-  places.delete(path);
-  places.set(path, search);
+/** Notes the address of a list; those of another person are forgotten. */
+export const rememberListAddress = (userId: string, path: string, search: string) => {
+  if (userId !== owner) searches.clear();
+  owner = userId;
+  searches.delete(path);
+  searches.set(path, search);
 };
 
-/** The address of a list as it stood last. */
-export const backTo = (path: string) => `${path}${places.get(path) ?? ''}`;
+/** The address of a list when it was left. */
+export const lastAddressOf = (path: string) => `${path}${searches.get(path) ?? ''}`;
 
-/** Of the lists that a record may be opened from, the one that was seen last; the first where none was. */
-export const lastSeen = (paths: readonly [string, ...string[]]) =>
-  [...places.keys()].findLast((path) => paths.includes(path)) ?? paths[0];
+/** Of the lists that a record may be opened from, the one visited last; the first where none was. */
+export const lastVisited = (paths: readonly [string, ...string[]]) =>
+  [...searches.keys()].findLast((path) => paths.includes(path)) ?? paths[0];

@@ -4,8 +4,7 @@ import { endOf, signInOf } from './token-claims.ts';
 
 /**
  * The tabs of one browser share a sign-in. Every tab keeps the session in its own storage; one that has none, or an older
- * one, asks the others. Tokens travel only as the answer to a question, on a channel that is named by the question's
- * nonce and closed with it; a BroadcastChannel reaches pages of the same origin only. With the last tab the session is
+ * one, asks the others. Tokens travel only in a reply, on a channel that is named by the request's nonce and closed with it; a BroadcastChannel reaches pages of the same origin only. With the last tab the session is
  * gone, because nobody answers. D-91.
  */
 type Message =
@@ -24,15 +23,15 @@ const RENEWED_PATIENCE_MS = 250;
 const EVERYBODY = '';
 
 const me = crypto.randomUUID();
-const answered = new Set<string>();
+const repliedTo = new Set<string>();
 let channel: BroadcastChannel | undefined;
 
 const tell = (message: Message) => channel?.postMessage(message);
 const replyName = (nonce: string) => `${CHANNEL} ${nonce}`;
 
-const answer = ({ nonce, of }: Extract<Message, { kind: 'ask' }>) => {
-  if (!currentSession() || (of !== EVERYBODY && of !== me) || answered.has(nonce)) return;
-  answered.add(nonce);
+const sendSession = ({ nonce, of }: Extract<Message, { kind: 'ask' }>) => {
+  if (!currentSession() || (of !== EVERYBODY && of !== me) || repliedTo.has(nonce)) return;
+  repliedTo.add(nonce);
   const reply = new BroadcastChannel(replyName(nonce));
   reply.postMessage(storedValues(sessionStorage));
   reply.close();
@@ -40,15 +39,15 @@ const answer = ({ nonce, of }: Extract<Message, { kind: 'ask' }>) => {
 
 const tokenIn = (values: StoredValues) => values.userToken ?? '';
 
-interface Question {
-  /** The tab that shall answer; every tab without it. */
+interface SessionRequest {
+  /** The tab that shall reply; every tab without it. */
   readonly of?: string;
   readonly patience?: number;
-  isWanted?(values: StoredValues): boolean;
+  fits?(values: StoredValues): boolean;
 }
 
-/** The first answer that is wanted; undefined when there is none. */
-const ask = ({ of = EVERYBODY, patience = PATIENCE_MS, isWanted = () => true }: Question) =>
+/** The first reply that fits; undefined when there is none. */
+const requestSession = ({ of = EVERYBODY, patience = PATIENCE_MS, fits = () => true }: SessionRequest) =>
   new Promise<StoredValues | undefined>((resolve) => {
     const nonce = crypto.randomUUID();
     const reply = new BroadcastChannel(replyName(nonce));
@@ -59,7 +58,7 @@ const ask = ({ of = EVERYBODY, patience = PATIENCE_MS, isWanted = () => true }: 
     };
     const timer = setTimeout(done, patience);
     reply.onmessage = ({ data }: MessageEvent<StoredValues>) => {
-      if (isWanted(data)) done(data);
+      if (fits(data)) done(data);
     };
     tell({ kind: 'ask', nonce, of });
   });
@@ -70,7 +69,7 @@ const isNewer = (values: StoredValues) => endOf(tokenIn(values)) > endOf(current
 const redrawn = () => new Promise((resolve) => setTimeout(resolve));
 
 const follow = async (from: string) => {
-  const values = await ask({ of: from });
+  const values = await requestSession({ of: from });
   if (!values) return;
   const before = currentSession();
   if (before && before.userId !== values.userId) {
@@ -104,22 +103,22 @@ const isAnotherIn = async () => {
 };
 
 /** Takes over a session of another tab that is newer than this tab's own. */
-const catchUp = async (question: Question) => {
-  const values = (await isAnotherIn()) ? await ask(question) : undefined;
+const catchUp = async (request: SessionRequest) => {
+  const values = (await isAnotherIn()) ? await requestSession(request) : undefined;
   if (values && isNewer(values)) adoptSession(values);
 };
 
 /** Runs a renewal of the tokens in one tab at a time, on top of what the other tabs have renewed meanwhile. */
 export const renewTogether = async <T>(renew: () => Promise<T>): Promise<T> => {
   const inTurn = async () => {
-    await catchUp({ isWanted: isNewer, patience: RENEWED_PATIENCE_MS });
+    await catchUp({ fits: isNewer, patience: RENEWED_PATIENCE_MS });
     return renew();
   };
   return navigator.locks ? navigator.locks.request(REFRESH_LOCK, inTurn) : inTurn();
 };
 
 const onMessage = ({ data }: MessageEvent<Message>) => {
-  if (data.kind === 'ask') answer(data);
+  if (data.kind === 'ask') sendSession(data);
   if (data.kind === 'ended') endFromElsewhere(data.signIn);
   if (data.kind === 'changed') follow(data.from);
 };

@@ -11,7 +11,7 @@ interface Props {
   /** More about what would happen. */
   readonly children?: ReactNode;
   /** What would happen is still being looked up. */
-  readonly waits?: boolean;
+  readonly loading?: boolean;
   /** It cannot be done, as the text above says. */
   readonly refused?: boolean;
   onConfirm(): Promise<void> | void;
@@ -25,7 +25,7 @@ export const ConfirmDialog = ({
   destructive = false,
   problem = '',
   children,
-  waits = false,
+  loading = false,
   refused = false,
   onConfirm,
   onCancel,
@@ -43,7 +43,7 @@ export const ConfirmDialog = ({
     <Dialog title="Confirmation window" alert onClose={onCancel}>
       <p>{message}</p>
       {subject && <p className="subject">{subject}</p>}
-      <div aria-live="polite" aria-busy={waits}>
+      <div aria-live="polite" aria-busy={loading}>
         {children}
       </div>
       {problem !== '' && (
@@ -59,8 +59,8 @@ export const ConfirmDialog = ({
           <button
             type="button"
             className={destructive ? 'button danger' : 'button primary'}
-            aria-disabled={pending || waits}
-            onClick={() => !pending && !waits && confirm()}
+            aria-disabled={pending || loading}
+            onClick={() => !pending && !loading && confirm()}
           >
             Ok
           </button>

@@ -11,13 +11,18 @@ interface Props {
   /** As large as the window, for what is a page of its own. */
   readonly full?: boolean;
   /** Something is chosen in it: a click beside it does not close it. */
-  readonly keeps?: boolean;
+  readonly persistent?: boolean;
   onClose(): void;
 }
 
 /** A dialog over the page: keeps the focus inside, closes with Esc, gives the focus back. */
-export const Dialog = ({ title, children, alert = false, wide, full, keeps = false, onClose }: Props) => (
-  <ModalOverlay isOpen isDismissable={!alert && !keeps} className="overlay" onOpenChange={(open) => !open && onClose()}>
+export const Dialog = ({ title, children, alert = false, wide, full, persistent = false, onClose }: Props) => (
+  <ModalOverlay
+    isOpen
+    isDismissable={!alert && !persistent}
+    className="overlay"
+    onOpenChange={(open) => !open && onClose()}
+  >
     <Modal className={`modal${wide ? ' wide' : ''}${full ? ' full' : ''}`}>
       <RacDialog className="dialog" role={alert ? 'alertdialog' : 'dialog'}>
         <div className="dialog-head">

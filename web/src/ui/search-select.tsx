@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 import type { Option } from './select.tsx';
 
 /** What is typed, and the option that has to be among the answers whatever is typed. */
-export interface Asked {
+export interface OptionQuery {
   readonly searchText: string;
   readonly chosen?: string;
 }
@@ -23,7 +23,7 @@ interface Props {
   readonly inline?: boolean;
   readonly error?: string;
   /** Asks the server; there may be thousands. */
-  find(asked: Asked): Promise<readonly Option[]>;
+  find(asked: OptionQuery): Promise<readonly Option[]>;
   onChange(value: string): void;
   onBlur?(): void;
 }

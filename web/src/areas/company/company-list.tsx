@@ -7,7 +7,7 @@ import { companyPaths } from '../../routing/paths/company.ts';
 export const CompanyList = () => (
   <ListScreen
     title="Company"
-    things="companies"
+    plural="companies"
     list={companyDefinition.list}
     source={api.company}
     add={{ to: companyPaths.add(), label: 'Add New Company' }}

@@ -19,7 +19,7 @@ const reseller: CompanyChoice = {
 export const EndUserList = () => (
   <ListScreen
     title="End Users"
-    things="end users"
+    plural="end users"
     list={endUserDefinition.list}
     source={api.endUser}
     add={{ to: endUserPaths.add(), label: 'Add New End User' }}
@@ -31,11 +31,11 @@ export const EndUserList = () => (
     }}
     byCompany={reseller}
     filters={['reseller']}
-    ask={({ filters }) =>
+    requestFor={({ filters }) =>
       filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
     }
     toolbar={({ state }) => <BulkTools kind="endUser" title="End User Upload" company={state.company} />}
-    narrowing={(list) => (
+    filterBar={(list) => (
       <SearchBox
         label="Search by reseller"
         placeholder="Search by reseller"

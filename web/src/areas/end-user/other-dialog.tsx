@@ -14,10 +14,10 @@ import { DateField } from '../../form/date-field.tsx';
 import { faultsOf, inOneLine, useFirstFault } from '../../form/faults.ts';
 import { FormDialog, useFormDialog } from '../../form/form-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
-import { RecordContext, stay } from '../../form/record-context.ts';
+import { preventSubmit, RecordContext } from '../../form/record-context.ts';
 import { requiredFields } from '../../form/required-fields.ts';
 import { TextField } from '../../form/text-field.tsx';
-import { useOnce } from '../../form/use-once.ts';
+import { useIdempotencyKey } from '../../form/use-idempotency-key.ts';
 import { useReload } from '../../form/use-reload.ts';
 import { isConflict } from '../../form/use-save.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
@@ -42,7 +42,7 @@ export const OtherDialog = ({ endUserId, tpId, onClose }: Props) => {
     gcTime: 0,
   });
   const queries = useQueryClient();
-  const keyFor = useOnce();
+  const keyFor = useIdempotencyKey();
   const { round, typed, reload } = useReload(refetch);
   const save = async (values: OtherEntry, saved: SavedEntry | undefined) => {
     if (saved) await api.techProvider.update({ body: { ...values, id: saved.id, version: saved.version } });
@@ -125,7 +125,7 @@ const OtherForm = ({ typedBefore, onReload, onSave, ...props }: FormProps) => {
           noValidate
           className="record-form"
           aria-busy={busy}
-          onSubmit={busy ? stay : form.handleSubmit(save, refuse)}
+          onSubmit={busy ? preventSubmit : form.handleSubmit(save, refuse)}
         >
           {conflict ? (
             <Conflict typed={typed()} onReload={() => onReload(typed())} />

@@ -65,7 +65,7 @@ export const OtherProviders = ({ endUserId }: Props) => {
       {endUserId !== undefined && (
         <EmbeddedList
           title="Other Technology Providers"
-          things="other technology providers"
+          plural="other technology providers"
           list={otherProviderList}
           source={source}
           query={{ endUserId }}

@@ -60,7 +60,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
       </div>
       <ListBody
         title="Message Board"
-        things="messages"
+        plural="messages"
         spec={messageDefinition.list}
         list={list}
         cells={{ updatedTime: showTime, message: showStart }}
@@ -71,7 +71,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
         scrollsAbove={ROWS_BEFORE_SCROLLING}
         onReshown={() => setReshowing(false)}
       />
-      <ListPager list={list} title="Message Board" things="messages" spec={messageDefinition.list} />
+      <ListPager list={list} title="Message Board" plural="messages" spec={messageDefinition.list} />
       {open && <MessageDialog message={open} onClose={() => setOpen(undefined)} />}
       {removal.dialog}
     </section>

@@ -8,7 +8,7 @@ import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';
 import { Conflict, Reloaded, type Typed } from '../../form/conflict.tsx';
 import { useFormDialog } from '../../form/form-dialog.tsx';
-import { useOnce } from '../../form/use-once.ts';
+import { useIdempotencyKey } from '../../form/use-idempotency-key.ts';
 import { isConflict } from '../../form/use-save.ts';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 import { showTime } from '../../ui/show-time.ts';
@@ -40,7 +40,7 @@ export const MessageForm = ({ mode, typedBefore, onReload, onClose, ...props }: 
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [conflict, setConflict] = useState(false);
-  const keyFor = useOnce();
+  const keyFor = useIdempotencyKey();
   const mistake = mistakeOf(NewMessage.shape.message, text);
   const error = submitted ? mistake : '';
   const close = useFormDialog(text !== (message?.message ?? ''));

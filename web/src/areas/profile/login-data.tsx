@@ -17,7 +17,7 @@ const list: ListCall<Row> = numbered(api.account.activity);
 export const LoginData = () => (
   <ListScreen
     title="Login Data"
-    things="entries"
+    plural="entries"
     list={activityList}
     source={{ list }}
     cells={{ type: (type) => names[type], date: showTime }}

@@ -60,7 +60,7 @@ export const MyProfile = () => {
             back={landingPath(holder)}
             typedBefore={typed}
             onReload={reload}
-            stays
+            staysOpen
           >
             <section className="form-section">
               <h2>Account</h2>

@@ -15,7 +15,7 @@ export const InactiveList = () => {
   return (
     <ListScreen
       title="Technology Providers"
-      things="inactive technology providers"
+      plural="inactive technology providers"
       list={inactiveProviderList}
       source={source}
       cells={{ reviewDate: showDay }}
@@ -25,8 +25,8 @@ export const InactiveList = () => {
       }}
       byCompany={providerCompany}
       filters={['show']}
-      stays={['show']}
-      ask={() => ({ query: { activate: 'false' } })}
+      fixedFilters={['show']}
+      requestFor={() => ({ query: { activate: 'false' } })}
     />
   );
 };

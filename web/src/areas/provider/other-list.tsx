@@ -11,7 +11,7 @@ const source = { list: api.techProvider.others, search: api.techProvider.searchO
 export const OtherList = () => (
   <ListScreen
     title="Other Technology Providers"
-    things="other technology providers"
+    plural="other technology providers"
     list={otherProviderList}
     source={source}
     cells={{ reviewDate: showDay }}

@@ -39,7 +39,7 @@ export const ProviderList = () => {
 const ActiveList = () => (
   <ListScreen
     title="Technology Providers"
-    things="technology providers"
+    plural="technology providers"
     list={providerDefinition.list}
     source={api.techProvider}
     cells={{
@@ -56,13 +56,13 @@ const ActiveList = () => (
     }}
     byCompany={providerCompany}
     filters={['from', 'to']}
-    ask={({ filters }) => {
+    requestFor={({ filters }) => {
       const query = rangeOf(filters);
       return query ? { call: api.techProvider.searchByDate, query } : {};
     }}
     toolbar={({ state }) => (
       <BulkTools kind="techProvider" title="Technology Provider Upload" company={state.company} />
     )}
-    narrowing={(list) => <DateRange key={JSON.stringify(list.state.filters)} list={list} />}
+    filterBar={(list) => <DateRange key={JSON.stringify(list.state.filters)} list={list} />}
   />
 );

@@ -8,7 +8,7 @@ import { api } from '../../api/client.ts';
 import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
-import { lastSeen } from '../../routing/list-addresses.ts';
+import { lastVisited } from '../../routing/list-addresses.ts';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
 import { ProviderDetails } from './provider-details.tsx';
@@ -41,7 +41,7 @@ export const ProviderRecord = () => {
         source={api.techProvider}
         read={(provider) => api.techProvider.read({ params: { id: provider } })}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
-        back={lastSeen([providerPaths.list(), providerPaths.others()])}
+        back={lastVisited([providerPaths.list(), providerPaths.others()])}
         {...(may(holder, 'tp.update') ? { edit: providerPaths.edit } : {})}
         defaults={company}
       >

@@ -30,7 +30,7 @@ export const ProviderUsers = ({ holder, tpId }: Props) => (
     {may(holder, 'reseller.byTp') && (
       <EmbeddedList
         title="Resellers using the Technology Provider"
-        things="resellers"
+        plural="resellers"
         list={resellersUsingList}
         source={resellers}
         query={{ tpId }}
@@ -41,7 +41,7 @@ export const ProviderUsers = ({ holder, tpId }: Props) => (
     {may(holder, 'tp.endUsers') && (
       <EmbeddedList
         title="End Users using the Technology Provider"
-        things="end users"
+        plural="end users"
         list={endUsersUsingList}
         source={endUsers}
         query={{ tpId }}

@@ -3,7 +3,7 @@ import { api } from '../../api/client.ts';
 import { fetchFile } from '../../bulk/open-file.ts';
 import { findCompany } from '../../list/company-choice.ts';
 import { useSession } from '../../session/session.ts';
-import { type Asked, SearchSelect } from '../../ui/search-select.tsx';
+import { type OptionQuery, SearchSelect } from '../../ui/search-select.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 const useFind = () => {
   const { holder, companyId = '' } = useSession() ?? {};
   if (holder?.isSuperadmin) return findCompany;
-  return async ({ searchText }: Asked) => {
+  return async ({ searchText }: OptionQuery) => {
     const resellers = await api.reseller.options({ query: {} });
     const own = { id: companyId, name: 'My company and all its resellers' };
     const wanted = searchText.toLowerCase();

@@ -32,7 +32,7 @@ export const DownloadDialog = ({ title, lead, children, refuse, download, onClos
     setBusy(false);
   };
   return (
-    <Dialog title={title} keeps onClose={onClose}>
+    <Dialog title={title} persistent onClose={onClose}>
       <form noValidate aria-busy={busy} onSubmit={submit}>
         {problem !== '' && (
           <p role="alert" className="banner error">

@@ -9,7 +9,7 @@ import { Status } from '../../ui/status.tsx';
 export const ResellerList = () => (
   <ListScreen
     title="Resellers"
-    things="resellers"
+    plural="resellers"
     list={resellerDefinition.list}
     source={api.reseller}
     cells={{ documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status> }}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { api } from '../../api/client.ts';
 import { putFile } from '../../api/put-file.ts';
 import { describeFile } from '../../form/described-file.ts';
-import { useOnce } from '../../form/use-once.ts';
+import { useIdempotencyKey } from '../../form/use-idempotency-key.ts';
 import type { SupportValues } from './support-schema.ts';
 
 type Sent = (file: number, bytes: number) => void;
@@ -22,7 +22,7 @@ const sendFiles = async (attachments: readonly File[], onSent: Sent) => {
  * case, whose files are there already. D-48, D-82.
  */
 export const useSendRequest = () => {
-  const keyFor = useOnce();
+  const keyFor = useIdempotencyKey();
   const complete = useRef({ key: '', id: '' });
   return async ({ attachments, ...request }: SupportValues, onSent: Sent) => {
     const files = await Promise.all(attachments.map(describeFile));

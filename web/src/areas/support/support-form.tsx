@@ -10,7 +10,7 @@ import { ErrorSummary } from '../../form/error-summary.tsx';
 import { useFirstFault } from '../../form/faults.ts';
 import { LeaveDialog } from '../../form/leave-dialog.tsx';
 import { Notice } from '../../form/notice.tsx';
-import { RecordContext, stay } from '../../form/record-context.ts';
+import { preventSubmit, RecordContext } from '../../form/record-context.ts';
 import { requiredFields } from '../../form/required-fields.ts';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -79,7 +79,7 @@ export const SupportFormFields = () => {
           noValidate
           className="record-form"
           aria-label="Support"
-          onSubmit={isSubmitting ? stay : form.handleSubmit(submit)}
+          onSubmit={isSubmitting ? preventSubmit : form.handleSubmit(submit)}
         >
           {restored && <BroughtBack />}
           {problem !== '' && <Notice>{problem}</Notice>}

@@ -40,13 +40,15 @@ export const UserList = () => {
       <ListScreen
         key={String(waits)}
         title="Users"
-        things={waits ? 'users who wait for approval' : 'users'}
+        plural={waits ? 'users who wait for approval' : 'users'}
         list={seesAll ? (allUsersList as typeof userList) : userList}
         source={api.user}
         cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
         filters={['waiting']}
-        stays={['waiting']}
-        ask={({ filters }) => (filters.waiting === 'true' ? { call: api.user.search, query: { waiting: 'true' } } : {})}
+        fixedFilters={['waiting']}
+        requestFor={({ filters }) =>
+          filters.waiting === 'true' ? { call: api.user.search, query: { waiting: 'true' } } : {}
+        }
         nameOf={({ userName }) => userName}
         {...(waits
           ? {}
@@ -62,7 +64,7 @@ export const UserList = () => {
           view: (id) => userPaths.view(id),
           edit: (id) => userPaths.edit(id),
           remove: 'the User',
-          keeps: ({ id }) => id === session?.userId,
+          isPermanent: ({ id }) => id === session?.userId,
           more: ({ id }) =>
             resets ? [{ label: 'Reset password of', icon: 'key', target: paths.resetPasswordOf(id) }] : [],
         }}

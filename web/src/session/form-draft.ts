@@ -1,5 +1,5 @@
 /** What was typed into a form when the session ended without the person having left. */
-export interface KeptForm {
+export interface FormDraft {
   readonly userId: string;
   /** The form's address. */
   readonly path: string;
@@ -12,26 +12,26 @@ export interface KeptForm {
 }
 
 /** In memory only: it neither outlives the tab nor lies around on the disk. */
-let kept: KeptForm | undefined;
+let draft: FormDraft | undefined;
 
-export const keepForm = (form: KeptForm) => {
-  kept = form;
+export const saveDraft = (form: FormDraft) => {
+  draft = form;
 };
 
-export const forgetForm = () => {
-  kept = undefined;
+export const forgetDraft = () => {
+  draft = undefined;
 };
 
 /** Where the form is that this person was thrown out of; what somebody else has typed is forgotten. */
-export const pathOfKept = (userId: string): string | undefined => {
-  if (kept?.userId !== userId) forgetForm();
-  return kept?.path;
+export const draftPath = (userId: string): string | undefined => {
+  if (draft?.userId !== userId) forgetDraft();
+  return draft?.path;
 };
 
 /** What this person had typed there, once. */
-export const takeForm = (userId: string, path: string): KeptForm | undefined => {
-  if (kept?.userId !== userId || kept.path !== path) return undefined;
-  const form = kept;
-  forgetForm();
+export const takeDraft = (userId: string, path: string): FormDraft | undefined => {
+  if (draft?.userId !== userId || draft.path !== path) return undefined;
+  const form = draft;
+  forgetDraft();
   return form;
 };

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
-import { first, type Kept, type ListState, readListState, writeListState } from './list-state.ts';
+import { first, type ListState, readListState, type UrlOptions, writeListState } from './list-state.ts';
 
 /** Where a list stands, and how it gets elsewhere. */
-export interface Place {
+export interface ListStorage {
   readonly state: ListState;
-  go(next: ListState): void;
+  set(next: ListState): void;
 }
 
 /** In the page's address: back, reload and a shared link show the same. */
-export const useAddress = (spec: ListSpec, { company = '', filters = [] }: Kept = {}): Place => {
+export const useUrlState = (spec: ListSpec, { company = '', filters = [] }: UrlOptions = {}): ListStorage => {
   const [params, setParams] = useSearchParams();
   // The company chosen last time is where a list begins; from then on the address alone says which.
   const begun = useRef(company === '');
@@ -20,11 +20,11 @@ export const useAddress = (spec: ListSpec, { company = '', filters = [] }: Kept 
     if (!begun.current && !isThere) setParams(writeListState(state, spec), { replace: true });
     if (isThere) begun.current = true;
   });
-  return { state, go: (next) => setParams(writeListState(next, spec)) };
+  return { state, set: (next) => setParams(writeListState(next, spec)) };
 };
 
 /** On the page alone: for lists inside a record, whose address is the record's. */
-export const useOnPage = (spec: ListSpec): Place => {
-  const [state, go] = useState(() => first(spec));
-  return { state, go };
+export const useLocalState = (spec: ListSpec): ListStorage => {
+  const [state, set] = useState(() => first(spec));
+  return { state, set };
 };

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Keeps the focus near a list when the row that had it is gone: on the list itself, or on the page's title where none is
  * left. `rows` is how many there are, `shown` false while they are hidden.
  */
-export const useKeptFocus = (rows: number | undefined, shown: boolean) => {
+export const useRestoredFocus = (rows: number | undefined, shown: boolean) => {
   const list = useRef<HTMLElement>(null);
   const before = useRef(rows);
   const shrank = useRef(false);

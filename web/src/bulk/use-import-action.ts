@@ -6,9 +6,9 @@ import { toastFailure } from '../api/failure.ts';
 type Move = 'confirm' | 'cancel' | 'undo';
 
 /** Moves an import on: lets it write, stops it, or takes it back. */
-export const useMove = (kind: BulkKind, title: string, id: string, onMoved: () => Promise<void>) => {
+export const useImportAction = (kind: BulkKind, title: string, id: string, onMoved: () => Promise<void>) => {
   const [busy, setBusy] = useState(false);
-  const move = async (what: Move, options: ImportOptions = { mode: 'both', allOrNothing: false }) => {
+  const run = async (what: Move, options: ImportOptions = { mode: 'both', allOrNothing: false }) => {
     if (busy) return;
     setBusy(true);
     const where = { params: { id }, query: { modifier: kind } };
@@ -21,5 +21,5 @@ export const useMove = (kind: BulkKind, title: string, id: string, onMoved: () =
     }
     setBusy(false);
   };
-  return { busy, move };
+  return { busy, run };
 };

@@ -3,7 +3,7 @@ import type { DocumentOwner, documentKinds } from '../../../contract/document/ru
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Where a document belongs: a saved record, and a line of its checklist. */
-export interface Place {
+export interface DocumentParent {
   readonly owner: DocumentOwner;
   readonly rowId: string;
   readonly kind: DocumentKind;
