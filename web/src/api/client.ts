@@ -26,7 +26,7 @@ type Body<R extends Route> = R extends { body: infer S extends z.ZodType } ? { r
 export type Input<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Body<R>;
 export type Reply<R extends Route> = R['reply'] extends typeof FileReply ? Blob : z.output<R['reply']>;
 
-/** One call of the contract, typed by its route; `route` stays within reach for its right and its message of success. */
+/** One call of the contract, typed by its route; `route` gives its right and its message of success. */
 export interface Call<R extends Route> {
   (input: Input<R>, options?: Options): Promise<Reply<R>>;
   readonly route: R;
@@ -64,7 +64,7 @@ const requestOf = (route: Route, { body }: AnyInput, options: Options, token: st
 const SIGNED_OUT = 401;
 const DENIED = 403;
 
-/** An answer may come late, when another sign-in has taken the place of the one it was asked in. */
+/** A late response may belong to an earlier sign-in. */
 const isCurrent = (token: string) => signInOf(currentSession()?.token ?? '') === signInOf(token);
 
 const fetched = async (url: string, request: RequestInit) => {
@@ -76,7 +76,7 @@ const fetched = async (url: string, request: RequestInit) => {
   }
 };
 
-/** 403 and 409 carry the portal's own refusal; every other status is the transport's (D-33). */
+/** 403 and 409 are application errors; every other status is a transport error (D-33). */
 const failure = async (response: Response) => {
   const body = await response.json().catch(() => ({}));
   if (response.status === 403 || response.status === 409)
@@ -103,7 +103,7 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   return data;
 };
 
-/** The one place where transport errors become toasts; refusals are sendWithToast by the screens, under their own headings. */
+/** The one place where transport errors become toasts; refusals are shown by the screens, under their own headings. */
 const sendWithToast = async (route: Route, input: AnyInput, options: Options) => {
   try {
     return await send(route, input, options);
@@ -120,7 +120,7 @@ const callOf = (route: Route) =>
 const areaOf = (routes: Readonly<Record<string, Route>>) =>
   Object.fromEntries(Object.entries(routes).map(([name, route]) => [name, callOf(route)]));
 
-/** Every call of the portal: `api.company.list({ query })`. A loop loses which route is which; the type says it again. */
+/** Every call of the portal: `api.company.list({ query })`. The loop loses the types of single routes; the cast restores them. */
 export const api = Object.fromEntries(
   Object.entries(contract).map(([name, routes]) => [name, areaOf(routes)]),
 ) as unknown as Client<typeof contract>;

@@ -19,14 +19,14 @@ export const describeFailure = (error: unknown, title = 'Error'): Failure => {
 const inWords = ({ message, reason }: Failure) =>
   reason === '' ? message : `${message}${/[.!?]$/.test(message) ? '' : '.'} ${reason}`;
 
-/** What a failed call says and what to do about it, in one text: for the place where no toast says it. */
+/** What a failed call says and what to do about it, in one text, for places without a toast. */
 export const sayFailure = (error: unknown): string => {
   const failure = describeFailure(error, '');
   const isHeaded = error instanceof TransportError && failure.title !== 'Error';
   return isHeaded ? `${failure.title} ${failure.message}` : inWords(failure);
 };
 
-/** Shows a failed call as a toast and answers what was shown, for the place where it also stays in sight. */
+/** Shows a failed call as a toast and returns its texts, to be shown on the page as well. */
 export const toastFailure = (error: unknown, title?: string): Failure => {
   const failure = describeFailure(error, title);
   if (!(error instanceof SignedOut)) toastError(failure.title, inWords(failure));

@@ -7,7 +7,7 @@ interface Target {
 
 const unreachable = 'The file could not be sent to the file store. Check your connection and try again.';
 
-/** Sends a file straight to the store, until the signal ends it; fetch cannot tell how far it is, so this is an XMLHttpRequest. D-24. */
+/** Sends a file straight to the store; the signal aborts it. fetch cannot report progress, so this is an XMLHttpRequest. D-24. */
 export const putFile = (file: File, { url, headers }: Target, onSent: (bytes: number) => void, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();

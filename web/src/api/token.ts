@@ -18,7 +18,7 @@ export const bearer = async (): Promise<string> => {
   return isGood(token) ? token : renewTogether(renewed);
 };
 
-/** An identity service that cannot be reached ends no session: it is a call that did not get through. */
+/** An identity service that cannot be reached ends no session: it is a failed call. */
 const renewed = async () => {
   const token = ownToken();
   if (isGood(token)) return token;

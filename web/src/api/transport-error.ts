@@ -1,4 +1,4 @@
-/** A call that did not reach its handler, or that the handler could not answer. `title` and `message` are the toast's. */
+/** A call that did not reach its handler, or that failed there. `title` and `message` are the toast's. */
 export class TransportError extends Error {
   readonly title: string;
   readonly http: number;
@@ -13,7 +13,7 @@ export class TransportError extends Error {
 
 export const SIGNED_OUT = 'You have been signed out. Please sign in again.';
 
-/** The session that a call was made in is over. The login says so, and no toast. */
+/** The session of a call has ended. The login shows it, without a toast. */
 export class SignedOut extends TransportError {
   constructor() {
     super('Error', SIGNED_OUT, 401);

@@ -4,15 +4,15 @@ import type { Call, Input, Reply } from './client.ts';
 
 interface Options {
   readonly enabled?: boolean;
-  /** Keeps the previous answer on the screen while the next one loads. */
+  /** Keeps the previous response on the screen while the next one loads. */
   readonly keep?: boolean;
   readonly staleMs?: number;
 }
 
-/** The key under which answers of a route are kept; what a write makes stale is found by it. */
+/** The cache key of a route's responses, also for invalidating them after a write. */
 export const keyOf = (route: Route) => `${route.method} ${route.path}`;
 
-/** The answer of a reading call, kept and shared between screens. */
+/** The response of a read call, cached and shared between screens. */
 export const useCall = <R extends Route>(call: Call<R>, input: Input<R>, { enabled, keep, staleMs }: Options = {}) =>
   useQuery<Reply<R>>({
     queryKey: [keyOf(call.route), input],

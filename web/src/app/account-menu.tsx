@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../routing/paths/site.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** Profile, own password and the way out. */
+/** Profile, own password and logout. */
 export const AccountMenu = ({ userName }: { readonly userName: string }) => {
   const navigate = useNavigate();
   return (

@@ -4,7 +4,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Last resort when a screen fails while it is drawn or its file cannot be loaded; nothing of the inside is shown. */
+/** Shown when a screen fails while it is drawn or its file cannot be loaded; no internals are shown. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -7,7 +7,7 @@ import { draftPath } from '../session/form-draft.ts';
 import type { Session } from '../session/session-values.ts';
 import { securedScreens } from './secured-screens.ts';
 
-/** Any origin will do: an address that leaves it is none of the portal's. */
+/** A made-up origin: an address that resolves to another origin is not one of the portal. */
 const HERE = 'https://portal.invalid';
 
 const partsOf = (wanted: string) => {

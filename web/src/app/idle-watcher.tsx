@@ -8,10 +8,10 @@ import { currentSession } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { type Idle, idleState } from './idle.ts';
 
-/** Under this key the tabs of one browser share when somebody was last there. */
+/** The tabs of one browser share the time of the last activity under this key. */
 const KEY = 'lastActive';
 const EVENTS = ['mousemove', 'mousedown', 'wheel', 'keydown', 'touchstart'] as const;
-/** The server counts calls, not movements: somebody who works on one page for long is reported to it this often. */
+/** The server sees calls, not movements: activity without calls is reported to it this often. */
 const REPORT_MS = 600_000;
 
 const lastActive = () => Number(localStorage.getItem(KEY) ?? 0);

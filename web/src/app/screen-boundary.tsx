@@ -25,7 +25,7 @@ class Boundary extends Component<Props, { failedAt: string | undefined }> {
 
   override render() {
     const { pathname, children } = this.props;
-    // The error view itself has failed: what stands around all screens says it.
+    // The error view itself has failed: the boundary around all screens shows it.
     if (this.state.failedAt === paths.displayError()) throw new Error(MESSAGE);
     return this.state.failedAt === pathname ? null : children;
   }

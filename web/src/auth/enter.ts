@@ -29,7 +29,7 @@ const refused = async (title: 'Error' | 'OTP', error: unknown) => {
   return error instanceof ApplicationError ? new EntryRefused(title, error.message) : error;
 };
 
-/** Whether the first login is done with what was entered in this sign-in; if not, it has a screen of its own. D-11. */
+/** Whether the answer given during this sign-in completes the first login; if not, a screen of its own asks for it. D-11. */
 const finishFirstLogin = async ({ userId }: Session): Promise<boolean> => {
   const answer = firstAnswer();
   forgetPending();
@@ -59,7 +59,7 @@ export const enter = async (userName: string, wanted: string, app: AppContext): 
   const { holder } = session;
   if (session.isFirstLogin && (await finishFirstLogin(session)))
     return (await app.screenFor(holder, wanted)) ?? pageAfterFirstPassword(holder);
-  // A new address waits for its code: that comes first, and stays until it is entered or given up. D-92.
+  // An unconfirmed new address comes first, until its code is entered or the change is cancelled. D-92.
   if (!session.isFirstLogin && reply.user.pending.length > 0) return paths.profile();
   return app.firstPage(session, wanted);
 };

@@ -1,4 +1,4 @@
-/** What goes with a password that was chosen in the middle of a sign-in, once that has come to its end. D-16. */
+/** What is saved with a password chosen during a sign-in, after the sign-in is complete. D-16. */
 export interface FirstAnswer {
   readonly securityAnswer?: { readonly questionId: number; readonly answer: string };
 }
@@ -6,7 +6,7 @@ export interface FirstAnswer {
 let userName = '';
 let first: FirstAnswer | undefined;
 
-/** Whose sign-in waits for a new password; '' for nobody. Lives in memory only, over the change from one screen to the next. */
+/** Whose sign-in waits for a new password; '' for nobody. In memory only, for the change from one screen to the next. */
 export const pendingSignIn = () => userName;
 
 export const awaitNewPassword = (name: string) => {

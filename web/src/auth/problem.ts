@@ -16,7 +16,7 @@ const MAINTENANCE = { title: 'Server under maintenance!', message: 'Please try a
 
 const isRefusedEntry = (error: Error): error is Error & { title: string } => 'title' in error;
 
-/** Unknown people, wrong passwords and locked accounts all read the same. */
+/** The same message for unknown users, wrong passwords and locked accounts. */
 const rejecting: readonly string[] = [
   'NotAuthorizedException',
   'UserNotFoundException',
@@ -39,11 +39,11 @@ const isPasswordFault = (name: string) =>
   name === 'InvalidParameterException' ||
   name === 'PasswordHistoryPolicyViolationException';
 
-/** Said to who has typed something else than an address; whether there is such a user was not looked at. */
+/** For a user name that is no e-mail address, whether it exists or not. */
 const byEmail = (userName: string) =>
   userName.includes('@') ? REJECTED : `${REJECTED}. Log in with the e-mail address of your account.`;
 
-/** The identity service says this only to who knows the password. */
+/** The identity service returns this only for a correct password. */
 const isExpiredInvitation = (message: string) => message.startsWith('Temporary password has expired');
 
 /** What to say when a sign-in step fails; never in the identity service's words. Spec part 1, sections 5 and 8; D-02, D-34. */
@@ -77,5 +77,5 @@ export const problemOfNewPassword = (error: unknown): Problem => {
   return toast?.title === 'OTP' ? { message, over } : { ...(toast ? { toast } : {}), message, over };
 };
 
-/** A parameter that is not taken can only be the password here. */
+/** An invalid parameter can only be the password here. */
 const passwordName = (name: string) => (name === 'InvalidParameterException' ? 'InvalidPasswordException' : name);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A code needs this long to arrive; and each one costs. */
+/** A code takes this long to arrive, and each one costs money. */
 const RESEND_WAIT_S = 30;
 
 /** Another code, once the last one has had the time to arrive. */

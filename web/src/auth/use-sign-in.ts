@@ -11,17 +11,17 @@ import { awaitNewPassword, type FirstAnswer, forgetPending, passwordChosen, pend
 /** The step the screen shows after the password; the others lead to other screens. */
 export type ShownStep = Extract<SignInStep, { kind: 'code' | 'choose' | 'setup' }>;
 
-/** Amplify and its numbers are loaded after the form is on the screen. */
+/** Amplify is large: it is loaded after the form is on the screen. */
 const identity = () => import('../session/identity.ts');
 
 const problems = () => import('./problem.ts');
 
 const factors = () => import('../session/factors.ts');
 
-/** What a sign-in may need when nothing answers any more, to say so. */
+/** Loaded ahead of time, so that a lost connection can still be explained. */
 const fetchProblems = () => void problems().catch(() => undefined);
 
-/** While the code is on its way to the phone, what comes after it is fetched. */
+/** Loads what comes after the sign-in while the person waits for the code. */
 const fetchAhead = ({ prefetch }: AppContext) => {
   for (const part of [import('./enter.ts'), prefetch()]) part.catch(() => undefined);
 };
@@ -34,7 +34,7 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
   const navigate = useNavigate();
   const app = useApp();
   const { state } = useLocation();
-  /** The session is there, and this sign-in decides where it leads. */
+  /** The session exists, and this sign-in decides which page follows. */
   const [entering, setEntering] = useState(false);
   const [userName, setUserName] = useState(pendingSignIn);
   const [step, setStep] = useState<ShownStep>();

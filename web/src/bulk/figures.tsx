@@ -24,7 +24,7 @@ const done = {
   failed: 'Failed',
 };
 
-/** What becomes of the rows; the parts always add up to the whole. */
+/** Rows by outcome; the parts always add up to the total. */
 export const Figures = ({ counts, planned: isPlanned }: Props) => (
   <dl className="figures">
     {names.map((name) => (

@@ -1,7 +1,7 @@
 import type { ShownImport } from './shown-import.ts';
 import { useImportAction } from './use-import-action.ts';
 
-/** An import whose file was to be sent and was not: the connection broke, or the window was closed. */
+/** An import whose file never arrived: the connection broke, or the window was closed. */
 export const ImportOverdue = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   return (

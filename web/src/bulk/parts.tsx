@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** Texts behind one another, each in one piece. */
+/** Texts in a row; none breaks within itself. */
 export const Parts = ({ of }: { readonly of: readonly string[] }) => (
   <span>
     {of.map((part, index) => (

@@ -2,7 +2,7 @@ import type { ImportSummary } from '../../../contract/bulk/import.ts';
 import { planFor } from '../../../contract/bulk/import-plan.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 
-/** What becomes of an import's rows, in one line; the parts add up to the rows once it rests. */
+/** An import's rows by outcome, in one line; the parts add up to the total once it has ended. */
 export const rowsInWords = ({
   counts,
   plan,

@@ -15,6 +15,6 @@ export interface ImportViewProps {
 /** One that the server has told about. */
 export interface ShownImport extends ImportViewProps {
   readonly report: ImportReport;
-  /** The import was moved on: look at it again. */
+  /** The import has changed state: read it again. */
   onChanged(): Promise<void>;
 }

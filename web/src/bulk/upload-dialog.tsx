@@ -16,7 +16,7 @@ interface Props {
 
 const inMb = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
 
-/** Choose a spreadsheet, send it, see what it would do, let it, read its report. Spec part 2, section 2. */
+/** Chooses a spreadsheet, sends it, shows the plan, confirms it, shows the report. Spec part 2, section 2. */
 export const UploadDialog = ({ kind, title, company, onClose }: Props) => {
   const { upload, start, again } = useUpload(kind);
   const [chosen, setChosen] = useState<Chosen>({ companyId: company, file: undefined });

@@ -5,7 +5,7 @@ import { toastFailure } from '../api/failure.ts';
 
 type Move = 'confirm' | 'cancel' | 'undo';
 
-/** Moves an import on: lets it write, stops it, or takes it back. */
+/** Confirms, cancels or undoes an import. */
 export const useImportAction = (kind: BulkKind, title: string, id: string, onMoved: () => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const run = async (what: Move, options: ImportOptions = { mode: 'both', allOrNothing: false }) => {

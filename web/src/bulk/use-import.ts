@@ -7,10 +7,10 @@ import { keyOf } from '../api/use-call.ts';
 const ASK_MS = 1_000;
 const moving: ReadonlySet<ImportState> = new Set(['waiting', 'checking', 'running', 'undoing']);
 
-/** Whether somebody is at work on it: the screen asks again until nobody is, or the file has not come in time. */
+/** Whether the import is being processed: the screen polls until it is not, or the file is overdue. */
 export const isMoving = ({ state, overdue }: Pick<ImportSummary, 'state' | 'overdue'>) => moving.has(state) && !overdue;
 
-/** What an import has changed is asked for anew, and the list of imports with it. */
+/** Invalidates the lists that an import has changed, and the list of imports. */
 const askAnew = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });
 
@@ -21,7 +21,7 @@ export const reportOf = (kind: BulkKind, id: string, errorPage: number) => ({
   gcTime: 0,
 });
 
-/** The report of an import, kept up to date while it moves. */
+/** The report of an import, polled while it is processed. */
 export const useImport = (kind: BulkKind, id: string) => {
   const queries = useQueryClient();
   const key = [keyOf(api.bulk.report.route), kind, id];
@@ -36,7 +36,7 @@ export const useImport = (kind: BulkKind, id: string) => {
   return { report, error, refresh: () => queries.invalidateQueries({ queryKey: key }) };
 };
 
-/** Asks anew for what is behind a list of imports as soon as one of them has come to rest. */
+/** Invalidates the lists behind the imports as soon as one of them has ended. */
 export const useRested = (imports: readonly ImportSummary[] | undefined) => {
   const queries = useQueryClient();
   const before = useRef<ReadonlySet<string>>(new Set());

@@ -19,7 +19,7 @@ export const useUpload = (kind: BulkKind) => {
     return () => stay.current.abort();
   }, []);
 
-  /** Without its file an import would wait for good. */
+  /** Without its file an import would wait forever. */
   const giveUp = (id: string) =>
     api.bulk.cancel({ params: { id }, query: { modifier: kind } }, { quiet: true }).catch(() => undefined);
 

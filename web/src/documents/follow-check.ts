@@ -5,7 +5,7 @@ import { TransportError } from '../api/transport-error.ts';
 const ASK_AGAIN_MS = 1_000;
 const SLOW_MS = 15_000;
 
-/** No answer for a moment is no answer about the file. */
+/** A failed request says nothing about the file. */
 const readIfReachable = async (id: string, signal: AbortSignal) => {
   try {
     return await api.document.read({ params: { id } }, { signal });

@@ -28,7 +28,7 @@ interface Options {
   readonly original: Document | undefined;
   /** Without a file there is nothing to save. */
   readonly needsFile: boolean;
-  /** The ids of the fields, to lead to the first that is wrong. */
+  /** The ids of the fields, to focus the first invalid one. */
   readonly ids: { readonly name: string; readonly description: string; readonly file: string };
   /** `replaced` tells whether there is a new file. */
   onDone(replaced: boolean): void;
@@ -62,7 +62,7 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
   ];
   const isChanged = JSON.stringify(given) !== JSON.stringify(before) || file !== undefined;
 
-  /** Leads to the first field that is wrong; answers whether there is one. */
+  /** Focuses the first invalid field; returns whether there is one. */
   const refuse = () => {
     const wrong = (['name', 'description', 'file'] as const).filter((field) => faults[field] !== '');
     const [first] = wrong;
@@ -120,7 +120,7 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
     }
   };
 
-  /** What changes while it is on its way would not be in it. */
+  /** A change during the save would not be part of it. */
   const change = (changed: Partial<typeof given>) => stage.name === 'idle' && setGiven({ ...given, ...changed });
 
   return {
@@ -128,7 +128,7 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
     change,
     file: { value: file, set: (chosen: File | undefined) => stage.name === 'idle' && setFile(chosen) },
     errors: submitted ? faults : { name: '', description: '', file: file ? faults.file : '' },
-    /** Whether closing would lose something: a file that has arrived goes its way alone. */
+    /** Whether closing would lose something: a file that has arrived is checked without the dialog. */
     isDirty: isChanged && stage.name !== 'checking',
     stage,
     problem,

@@ -28,7 +28,7 @@ export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
   );
 };
 
-/** Tells the dialog around a form whether something was typed; answers the way to close it, which asks first. */
+/** Tells the dialog around a form whether something was typed; returns a function that closes it after asking. */
 export const useFormDialog = (dirty: boolean) => {
   const { close, setDirty } = useContext(DialogContext);
   useEffect(() => setDirty(dirty), [dirty, setDirty]);

@@ -57,7 +57,7 @@ export const RecordForm = (props: Props) => {
   });
   const saveLabels = { add: 'Save', edit: 'Update', ...props.saveLabels };
 
-  // A line of a list is told with its list.
+  // A line of a list is reported with its list.
   const isPart = (name: string) => [...labels.keys()].some((other) => name.startsWith(`${other}.`));
   const typed = (): Typed[] =>
     [...labels].flatMap(([name, label]) => {

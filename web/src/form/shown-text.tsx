@@ -19,7 +19,7 @@ export const ShownText = <Value = string>({ name, id, rows = 1, inWords = String
   return (
     <textarea
       id={id}
-      // As high as its text: nothing is cut that cannot be scrolled by typing.
+      // As high as its text, because a disabled control cannot be scrolled by keyboard.
       className="shown-text"
       rows={rows}
       value={value}

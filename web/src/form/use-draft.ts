@@ -5,7 +5,7 @@ import { currentSession, useSession } from '../session/session.ts';
 import type { Typed } from './conflict.tsx';
 import { type TypedForm, typedIn } from './use-latest-record.ts';
 
-/** A field that is never draft and never shown again. */
+/** A field that is never kept and never shown again. */
 export const isSecret = (name: string) => /password|answer/i.test(name);
 
 /** What was brought back: everything, or only its words where the record has changed meanwhile. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Answers the Idempotency-Key for what is about to be sent. */
+/** Returns the Idempotency-Key for the values that are about to be sent. */
 export type KeyFor = (values: unknown) => string;
 
 /**

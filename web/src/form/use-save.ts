@@ -66,7 +66,7 @@ export const useSave = ({ noun, source, back, record, updateFailed, ...on }: Opt
     toastSuccess(noun, call.route.done ?? 'Saved successfully');
     if (stays) on.onStays();
     else setSaved(true);
-    // On the way to the list it is only marked: asking again would bring the next version into a form that is left.
+    // Before leaving for the list, queries are only marked as stale: reading again would put the next version into the form.
     await queries.invalidateQueries({ refetchType: stays ? 'active' : 'none' });
   };
 

@@ -20,7 +20,7 @@ interface Props<Row extends AnyRow> {
   readonly list: List<Row>;
   readonly cells: Cells<Row>;
   readonly nameOf: NameOf<Row>;
-  /** Undefined for a list whose rows lead nowhere. */
+  /** Undefined for a list whose rows cannot be opened. */
   readonly actionsOf: ActionsOf<Row> | undefined;
   readonly add: ReactNode;
   /** Just after a delete. */

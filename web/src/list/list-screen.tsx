@@ -21,7 +21,7 @@ import { type List, type ListOptions, useList } from './use-list.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
-  /** What the rows are, for counts and empty states: 'companies'. */
+  /** Plural noun of the rows, for counts and empty states: 'companies'. */
   readonly plural: string;
   readonly list: ListSpec<Field>;
   readonly source: ListSource<Row>;
@@ -29,20 +29,20 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly cells?: Cells<Row>;
   /** Shown to those who may create: by the source's call, or by `action` where the call is another area's. */
   readonly add?: Add<Row>;
-  /** Left out for a list whose rows lead nowhere. */
+  /** Left out for a list whose rows cannot be opened. */
   readonly rowActions?: RowActions<Row>;
   readonly nameOf?: NameOf<Row>;
-  /** A super admin may narrow the list to one company, or to one of what the options say. */
+  /** A super admin may filter the list by company, or by one of the given options. */
   readonly byCompany?: boolean | CompanyChoice;
-  /** Names of what else narrows the list, kept in the address; the toolbar sets them. */
+  /** Names of further filters, stored in the address; the toolbar sets them. */
   readonly filters?: readonly string[];
-  /** Those of them that say which list this is, and do not narrow it. */
+  /** Filters that select the list itself and are kept when filters are cleared. */
   readonly fixedFilters?: readonly string[];
-  /** What the list asks where it stands as it does. */
+  /** What the list requests in a state, if not its plain list or search. */
   readonly requestFor?: ListOptions<Row>['requestFor'];
   /** More controls of the toolbar. */
   readonly toolbar?: (list: List<Row>) => ReactNode;
-  /** A row of its own below the toolbar, for what narrows the list further. */
+  /** A row of further filters below the toolbar. */
   readonly filterBar?: (list: List<Row>) => ReactNode;
 }
 

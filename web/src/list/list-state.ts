@@ -1,6 +1,6 @@
 import type { Direction, ListSpec } from '../../../contract/definition/list.ts';
 
-/** Where a list stands; kept in the address, so back, reload and a shared link show the same. */
+/** The state of a list. It is stored in the address, so back, reload and a shared link show the same. */
 export interface ListState {
   /** First page 1. */
   readonly page: number;
@@ -9,11 +9,11 @@ export interface ListState {
   readonly search: string;
   /** The company a super admin has chosen; '' for all. */
   readonly company: string;
-  /** What else narrows this list, by name; those that are not set are missing. */
+  /** Further filters by name; only those that are set. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** How every list begins. */
+/** The initial state of every list. */
 export const first = (spec: ListSpec, company = ''): ListState => ({
   page: 1,
   orderBy: spec.order.by,
@@ -23,7 +23,7 @@ export const first = (spec: ListSpec, company = ''): ListState => ({
   filters: {},
 });
 
-/** What a list keeps in its address beside its own: names of its filters, and the company chosen last time. */
+/** Options of a list whose state is in the address: names of its filters, and the company chosen last time. */
 export interface UrlOptions {
   readonly filters?: readonly string[];
   readonly company?: string;

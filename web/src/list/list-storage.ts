@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import { first, type ListState, readListState, type UrlOptions, writeListState } from './list-state.ts';
 
-/** Where a list stands, and how it gets elsewhere. */
+/** A list's state and how to change it. */
 export interface ListStorage {
   readonly state: ListState;
   set(next: ListState): void;

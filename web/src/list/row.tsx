@@ -14,7 +14,7 @@ export interface RowActions<Row> {
   /** Decides about edit where the area has no update call. */
   readonly editAction?: Action;
   readonly remove?: string;
-  /** A row that nobody can delete, although others can be. */
+  /** Whether nobody can delete this row. */
   isPermanent?(row: Row): boolean;
   /** What this list alone offers. */
   more?(row: Row): readonly ShownAction[];

@@ -9,7 +9,7 @@ import { type ListState, sortedBy } from './list-state.ts';
 import { type ListStorage, useUrlState } from './list-storage.ts';
 import type { ListCall, ListSource } from './source.ts';
 
-/** What a list asks instead of its plain list or search, where it stands as it does. */
+/** What a list requests in a state instead of its plain list or search. */
 interface ListRequest<Row> {
   readonly call?: ListCall<Row>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface ListOptions<Row> {
   readonly requestFor?: (state: ListState) => ListRequest<Row>;
   /** Where the list's state is kept; the page's address unless said otherwise. */
   readonly storage?: ListStorage;
-  /** Names of filters that say which list this is, and do not narrow it. */
+  /** Filters that select the list itself and are kept when filters are cleared. */
   readonly fixedFilters?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export const useList = <Row>(
     state,
     canSearch,
     result,
-    /** Whether the list shows less than there is. */
+    /** Whether a search or filter is active. */
     filtered: state.search !== '' || Object.keys(state.filters).length > Object.keys(fixed).length,
     toPage,
     sortBy: (column: string) => set(sortedBy(state, column)),

@@ -11,7 +11,7 @@ export interface FormDraft {
   readonly typed: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** In memory only: it neither outlives the tab nor lies around on the disk. */
+/** In memory only: it does not outlive the tab and is never written to disk. */
 let draft: FormDraft | undefined;
 
 export const saveDraft = (form: FormDraft) => {

@@ -29,10 +29,10 @@ export const ready = () => {
   return configured;
 };
 
-/** Checks the password (SRP: it does not leave the browser) and answers what is asked next. D-02. */
+/** Checks the password (SRP: it does not leave the browser) and returns the next step. D-02. */
 export const startSignIn = async (username: string, password: string): Promise<SignInStep> => {
   await ready();
-  // What is left of an earlier sign-in in this tab would make Amplify refuse a new one.
+  // Amplify refuses a new sign-in while tokens of an earlier one are stored in this tab.
   cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
   const { nextStep } = await signIn({ username, password });
   return stepOf(nextStep, username);

@@ -3,9 +3,9 @@ import { type StoredValues, storedValues } from './session-values.ts';
 import { endOf, signInOf } from './token-claims.ts';
 
 /**
- * The tabs of one browser share a sign-in. Every tab keeps the session in its own storage; one that has none, or an older
- * one, asks the others. Tokens travel only in a reply, on a channel that is named by the request's nonce and closed with it; a BroadcastChannel reaches pages of the same origin only. With the last tab the session is
- * gone, because nobody answers. D-91.
+ * The tabs of one browser share a sign-in. Every tab has the session in its own storage; one that has none, or an older
+ * one, requests it from the others. Tokens travel only in a reply, on a channel that is named by the request's nonce and
+ * closed with it; a BroadcastChannel reaches pages of the same origin only. With the last tab the session is gone. D-91.
  */
 type Message =
   | { readonly kind: 'ask'; readonly nonce: string; readonly of: string }

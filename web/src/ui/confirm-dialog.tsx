@@ -6,7 +6,7 @@ interface Props {
   /** The record it is about. */
   readonly subject?: string;
   readonly destructive?: boolean;
-  /** Why it was not done; what is left is to close the window. */
+  /** Why it was not done; then the dialog can only be closed. */
   readonly problem?: string;
   /** More about what would happen. */
   readonly children?: ReactNode;

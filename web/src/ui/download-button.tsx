@@ -3,11 +3,11 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   readonly name: string;
-  /** Fetches the file; it tells itself what went wrong. */
+  /** Fetches the file; reports errors itself. */
   onPress(): Promise<unknown>;
 }
 
-/** Fetches a file that has to be made first: it says that it is at it, and does not ask twice. */
+/** Fetches a file that the server has to make first: shows that it is busy, and requests it once. */
 export const DownloadButton = ({ name, onPress }: Props) => {
   const [busy, setBusy] = useState(false);
   const press = async () => {

@@ -6,7 +6,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Stands where rows would be: what happened, and what to do next. */
+/** Shown instead of rows: what happened, and what to do next. */
 export const Empty = ({ heading, text, children }: Props) => (
   <div className="empty-state">
     <h2>{heading}</h2>

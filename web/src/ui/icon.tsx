@@ -40,7 +40,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** A decorative picture beside or inside something that has a name. */
+/** A decorative icon; the element around it has a name. */
 export const Icon = ({ name }: { readonly name: IconName }) => (
   <svg className="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
     <path d={outlines[name]} />

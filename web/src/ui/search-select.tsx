@@ -4,7 +4,7 @@ import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'r
 import { Icon } from './icon.tsx';
 import type { Option } from './select.tsx';
 
-/** What is typed, and the option that has to be among the answers whatever is typed. */
+/** The search text, and the option that has to be among the results in any case. */
 export interface OptionQuery {
   readonly searchText: string;
   readonly chosen?: string;
@@ -30,7 +30,7 @@ interface Props {
 
 const PAUSE_MS = 200;
 
-/** The text once nobody has typed for a moment. */
+/** The text, debounced. */
 const useSettled = (text: string) => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

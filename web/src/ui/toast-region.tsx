@@ -25,7 +25,7 @@ const ToastItem = ({ toast: { id, kind, title, message }, lifeMs }: { toast: Toa
   );
 };
 
-/** Short messages over the header; an error goes with the next submit, and time stops for a message under the pointer or the focus. */
+/** Short messages over the header; an error goes with the next submit, and a message under the pointer or the focus stays. */
 export const ToastRegion = ({ lifeMs }: { readonly lifeMs: number }) => {
   const toasts = useToasts();
   useEffect(() => {

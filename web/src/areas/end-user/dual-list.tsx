@@ -28,7 +28,7 @@ export const DualList = ({ providers, associations, division, disabled, onChange
   const [said, setSaid] = useState('');
   const available = availableFor(providers, associations, division);
   const associated = associatedWith(associations, division);
-  // What a search or another division has hidden is not moved behind anybody's back.
+  // A provider that a search or another division hides is not moved, even if it was selected before.
   const left = shownOf(chosen, available);
   const right = shownOf(taken, associated);
 

@@ -3,7 +3,7 @@ import { landingPath } from '../../../../contract/rules/navigation.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { useSession } from '../../session/session.ts';
 
-/** The way out of a page that leads nowhere. */
+/** The link to the start page or the login, for pages without content of their own. */
 export const BackLink = () => {
   const session = useSession();
   return (

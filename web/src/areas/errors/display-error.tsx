@@ -7,7 +7,7 @@ const textIn = (state: unknown, name: 'message' | 'from') => {
   return String(found ?? '');
 };
 
-/** /display-error, where a screen leads that cannot be shown: the message travels in the navigation's state, never in the address. Spec part 1, 2.1. */
+/** /display-error, shown in place of a screen that fails. The message is passed in the navigation's state, never in the address. Spec part 1, 2.1. */
 export const DisplayError = () => {
   const { state } = useLocation();
   const message = textIn(state, 'message');
@@ -18,7 +18,7 @@ export const DisplayError = () => {
       <p role="alert">{message === '' ? 'The service gave no message. Please try again.' : message}</p>
       {/^\/[^/]/.test(from) && (
         <p className="actions">
-          {/* A new document: a file that could not be loaded is asked for again. */}
+          {/* A full page load, so that a script that could not be loaded is requested again. */}
           <a className="button" href={from}>
             Try again
           </a>

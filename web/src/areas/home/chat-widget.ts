@@ -20,7 +20,7 @@ export const openWidget = (url: string, onError: () => void) => {
 
 const ours = '.overlay, .popover, [data-live-announcer]';
 
-/** Portals of the page's own dialogs and menus, and styles and chunks the build adds, are not the widget's. */
+/** Leaves out what the page itself adds: portals of dialogs and menus, styles and chunks. */
 const isOurs = (element: Element) => {
   if (element.matches(ours) || element.querySelector(ours)) return true;
   const address = element.getAttribute('src') ?? element.getAttribute('href') ?? '';

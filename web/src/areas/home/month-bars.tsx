@@ -2,7 +2,7 @@ import type { MonthCount } from '../../../../contract/dashboard/provider-chart.t
 
 const WIDTH = 720;
 const HEIGHT = 210;
-/** Room for the words, which are larger on a narrow screen. */
+/** Space for the labels, which are larger on a narrow screen. */
 const BOTTOM = 46;
 const TOP = 36;
 

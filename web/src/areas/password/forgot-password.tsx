@@ -8,7 +8,7 @@ import { paths } from '../../routing/paths/site.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 
-/** There is no session, and nobody waits for these two calls: they only keep a trace. D-15. */
+/** There is no session, and the form does not wait for these two calls: they only write the audit trail. D-15. */
 const unattended = { token: '', quiet: true };
 
 const TITLE = 'New Password';

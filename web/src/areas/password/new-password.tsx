@@ -15,7 +15,7 @@ import { useSignIn } from '../../auth/use-sign-in.ts';
 
 const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 
-/** 'User needs to set password.': the sign-in that waits goes on here, up to its code. D-02. */
+/** 'User needs to set password.': continues the pending sign-in up to its code. D-02. */
 export const NewPassword = () => {
   const navigate = useNavigate();
   const toLogin = () => navigate(paths.login(), { replace: true });
@@ -48,7 +48,7 @@ export const NewPassword = () => {
 
 type Name = 'userName' | 'password' | 'answer';
 
-/** The questions to choose from; undefined while they load, none where they cannot be had: then they are asked later. */
+/** The questions to choose from; undefined while they load. Empty if they cannot be loaded: then a later screen asks them. */
 const useQuestions = () => {
   const [questions, setQuestions] = useState<readonly Option[]>();
   useEffect(() => {

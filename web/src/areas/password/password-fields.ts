@@ -4,7 +4,7 @@ import type { CardField } from '../../form/card-input.tsx';
 import type { Values } from '../../form/card-values.ts';
 import { checkPassword } from '../../form/password-field.ts';
 
-/** What stands in the form is a toast as well. */
+/** The message is shown in the form and as a toast. */
 export const explain = (error: unknown) => {
   toastFailure(error, 'Reset Password');
   return sayFailure(error);
@@ -30,7 +30,7 @@ export const newPasswords = [
   field('confirmPassword', 'Confirm Password', 'Please enter confirm password'),
 ];
 
-/** New and confirm are compared only when both are there; their length is held to what the sign-in takes. D-17. */
+/** New and confirm are compared only when both are filled in; the length limits are those of the sign-in. D-17. */
 export const checkNew = ({ newPassword, confirmPassword }: Values<ResetName>): Partial<Values<ResetName>> => ({
   newPassword: newPassword === '' ? '' : checkPassword(newPassword),
   confirmPassword:

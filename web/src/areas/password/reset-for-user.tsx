@@ -13,7 +13,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { checkNew, explain, newPasswords, type ResetName } from './password-fields.ts';
 
-/** Said before anything is typed: nobody of that id, or a login that is too long ago. */
+/** Shown instead of the form: no user has this id, or the login is too long ago. */
 const NotPossible = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
   <section className="card">
     <PageTitle>Reset Password</PageTitle>

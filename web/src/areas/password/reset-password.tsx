@@ -8,7 +8,7 @@ import { toastError } from '../../ui/toasts.ts';
 import { ResetForUser } from './reset-for-user.tsx';
 import { ResetOwn } from './reset-own.tsx';
 
-/** Somebody else's password is a super admin's matter. */
+/** Only a super admin may reset somebody else's password. */
 const NotHere = ({ to }: { readonly to: string }) => {
   useEffect(() => toastError('Reset Password', 'This user does not have access'), []);
   return <Navigate to={to} replace />;

@@ -22,7 +22,7 @@ type Name = 'userName' | 'temporary' | 'password' | 'answer';
 
 const TITLE = 'New Password';
 
-/** A temporary password opens no session: whoever is here has replaced it while logging in, and may keep what they chose. */
+/** A temporary password opens no session: it was replaced during the login, and the new one may stay. */
 const temporaryField = {
   name: 'temporary',
   label: 'Temporary Password',

@@ -1,6 +1,6 @@
 import type { ListCall, Page } from '../../list/source.ts';
 
-/** A list whose rows have no id of their own, with one made from their place on the page. */
+/** A list whose rows have no id, with one made from their position on the page. */
 export const numbered = <Row>(call: ListCall<Row>): ListCall<Row & { readonly id: string }> => {
   const ask: Pick<typeof call, never> & ((...input: Parameters<typeof call>) => Promise<Page<Row & { id: string }>>) =
     async (...input) => {

@@ -23,7 +23,7 @@ const words = {
   },
 } as const;
 
-/** A new e-mail address or phone that waits for its code: to be entered, sent again or given up. D-92. */
+/** A new e-mail address or phone that is not confirmed yet: enter its code, send another one, or cancel. D-92. */
 export const PendingChange = ({ pending: { kind, to }, onSettled }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -61,7 +61,7 @@ export const SecondFactor = ({ userName, phone }: Props) => {
               </span>
               {data && (
                 <Status kind={isFirst ? 'ok' : 'info'}>
-                  {isFirst ? 'OptionQuery first' : has ? 'Enrolled' : 'Not set up'}
+                  {isFirst ? 'Asked first' : has ? 'Enrolled' : 'Not set up'}
                 </Status>
               )}
               {fresh && has && !isFirst && (

@@ -14,7 +14,7 @@ const code = {
   missing: 'Code is required',
 } as const;
 
-/** An address stands in the route when the person comes from the sign-up or the sign-in. */
+/** The route contains the address when the person comes from the sign-up or the sign-in. */
 const isKnown = (username: string) => username.includes('@');
 
 /** Confirms the e-mail address of a registration. Spec part 1, 2.5. */
@@ -26,7 +26,7 @@ export const ConfirmRegistration = () => {
     const { confirmRegistration } = await import('../../auth/registration.ts');
     await confirmRegistration(known ? username : email.trim(), given.trim());
     toastSuccess('Confirm Registration', 'Your account is confirmed. You can log in as soon as it is approved.');
-    // Leads to the login as long as nobody is signed in.
+    // Redirects to the login while nobody is signed in.
     navigate(paths.dashboard(), { replace: true });
   };
   return (

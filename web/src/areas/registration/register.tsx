@@ -29,7 +29,7 @@ const check = ({ email, phone, password }: Values<Name>) => ({
   password: checkPassword(password),
 });
 
-/** Sign-up; what comes of it is told by mail only. Spec part 1, 2.4; D-19, D-92. */
+/** Sign-up; only an e-mail tells the result. Spec part 1, 2.4; D-19, D-92. */
 export const Register = () => {
   const navigate = useNavigate();
   const submit = async ({ name, email, phone, password }: Values<Name>) => {

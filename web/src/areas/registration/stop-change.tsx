@@ -5,7 +5,7 @@ import { CardForm } from '../../form/card-form.tsx';
 import { paths } from '../../routing/paths/site.ts';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** Where the link in a notice target: a change of an e-mail address or phone is stopped or undone. D-92. */
+/** The page behind the link in a notice: stops or undoes a change of an e-mail address or phone. D-92. */
 export const StopChange = () => {
   const token = useLocation().hash.slice(1);
   const [done, setDone] = useState(false);

@@ -45,7 +45,7 @@ export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Pr
     required: true,
     'aria-describedby': name === 'userName' ? `${id}-hint ${id}-message` : `${id}-message`,
     'aria-invalid': (problem || missing) !== '' && (problem !== '' || values[name].trim() === ''),
-    // On the way to a link nothing may appear that pushes the link away.
+    // A message that appears while a link is clicked would move the link away.
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!(relatedTarget instanceof HTMLAnchorElement)) setLeft([...left, name]);
     },

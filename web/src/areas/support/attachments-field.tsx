@@ -10,7 +10,7 @@ interface Props {
   readonly name: string;
   /** Bytes sent of each file, while they are on their way. */
   readonly sent: readonly number[];
-  /** What was said about the files before does not hold any more. */
+  /** The files have changed: earlier messages about them are out of date. */
   onChanged(): void;
 }
 
@@ -21,7 +21,7 @@ export const AttachmentsField = ({ name, sent, onChanged }: Props) => {
   const { id, busy, required } = useField(name, 'Attachment');
   const { field, fieldState } = useController({ name });
   const files: readonly File[] = field.value;
-  // A refusal goes with the choice of files that it was about.
+  // A message about refused files is cleared with the next choice.
   const [refused, setRefused] = useState('');
 
   const change = (next: readonly File[]) => {

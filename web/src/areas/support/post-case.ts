@@ -46,13 +46,13 @@ export const postCase = (desk: Desk, values: SupportValues) => {
   form.submit();
 };
 
-/** A redirect has a referrer; going back, reloading and typing the address have none or say what they are. */
+/** A redirect has a referrer; going back, reloading and typing the address have none, or another navigation type. */
 const wasRedirected = () => {
   const [visit] = performance.getEntriesByType('navigation');
   return document.referrer !== '' && visit instanceof PerformanceNavigationTiming && visit.type === 'navigate';
 };
 
-/** What became of a posted request, said once: 'sent' when the desk has led back here, 'unknown' when the person came by themselves. */
+/** The outcome of a posted request, reported once: 'sent' after the desk's redirect, 'unknown' if the person came back by themselves. */
 export const deskOutcome = (): 'none' | 'sent' | 'unknown' => {
   const posted = sessionStorage.getItem(KEY) === 'true';
   sessionStorage.removeItem(KEY);

@@ -8,7 +8,7 @@ interface Options {
 
 type Typed = { readonly body: Input<typeof api.user.create.route>['body'] & { readonly retypePassword?: string } };
 
-/** Users that were locked when they were read: who is let in again is told so. D-26, D-38. */
+/** Users that were locked when they were read: unlocking one is confirmed with its own message. D-26, D-38. */
 const locked = new Set<string>();
 
 /** A user as the form needs it. */
