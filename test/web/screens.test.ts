@@ -26,6 +26,48 @@ type Paths = Readonly<Record<string, (...args: never[]) => string>>;
 const addresses = (tables: readonly Paths[]): string[] =>
   tables.flatMap((table) => Object.values(table)).map((link) => link(...(['a b', '102'] as never[])));
 
+/** The right that each screen behind sign-in asks for; everybody may open those without one. */
+const rights = {
+  '/securehome': 'msg.list',
+  '/securehome/support': 'support.submit',
+  '/securehome/resetpassword/:typeofreset/:userId': undefined,
+  '/securehome/privacy': undefined,
+  '/securehome/chat': undefined,
+  '/securehome/myprofile': undefined,
+  '/securehome/jwttokens': undefined,
+  '/securehome/useractivity': undefined,
+  '/securehome/logout': undefined,
+  '/company': 'company.list',
+  '/company/companyAdd': 'company.create',
+  '/company/companyEdit/:id': 'company.update',
+  '/company/companyView/:id/:isView': 'company.read',
+  '/company/user': 'user.list',
+  '/company/userAdd/:companyId': 'user.create',
+  '/company/userEdit/:id/:isSuperadminUser': 'user.update',
+  '/company/userView/:id/:isView/:isSuperadminUser': 'user.read',
+  '/reseller': 'reseller.list',
+  '/reseller/resellerAdd': 'reseller.create',
+  '/reseller/resellerEdit/:id': 'reseller.update',
+  '/reseller/resellerView/:id/:isView': 'reseller.read',
+  '/technologyprovider': 'tp.list',
+  '/technologyprovider/technologyproviderAdd': 'tp.create',
+  '/technologyprovider/technologyproviderEdit/:id': 'tp.update',
+  '/technologyprovider/technologyproviderView/:id/:isView': 'tp.read',
+  '/technologyprovider/other': 'tp.otherList',
+  '/enduser': 'eu.list',
+  '/enduser/enduserAdd': 'eu.create',
+  '/enduser/enduserEdit/:id': 'eu.update',
+  '/enduser/enduserView/:id/:isView': 'eu.read',
+  '/enduser/division': 'div.list',
+  '/enduser/divisionAdd/:endUserId': 'div.create',
+  '/enduser/divisionEdit/:id/:endUserId': 'div.update',
+  '/enduser/divisionView/:id/:isView/:endUserId': 'div.read',
+  '/report': 'report.catalogue',
+  '/report/reportAdd': 'report.write',
+  '/report/reportEdit/:id': 'report.write',
+  '/report/reportView/:id/:isView': 'report.read',
+};
+
 describe('the router', () => {
   it.each(spec)('has a screen for %s', (route) => {
     expect(opens(route.replace(/\{\w+\}/g, 'value'))).toBeDefined();
@@ -47,6 +89,10 @@ describe('the router', () => {
       ...personal.map(({ to }) => to),
     ];
     expect(links.filter((to) => opens(to) === undefined)).toEqual([]);
+  });
+
+  it('asks for the right of every screen', () => {
+    expect(Object.fromEntries(securedScreens.map(({ path, needs }) => [path, needs]))).toEqual(rights);
   });
 
   it('has none for an unknown address', () => {
