@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext, useEffect, useState } from 'react';
+import { type ComponentProps, createContext, useContext, useLayoutEffect, useState } from 'react';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -31,6 +31,6 @@ export const FormDialog = ({ onClose, children, ...dialog }: Props) => {
 /** Tells the dialog around a form whether something was typed; returns a function that closes it after asking. */
 export const useFormDialog = (dirty: boolean) => {
   const { close, setDirty } = useContext(DialogContext);
-  useEffect(() => setDirty(dirty), [dirty, setDirty]);
+  useLayoutEffect(() => setDirty(dirty), [dirty, setDirty]);
   return close;
 };

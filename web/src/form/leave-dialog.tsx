@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { guardLeaving } from '../routing/leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Asks before changes are lost: on links and the back button here, on closing the tab in the browser's own words. */
 export const LeaveDialog = ({ dirty }: { readonly dirty: boolean }) => {
   const [leave, setLeave] = useState<() => void>();
-  useEffect(() => {
+  // At once: the person may leave right after typing, before passive effects run.
+  useLayoutEffect(() => {
     if (!dirty) return;
     const release = guardLeaving((go) => setLeave(() => go));
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
