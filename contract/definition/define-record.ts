@@ -38,6 +38,8 @@ interface RecordSpec<Rec, Cols> {
   readonly noun: string;
   readonly schema: z.ZodType<Rec>;
   readonly columns: Cols;
+  /** Grows by one whenever stored list rows get or lose a column, or one means something else; a test tells when. */
+  readonly format?: number;
   /** The order a list starts in. */
   readonly order: { readonly by: NoInfer<ListField<Cols>>; readonly direction: Direction };
   /** Names of columns in the order of the list or the report, where that is another one than they are declared in. */
@@ -50,6 +52,7 @@ interface RecordSpec<Rec, Cols> {
 /** A record by its columns, whatever its lists and rows are called: what the engine works with. */
 export interface AnyDefinition<Rec> {
   readonly name: string;
+  readonly format: number;
   readonly noun: string;
   readonly schema: z.ZodType<Rec>;
   readonly columns: AnyColumns<Rec>;
@@ -61,6 +64,9 @@ export interface RecordDefinition<Rec, Cols> extends AnyDefinition<Rec> {
   readonly Row: z.ZodObject<{ [Field in keyof RowOf<Cols>]: z.ZodType<RowOf<Cols>[Field]> }>;
   readonly report: Readonly<Record<string, ReportColumn>>;
 }
+
+/** The format of rows that were stored without a number. */
+const FIRST_FORMAT = 1;
 
 /** Columns by name: those named come first in that order, then the others as they are declared. */
 const inOrder = <Rec>(columns: AnyColumns<Rec>, order: readonly string[] = []) => {
@@ -85,7 +91,7 @@ const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
 export const defineRecord = <Rec, const Cols extends Columns<Rec>>(
   spec: RecordSpec<Rec, Cols>,
 ): RecordDefinition<Rec, Cols> => {
-  const { name, noun, schema, order } = spec;
+  const { name, noun, schema, order, format = FIRST_FORMAT } = spec;
   const columns: AnyColumns<Rec> = spec.columns;
   const listed = inOrder(columns, spec.listOrder).flatMap(shownIn);
   const headings = listed.filter(({ hidden }) => !hidden).map(({ key, heading }) => [key, heading]);
@@ -98,6 +104,7 @@ export const defineRecord = <Rec, const Cols extends Columns<Rec>>(
   const shape = Object.fromEntries(listed.map(({ key, values }) => [key, values]));
   return {
     name,
+    format,
     noun,
     schema,
     columns,

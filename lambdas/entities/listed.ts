@@ -30,7 +30,7 @@ const plain = new Set(['text', 'phone', 'zip', 'day']);
  * records; `more` what else of a stored row is shown.
  */
 export const listed = <Rec extends { readonly id: string }, Cols, More = unknown>(
-  { name, schema, columns, list }: RecordDefinition<Rec, Cols>,
+  { name, format, schema, columns, list }: RecordDefinition<Rec, Cols>,
   joins: Joins = {},
   more?: (row: Row) => More,
 ) => {
@@ -41,6 +41,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
   const references = shown.flatMap(({ column }) => (column.as === 'references' ? [column.from] : []));
   return {
     name,
+    format,
     schema,
     list,
     row: (record: Rec): Row => ({
