@@ -1,4 +1,5 @@
-import type { EndUserRecord } from '../../contract/end-user/record.ts';
+import type * as z from 'zod';
+import { EndUserRecord } from '../../contract/end-user/record.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 import { cities, day, dueDay, emailOf, people, pick } from './words.ts';
 
@@ -29,7 +30,14 @@ const second = [
 const titles = ['Compliance Officer', 'Office Manager', 'Director of Operations', 'Owner'];
 
 /** What a made-up end user is, besides where it belongs and whom it uses. */
-export type MadeUpEndUser = Omit<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId' | 'endUserTpList'>;
+const MadeUpEndUser = EndUserRecord.omit({
+  id: true,
+  version: true,
+  companyId: true,
+  parentId: true,
+  endUserTpList: true,
+});
+export type MadeUpEndUser = z.infer<typeof MadeUpEndUser>;
 
 /** An address of the demo data, for an end user or one of its divisions. */
 export const madeUpAddress = (index: number): EndUserRecord['addressId'] => {
@@ -46,26 +54,27 @@ export const madeUpAddress = (index: number): EndUserRecord['addressId'] => {
   };
 };
 
-const madeUpEndUser = (index: number, suffix: string): MadeUpEndUser => ({
-  name: `${pick(first, index)} ${pick(second, Math.floor(index / first.length))}${suffix}`,
-  enduserServiceProductList: [index, index + 2]
-    .slice(0, 1 + (index % 2))
-    .map((at) => ({ serviceId: { id: pick(referenceDefaults.services, at).id } })),
-  enduserEndUserTypeList: [{ endUserTypeId: { id: pick(referenceDefaults.endUserTypes, index * 5).id } }],
-  addressId: madeUpAddress(index),
-  contractStartdate: day(index + 2),
-  reviewDate: index % 3 === 0 ? dueDay(index + 9) : '',
-  divId: '0',
-  isTpAlert: false,
-  tpOther: '',
-  tpContactName: '',
-  tpPhone: '',
-  tpType: '',
-  endUserDocumentCollectedList: referenceDefaults.endUserDocuments.map(({ id }, place) => {
-    const isSelected = (index + place) % 2 === 0;
-    return { documentId: { id }, isSelected, selectedDate: isSelected ? day(index + place) : '' };
-  }),
-});
+const madeUpEndUser = (index: number, suffix: string): MadeUpEndUser =>
+  MadeUpEndUser.parse({
+    name: `${pick(first, index)} ${pick(second, Math.floor(index / first.length))}${suffix}`,
+    enduserServiceProductList: [index, index + 2]
+      .slice(0, 1 + (index % 2))
+      .map((at) => ({ serviceId: { id: pick(referenceDefaults.services, at).id } })),
+    enduserEndUserTypeList: [{ endUserTypeId: { id: pick(referenceDefaults.endUserTypes, index * 5).id } }],
+    addressId: madeUpAddress(index),
+    contractStartdate: day(index + 2),
+    reviewDate: index % 3 === 0 ? dueDay(index + 9) : '',
+    divId: '0',
+    isTpAlert: false,
+    tpOther: '',
+    tpContactName: '',
+    tpPhone: '',
+    tpType: '',
+    endUserDocumentCollectedList: referenceDefaults.endUserDocuments.map(({ id }, place) => {
+      const isSelected = (index + place) % 2 === 0;
+      return { documentId: { id }, isSelected, selectedDate: isSelected ? day(index + place) : '' };
+    }),
+  });
 
 /** `count` made-up end users, at most 96 of them with different names. */
 export const madeUpEndUsers = (count: number, suffix = ''): MadeUpEndUser[] =>

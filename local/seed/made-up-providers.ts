@@ -1,4 +1,5 @@
-import type { ProviderRecord } from '../../contract/provider/record.ts';
+import type * as z from 'zod';
+import { ProviderRecord } from '../../contract/provider/record.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 import { day, dueDay, people, pick } from './words.ts';
 
@@ -7,13 +8,20 @@ const second = ['Cloud Hosting', 'Data Systems', 'Software', 'Screening Platform
 const types = ['Hosting', 'Software', 'Reporting platform', 'Data storage', 'Payment'];
 
 /** What a made-up provider is, besides where it belongs. */
-export type MadeUpProvider = Omit<ProviderRecord, 'id' | 'version' | 'companyId' | 'endUserId' | 'tpResellerList'>;
+const MadeUpProvider = ProviderRecord.omit({
+  id: true,
+  version: true,
+  companyId: true,
+  endUserId: true,
+  tpResellerList: true,
+});
+export type MadeUpProvider = z.infer<typeof MadeUpProvider>;
 
 const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
   const variety = index + Math.floor(index / first.length) * 3;
   const isSignedOff = variety % 3 === 0;
   const isComplete = variety % 4 !== 1;
-  return {
+  return MadeUpProvider.parse({
     name: `${pick(first, index)} ${pick(second, Math.floor(index / first.length))}${suffix}`,
     tpType: pick(types, variety),
     endUserContactName: pick(people, variety),
@@ -35,7 +43,7 @@ const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
       return { documentId: id, documentName: name, isSelected, selectedDate: isSelected ? day(index + place) : '' };
     }),
     createdAt: `${day(index)}T12:00:00.000Z`,
-  };
+  });
 };
 
 /** `count` made-up providers, at most 70 of them with different names. */

@@ -1,4 +1,4 @@
-import type { NewReseller } from '../../contract/reseller/record.ts';
+import { NewReseller } from '../../contract/reseller/record.ts';
 import { cities, day, emailOf, people, pick } from './words.ts';
 
 const first = [
@@ -40,7 +40,7 @@ const madeUpReseller = (index: number, suffix: string): NewReseller => {
   const variety = index + Math.floor(index / first.length) * 7;
   const contactName = pick(people, variety);
   const collected = [variety % 5 !== 0, variety % 3 !== 0];
-  return {
+  return NewReseller.parse({
     name: `${pick(first, index)} ${second[Math.floor(index / first.length) % second.length]}${suffix}`,
     ismember: pick([1, 1, 0, 2] as const, variety),
     companyResellerTypeList: [(index % 7) + 1, ...(index % 4 === 0 ? [((index + 2) % 7) + 1] : [])].map((id) => ({
@@ -65,7 +65,7 @@ const madeUpReseller = (index: number, suffix: string): NewReseller => {
       isSelected: collected[place] ?? false,
       selectedDate: collected[place] ? day(index + place) : '',
     })),
-  };
+  });
 };
 
 /** `count` made-up resellers, at most 200 of them with different names. */
