@@ -6,6 +6,7 @@ import { NO_DIVISION } from '../division/record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
 import { RefId, required, text } from '../fields/common.ts';
+import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { Association, CollectedTypes } from './lists.ts';
@@ -170,8 +171,7 @@ export const endUserDefinition = defineRecord({
       sheet: {
         aliases: ['Contact Name', 'Contact'],
         required: true,
-        note: 'The person to talk to.',
-        example: 'Jordan Sample',
+        ...contactSheet,
       },
     },
     contactTitle: {
@@ -192,7 +192,7 @@ export const endUserDefinition = defineRecord({
       sheet: {
         aliases: ['Main Contact Phone', 'Contact Phone'],
         required: true,
-        note: 'At most 25 characters.',
+        ...phoneSheet,
         example: '+15550100300',
       },
     },

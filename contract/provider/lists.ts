@@ -2,18 +2,26 @@ import * as z from 'zod';
 import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 
+/** A list of some of the providers, with its own headings. */
+const someProviders = (name: string, type: string, review: string) =>
+  list({
+    name: 'provider',
+    columns: {
+      name: { label: name, sortable: true },
+      tpType: { label: type, sortable: true },
+      reviewDate: { label: review, sortable: true },
+      company: companyColumn,
+    },
+    order: { by: 'name', direction: 'asc' },
+    search: ['name', 'tpType'],
+  });
+
 /** Providers that end users' 'other' entries have brought in. Spec part 2, section 2 "Other technology providers". */
-export const otherProviderList = list({
-  name: 'provider',
-  columns: {
-    name: { label: 'Technology Provider Name', sortable: true },
-    tpType: { label: 'Technology Provider Type', sortable: true },
-    reviewDate: { label: 'NCRA Review Date', sortable: true },
-    company: companyColumn,
-  },
-  order: { by: 'name', direction: 'asc' },
-  search: ['name', 'tpType'],
-});
+export const otherProviderList = someProviders(
+  'Technology Provider Name',
+  'Technology Provider Type',
+  'NCRA Review Date',
+);
 
 export const OtherProviderRow = z.object({
   id: Id,
@@ -32,17 +40,7 @@ export const ProviderOption = z.object({ id: Id, name: z.string(), tpType: z.str
 export type ProviderOption = z.infer<typeof ProviderOption>;
 
 /** Providers that wait to be activated. Spec part 2, section 2 "Inactive providers list". */
-export const inactiveProviderList = list({
-  name: 'provider',
-  columns: {
-    name: { label: 'Name', sortable: true },
-    tpType: { label: 'Type', sortable: true },
-    reviewDate: { label: 'Review Date', sortable: true },
-    company: companyColumn,
-  },
-  order: { by: 'name', direction: 'asc' },
-  search: ['name', 'tpType'],
-});
+export const inactiveProviderList = someProviders('Name', 'Type', 'Review Date');
 
 /** The two lists inside a provider's record: who uses it, each sortable by name. Spec part 2, section 2. */
 export const resellersUsingList = list({

@@ -4,6 +4,7 @@ import { A_DAY, COLLECTED } from '../definition/sheet.ts';
 import { collectedIn } from '../definition/take-from.ts';
 import { CollectedDocument } from '../fields/collected-document.ts';
 import { Id, RefId, required, text, textLines, Version } from '../fields/common.ts';
+import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day, requiredDay } from '../fields/day.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
 
@@ -131,8 +132,7 @@ export const providerDefinition = defineRecord({
       sheet: {
         aliases: ['Technology Provider Contact Name', 'Main Contact', 'Contact'],
         required: true,
-        note: 'The person to talk to.',
-        example: 'Jordan Sample',
+        ...contactSheet,
       },
     },
     contactPhone: {
@@ -143,8 +143,7 @@ export const providerDefinition = defineRecord({
       sheet: {
         aliases: ['Technology Provider Contact Phone', 'Phone'],
         required: true,
-        note: 'At most 25 characters.',
-        example: '+15550100200',
+        ...phoneSheet,
       },
     },
     organizerTypes: {

@@ -6,6 +6,7 @@ import { Address } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
 import { CollectedDocument } from '../fields/collected-document.ts';
 import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
+import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones.ts';
@@ -156,14 +157,14 @@ export const resellerDefinition = defineRecord({
       at: 'addressId.contactName',
       label: 'Main Contact',
       list: { sortable: true, search: true },
-      sheet: { aliases: ['Contact Name', 'Contact'], note: 'The person to talk to.', example: 'Jordan Sample' },
+      sheet: { aliases: ['Contact Name', 'Contact'], ...contactSheet },
       report: {},
     },
     contactPhone: {
       as: 'phone',
       at: 'addressId.contactPhone',
       label: 'Main Contact Phone',
-      sheet: { aliases: ['Contact Phone', 'Phone'], note: 'At most 25 characters.', example: '+15550100200' },
+      sheet: { aliases: ['Contact Phone', 'Phone'], ...phoneSheet },
     },
     contactEmail: {
       as: 'text',
@@ -179,7 +180,7 @@ export const resellerDefinition = defineRecord({
       as: 'phone',
       at: 'addressId.cellPhone',
       label: 'Cell Phone',
-      sheet: { note: 'At most 25 characters.', example: '' },
+      sheet: { ...phoneSheet, example: '' },
     },
     ...addressColumns,
     resellerDate: {

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { imageSize } from 'image-size';
+import { GIF } from 'image-size/types/gif';
+import { JPG } from 'image-size/types/jpg';
+import { PNG } from 'image-size/types/png';
+import { WEBP } from 'image-size/types/webp';
 import * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '../../contract/rules/limits.ts';
@@ -9,12 +12,12 @@ import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { keys } from '../store/keys.ts';
 
-/** Image kinds by what the bytes say; SVG is no image here, it can carry script. D-21. */
-const kinds: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  gif: 'image/gif',
+/** Kinds of images by their file ending; what one is its bytes say. SVG is none here, it can carry script. D-21. */
+const kinds = {
+  png: { image: PNG, contentType: 'image/png' },
+  jpg: { image: JPG, contentType: 'image/jpeg' },
+  webp: { image: WEBP, contentType: 'image/webp' },
+  gif: { image: GIF, contentType: 'image/gif' },
 };
 
 const Logo = z.object({ companyId: z.string(), contentType: z.string() });
@@ -25,20 +28,22 @@ const refused = (reason: string) => new ApplicationError('Save Failed', reason);
 const readLogo = (dataUrl: string) => {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > LOGO_MAX_BYTES) throw refused('The logo is larger than 1 MB.');
-  const size = measure(bytes);
-  const contentType = kinds[size?.type ?? ''];
-  if (!size || !contentType) throw refused('The logo must be a PNG, JPEG, WebP or GIF image.');
-  if (Math.max(size.width, size.height) > LOGO_MAX_PIXELS)
+  const found = measure(bytes);
+  if (!found) throw refused('The logo must be a PNG, JPEG, WebP or GIF image.');
+  if (Math.max(found.width, found.height) > LOGO_MAX_PIXELS)
     throw refused(`The logo may be at most ${LOGO_MAX_PIXELS} pixels wide and high.`);
-  return { bytes, contentType, extension: size.type ?? '' };
+  return { bytes, ...found };
 };
 
+/** Kind and size of an image; undefined for what is none. */
 const measure = (bytes: Uint8Array) => {
-  try {
-    return imageSize(bytes);
-  } catch {
-    return undefined;
-  }
+  for (const [extension, { image, contentType }] of Object.entries(kinds))
+    try {
+      if (image.validate(bytes)) return { extension, contentType, ...image.calculate(bytes) };
+    } catch {
+      return undefined;
+    }
+  return undefined;
 };
 
 export const logoKey = (name: string) => `logos/${name}`;
