@@ -65,6 +65,8 @@ export const EndUserRecord = EndUserFields.extend({
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
 
+const unset = { note: COLLECTED, example: '' } as const;
+
 /** The line of the checklist that stands at this place of the list of end user documents, with the day it was collected. */
 const collected = (nth: number) =>
   ({
@@ -232,8 +234,8 @@ export const endUserDefinition = defineRecord({
       label: 'End user/Reseller Addendum',
       sheet: { aliases: ['Addendum'], note: COLLECTED, example: '02/15/2026' },
     },
-    subLicenseDate: { ...collected(1), label: 'Sub-License Agreement', sheet: { note: COLLECTED, example: '' } },
-    agreementDate: { ...collected(2), label: 'Reseller Agreement', sheet: { note: COLLECTED, example: '' } },
+    subLicenseDate: { ...collected(1), label: 'Sub-License Agreement', sheet: unset },
+    agreementDate: { ...collected(2), label: 'Reseller Agreement', sheet: unset },
     documents: {
       as: 'worked',
       holds: 'count',

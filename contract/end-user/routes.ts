@@ -5,8 +5,9 @@ import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
-import { EndUser, EndUserChange, NewEndUser } from './forms.ts';
+import { EndUserChange, NewEndUser } from './forms.ts';
 import { endUserDefinition } from './record.ts';
+import { EndUser } from './shown.ts';
 
 const One = z.object({ id: Id });
 

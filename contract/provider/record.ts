@@ -69,6 +69,8 @@ export type ProviderRecord = z.infer<typeof ProviderRecord>;
 export const isOpenEntry = ({ isEndUserTp, activate }: Pick<ProviderRecord, 'isEndUserTp' | 'activate'>) =>
   isEndUserTp && !activate;
 
+const unset = { note: COLLECTED, example: '' } as const;
+
 /** The line of the checklist for this document, with the day it was collected. Spec part 2, section 3 "Document upload". */
 const collected = (id: number) =>
   ({
@@ -212,7 +214,7 @@ export const providerDefinition = defineRecord({
       label: 'Investigation',
       sheet: { aliases: ['EXP SAQ', 'SAQ'], note: COLLECTED, example: '' },
     },
-    siteInspectionDate: { ...collected(11), label: 'Site Inspection', sheet: { note: COLLECTED, example: '' } },
+    siteInspectionDate: { ...collected(11), label: 'Site Inspection', sheet: unset },
     certificationDate: {
       ...collected(12),
       label: 'Technology Certification',

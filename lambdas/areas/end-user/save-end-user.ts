@@ -1,6 +1,7 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { EndUser, EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
+import type { EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import type { EndUser } from '../../../contract/end-user/shown.ts';
 import { endUserRules } from '../../domain/save-end-user.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { endUsers } from '../../entities/end-user.ts';

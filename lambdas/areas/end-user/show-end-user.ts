@@ -1,5 +1,5 @@
-import type { EndUser } from '../../../contract/end-user/forms.ts';
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import type { EndUser } from '../../../contract/end-user/shown.ts';
 import { companyNames } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
