@@ -1,20 +1,11 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { contract } from '../contract/routes.ts';
-import type { FunctionName } from '../lib/area-function.ts';
 import { packAll } from '../lib/pack.ts';
 import { PortalStack } from '../lib/portal-stack.ts';
 import { readSettings } from '../lib/settings.ts';
 
-const folderOf = await packAll([
-  ...Object.keys(contract),
-  'import',
-  'inspection',
-  'triggers',
-  'tasks',
-  'export',
-] as FunctionName[]);
+const folderOf = await packAll();
 
 const app = new App();
 const settings = readSettings(app.node);

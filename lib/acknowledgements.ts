@@ -2,8 +2,9 @@ import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { Route } from '../contract/route.ts';
-import { contract } from '../contract/routes.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
+import { areas } from '../lambdas/areas.ts';
+import type { Needs } from '../lambdas/kit/area.ts';
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
@@ -51,19 +52,13 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
   acknowledge(site.distribution, 'Users travel; the web ACL judges by reputation and rate, not by country.', ['CFR1']);
   const prefixes = [
     below(storage.exports, 'snapshots/'),
-    below(storage.documents, 'logos/'),
-    below(storage.uploads, 'bulk/'),
     below(storage.uploads, 'bulk/resume/'),
     below(storage.uploads, CHUNK_PREFIX),
-    below(storage.uploads, 'reports/'),
-    below(storage.uploads, 'support/'),
     below(storage.uploads, INCOMING_PREFIX),
     below(storage.documents, DOCUMENT_PREFIX),
     below(storage.exports, EXPORTED),
-    below(storage.exports, exportKeys.freshness),
     below(storage.exports, exportKeys.states),
-    below(storage.exports, exportKeys.request),
-    below(storage.exports, exportKeys.downloads),
+    ...Object.values(areas).flatMap(({ needs }) => prefixesOf(storage, needs)),
   ];
   for (const part of [api, bulk, inspection, triggers, taskWorker, reports])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
@@ -101,7 +96,7 @@ const acknowledgeAnalytics = (api: Api, reports: Reports) => {
 
 /** Each public route by itself: another one without an authorizer must be found. */
 const acknowledgePublicRoutes = ({ http }: Api) => {
-  const routes = Object.values(contract).flatMap((area) => Object.values<Route>(area));
+  const routes = Object.values(areas).flatMap((area) => Object.values<Route>(area.routes));
   for (const { method, path } of routes.filter(({ access }) => access === 'public'))
     acknowledge(
       http.node.findChild(`${method}${path.replaceAll('/', '--')}`),
@@ -124,6 +119,12 @@ const acknowledgeSiteUpload = (stack: Stack, bucket: PrivateBucket) => {
   ];
   acknowledge(helper, 'CDK writes this function and its policy and chooses its runtime.', findings);
 };
+
+/** The findings about the objects that an area asks for. */
+const prefixesOf = (storage: Storage, needs: Needs) =>
+  (['documents', 'uploads', 'exports'] as const).flatMap((bucket) =>
+    Object.keys(needs[bucket] ?? {}).map((prefix) => below(storage[bucket], prefix)),
+  );
 
 /** The finding about a right on all objects below a prefix, as cdk-nag words it. */
 const below = (bucket: PrivateBucket, prefix: string) => {

@@ -6,19 +6,24 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area, Route } from '../contract/route.ts';
-import { type AreaName, contract } from '../contract/routes.ts';
+import type { AreaName } from '../contract/routes.ts';
+import { areas } from '../lambdas/areas.ts';
+import type { AreaDefinition } from '../lambdas/kit/area.ts';
 import { AreaFunction, type CodeProvider } from './area-function.ts';
-import { areaDataRights, areaMemoryMb, areaRights, environments } from './function-config.ts';
+import { areaPermissions } from './area-permissions.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
+import { createVariables, environmentOf } from './variables.ts';
 
 export interface ApiProps {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
   readonly codeOf: CodeProvider;
+  /** The address of the site, which is made after the API. */
+  readonly siteUrl: () => string;
 }
 
 /** Only access tokens carry this scope, so an id token does not get as far as a function. */
@@ -45,23 +50,23 @@ export class Api extends Construct {
   readonly functions: Readonly<Record<AreaName, AreaFunction>>;
   readonly originSecret: OriginSecret;
 
-  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf }: ApiProps) {
+  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf, siteUrl }: ApiProps) {
     super(scope, id);
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.createStage();
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
-    const variables = environments({ storage, identity, settings }, this.originSecret.value);
-    const rights = areaRights(storage, identity, settings);
-    const created = (Object.entries(contract) as [AreaName, Area][]).map(([area, routes]) => {
-      const handler = new AreaFunction(this, area, {
-        code: codeOf(area),
-        environment: variables[area],
-        rights: [...areaDataRights(storage, area), ...rights[area]],
-        memoryMb: areaMemoryMb[area],
+    const resources = { settings, storage, identity };
+    const variables = createVariables({ ...resources, originSecret: this.originSecret.value, siteUrl });
+    const created = (Object.entries(areas) as [AreaName, AreaDefinition][]).map(([name, area]) => {
+      const handler = new AreaFunction(this, name, {
+        code: codeOf(name),
+        environment: environmentOf(name, area.env, variables),
+        rights: areaPermissions(area.needs, resources),
+        memoryMb: area.memoryMb,
       });
-      this.addRoutes(area, routes, handler, authorizer);
-      return [area, handler] as const;
+      this.addRoutes(name, area.routes, handler, authorizer);
+      return [name, handler] as const;
     });
     this.functions = Object.fromEntries(created) as Record<AreaName, AreaFunction>;
   }

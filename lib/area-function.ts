@@ -4,10 +4,7 @@ import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Run
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
-import type { AreaName } from '../contract/routes.ts';
-
-/** Every folder of lambdas/ that is a function: the areas of the contract, and those that no route calls. */
-export type FunctionName = AreaName | 'import' | 'inspection' | 'triggers' | 'tasks' | 'export';
+import type { FunctionName } from './function-names.ts';
 
 /** Where the packed code of a function comes from; tests have none to give. */
 export type CodeProvider = (name: FunctionName) => Code;

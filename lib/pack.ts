@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { contract } from '../contract/routes.ts';
+import type { AreaName } from '../contract/routes.ts';
+import { areas } from '../lambdas/areas.ts';
+import { type FunctionName, functionNames } from './function-names.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -17,17 +19,15 @@ const leftOut = {
   '@smithy/core/event-streams': path('./runtime/event-streams.ts'),
 };
 
-/** The folder of lambdas/ that holds a function: techProvider is in areas/tech-provider, the task worker in tasks. */
-export const folderOf = (name: string) => {
-  const folder = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return name in contract ? `areas/${folder}` : folder;
-};
+/** The file of a function's handler: of an area as its manifest says, of any other function in the folder of its name. */
+export const handlerOf = (name: FunctionName) =>
+  name in areas ? join(areas[name as AreaName].folder, 'handler.ts') : path(`../lambdas/${name}/handler.ts`);
 
 /**
- * Packs a function as one minified ES module with the SDK inside and answers it. docs/decisions/function-bundles.md has
+ * Packs a function as one minified ES module with the SDK inside and returns it. docs/decisions/function-bundles.md has
  * the sizes and load times of the other ways.
  */
-export const pack = async (area: string, { write = true } = {}): Promise<Rolldown.OutputChunk> => {
+export const pack = async (area: FunctionName, { write = true } = {}): Promise<Rolldown.OutputChunk> => {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -35,7 +35,7 @@ export const pack = async (area: string, { write = true } = {}): Promise<Rolldow
     resolve: { alias: leftOut },
     ssr: { noExternal: true },
     build: {
-      ssr: path(`../lambdas/${folderOf(area)}/handler.ts`),
+      ssr: handlerOf(area),
       target: TARGET,
       minify: true,
       write,
@@ -50,8 +50,8 @@ export const pack = async (area: string, { write = true } = {}): Promise<Rolldow
   return chunk;
 };
 
-/** Packs every function and answers the folder of each. */
-export const packAll = async <Name extends string>(areas: readonly Name[]): Promise<(area: Name) => string> => {
-  await Promise.all(areas.map((area) => pack(area)));
-  return (area) => join(PACKED, area);
+/** Packs every function and returns the folder of each. */
+export const packAll = async (): Promise<(name: FunctionName) => string> => {
+  await Promise.all(functionNames.map((name) => pack(name)));
+  return (name) => join(PACKED, name);
 };

@@ -4,17 +4,8 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import type { PoolAction, TableAction } from '../lambdas/kit/area.ts';
 import type { Settings } from './settings.ts';
-
-/** What functions do with items of the one table; none scans it or changes the table itself. */
-export type TableAction =
-  | 'BatchGetItem'
-  | 'ConditionCheckItem'
-  | 'DeleteItem'
-  | 'GetItem'
-  | 'PutItem'
-  | 'Query'
-  | 'UpdateItem';
 
 /** The named actions on items of the table. Lines of the audit trail stay as written (D-52). */
 export const tableRights = ({ tableArn }: TableV2, ...actions: readonly TableAction[]) => [
@@ -53,24 +44,6 @@ export const snapshotRights = (exports: IBucket) => [
   ...objectRights(exports, 'snapshots/', 'read', 'write'),
   ...listRights(exports),
 ];
-
-/** What functions ask of the pool, by name; none may list its people. */
-type PoolAction =
-  | `Admin${'Create' | 'Delete' | 'Disable' | 'Enable' | 'Get'}User`
-  | 'DescribeUserPoolClient'
-  | 'AdminSetUserMFAPreference'
-  | 'AdminSetUserPassword'
-  | 'AdminUpdateUserAttributes'
-  | 'AdminUserGlobalSignOut';
-
-/** What it takes to bring an account in line with its record. D-09. */
-export const lookAndAlign = [
-  'AdminGetUser',
-  'AdminUpdateUserAttributes',
-  'AdminEnableUser',
-  'AdminDisableUser',
-  'AdminUserGlobalSignOut',
-] as const satisfies readonly PoolAction[];
 
 /** Asking and changing the accounts of single people. */
 export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly PoolAction[]) => [

@@ -29,16 +29,14 @@ export class PortalStack extends Stack {
     });
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
-    const api = new Api(this, 'Api', { settings, storage, identity, codeOf });
+    const api = new Api(this, 'Api', { settings, storage, identity, codeOf, siteUrl: () => site.url });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
     const inspection = new Inspection(this, 'Inspection', { storage, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
     const taskWorker = new TaskWorker(this, 'TaskWorker', { settings, storage, identity, codeOf });
-    const reports = new Reports(this, 'Reports', { settings, storage, codeOf, viewer: api.functions.report });
-    const site = new Site(this, 'Site', { settings, storage, identity, api });
+    const reports = new Reports(this, 'Reports', { settings, storage, codeOf });
+    const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
-    for (const area of ['report', 'account', 'user'] as const)
-      api.functions[area].addEnvironment('SITE_ORIGIN', site.url);
     const operations = new Operations(this, 'Operations', {
       settings,
       api,

@@ -5,53 +5,46 @@ import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { ExportEnv } from '../lambdas/export/env.ts';
-import { Analytics, EXPORTED, ingestionRights, viewerRights } from './analytics/analytics.ts';
+import { Analytics, EXPORTED, ingestionRights } from './analytics/analytics.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { listRights, objectRights, tableRights } from './permissions.ts';
-import type { Settings } from './settings.ts';
+import { analyticsPrefix, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 export interface ReportsProps {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly codeOf: CodeProvider;
-  /** The function that answers the report calls. */
-  readonly viewer: AreaFunction;
 }
 
 const EVERY = Duration.hours(1);
 const TIMEOUT = Duration.minutes(15);
-
-/** What a stage calls its own in the account's analytics service. */
-const analyticsPrefix = ({ stage }: Settings) => `portal-${stage}`;
 
 /** The export for reports, every hour and when it is asked for, and QuickSight where the stage has it. D-77, D-78. */
 export class Reports extends Construct {
   readonly exporter: AreaFunction;
   readonly analytics: Analytics | undefined;
 
-  constructor(scope: Construct, id: string, { settings, storage, codeOf, viewer }: ReportsProps) {
+  constructor(scope: Construct, id: string, { settings, storage, codeOf }: ReportsProps) {
     super(scope, id);
     const prefix = analyticsPrefix(settings);
     const owner = settings.quicksightOwner;
-    this.exporter = this.createExporter(storage, codeOf, owner === undefined ? {} : service(prefix));
+    this.exporter = this.createExporter(storage, codeOf, prefix);
     // One at a time would do; two do no harm, and a run that was missed is made up for by the next one.
     const scheduled = new LambdaFunction(this.exporter, { retryAttempts: 0 });
     new Rule(this, 'EveryHour', { schedule: Schedule.rate(EVERY), targets: [scheduled] });
     this.listenForRequests(storage);
-    if (owner === undefined) return;
+    if (owner === undefined || prefix === undefined) return;
     this.analytics = new Analytics(this, 'Analytics', { storage, prefix, owner });
-    for (const [name, value] of Object.entries(service(prefix))) viewer.addEnvironment(name, value);
-    for (const right of viewerRights(prefix)) viewer.addToRolePolicy(right);
     for (const right of ingestionRights(prefix)) this.exporter.addToRolePolicy(right);
   }
 
-  private createExporter(storage: Storage, codeOf: CodeProvider, analytics: Readonly<Record<string, string>>) {
+  private createExporter(storage: Storage, codeOf: CodeProvider, prefix: string | undefined) {
     const environment: Environment<typeof ExportEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       EXPORT_BUCKET: storage.exports.bucketName,
-      ...analytics,
+      ...(prefix === undefined ? {} : { QUICKSIGHT_ACCOUNT: Aws.ACCOUNT_ID, QUICKSIGHT_PREFIX: prefix }),
     };
     return new AreaFunction(this, 'Export', {
       code: codeOf('export'),
@@ -89,5 +82,3 @@ export class Reports extends Construct {
     });
   }
 }
-
-const service = (prefix: string) => ({ QUICKSIGHT_ACCOUNT: Aws.ACCOUNT_ID, QUICKSIGHT_PREFIX: prefix });

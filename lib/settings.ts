@@ -60,6 +60,10 @@ export const readSettings = (node: Node): Settings =>
 
 const names = Object.keys(Settings.shape);
 
+/** What the ids of a stage's resources in QuickSight begin with; undefined where the stage has none. */
+export const analyticsPrefix = ({ stage, quicksightOwner }: Settings) =>
+  quicksightOwner === undefined ? undefined : `portal-${stage}`;
+
 /** The services beside the portal that a stage has. */
 export const outsideServices = ({ webToCaseUrl, webToCaseFields, chatScriptUrl }: Settings): OutsideServices => ({
   ...(webToCaseUrl ? { support: { webToCaseUrl, fields: webToCaseFields } } : {}),

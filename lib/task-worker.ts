@@ -2,18 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
+import { alignAccount } from '../lambdas/kit/area.ts';
 import type { TasksEnv } from '../lambdas/tasks/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
-import {
-  listRights,
-  lookAndAlign,
-  mailRights,
-  objectRights,
-  poolRights,
-  snapshotRights,
-  tableRights,
-} from './permissions.ts';
+import { listRights, mailRights, objectRights, poolRights, snapshotRights, tableRights } from './permissions.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -45,7 +38,7 @@ export class TaskWorker extends Construct {
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
         ...snapshotRights(storage.exports),
-        ...poolRights(identity.pool, ...lookAndAlign, 'AdminCreateUser', 'AdminDeleteUser'),
+        ...poolRights(identity.pool, ...alignAccount, 'AdminCreateUser', 'AdminDeleteUser'),
         ...mailRights(this, settings),
         ...objectRights(storage.documents, 'docs/', 'writeTags'),
         ...listRights(storage.documents),

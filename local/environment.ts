@@ -1,3 +1,4 @@
+import type { Variable } from '../lambdas/kit/area.ts';
 import { settings } from './settings.ts';
 
 /**
@@ -6,30 +7,32 @@ import { settings } from './settings.ts';
  */
 export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
   const { buckets, paths } = settings;
-  Object.assign(process.env, {
+  const variables: Readonly<Record<Variable, string>> = {
+    TABLE_NAME: settings.table,
+    SNAPSHOT_BUCKET: buckets.exports,
+    DOCUMENT_BUCKET: buckets.documents,
+    UPLOAD_BUCKET: buckets.uploads,
+    EXPORT_BUCKET: buckets.exports,
+    USER_POOL_ID: settings.poolId,
+    CLIENT_ID: settings.clientId,
+    REGISTRATION_CLIENT_ID: settings.registration.id,
+    ORIGIN_SECRET: settings.originSecret,
+    SITE_ORIGIN: baseUrl,
+    MAIL_FROM: 'portal@example.com',
+    SUPPORT_MAIL: 'support@example.com',
+    QUICKSIGHT_ACCOUNT: settings.quicksight.account,
+    QUICKSIGHT_PREFIX: settings.quicksight.prefix,
+  };
+  Object.assign(process.env, variables, {
     AWS_REGION: settings.region,
     AWS_ACCESS_KEY_ID: settings.accessKeyId,
     AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: tableEndpoint,
     AWS_ENDPOINT_URL_S3: `${baseUrl}${paths.objects}`,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${baseUrl}${paths.identity}`,
-    TABLE_NAME: settings.table,
-    SNAPSHOT_BUCKET: buckets.exports,
-    DOCUMENT_BUCKET: buckets.documents,
-    UPLOAD_BUCKET: buckets.uploads,
-    USER_POOL_ID: settings.poolId,
-    CLIENT_ID: settings.clientId,
-    ORIGIN_SECRET: settings.originSecret,
-    EXPORT_BUCKET: buckets.exports,
     AWS_ENDPOINT_URL_QUICKSIGHT: `${baseUrl}${paths.quicksight}`,
-    QUICKSIGHT_ACCOUNT: settings.quicksight.account,
-    QUICKSIGHT_PREFIX: settings.quicksight.prefix,
-    SITE_ORIGIN: baseUrl,
     AWS_ENDPOINT_URL_SESV2: `${baseUrl}${paths.mail}`,
     AWS_ENDPOINT_URL_SNS: `${baseUrl}${paths.sms}`,
-    REGISTRATION_CLIENT_ID: settings.registration.id,
-    MAIL_FROM: 'portal@example.com',
-    SUPPORT_MAIL: 'support@example.com',
     // The SDK warns at every start that next year's versions want a newer Node.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { OutsideServices } from '../contract/site-config.ts';
-import { loadAreas } from './areas.ts';
+import { areas } from '../lambdas/areas.ts';
 import { setEnvironment } from './environment.ts';
 import { type Exports, startExports } from './exports.ts';
 import { addressOf } from './http/address.ts';
@@ -127,7 +127,9 @@ export const startPortal = async ({
   };
   const site = createSite(siteDir, config, [url]);
   const devSite = devServer === undefined ? undefined : createDevSite(devServer);
-  const api = createApi(await loadAreas(), createAuthorizer(identity), proxies);
+  // Loaded now, so that a fault in one is seen at the start.
+  await Promise.all(Object.values(areas).map((area) => area.load()));
+  const api = createApi(areas, createAuthorizer(identity), proxies);
 
   handle = (req, res, address) => {
     const { pathname } = address;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AreaName } from '../../contract/routes.ts';
 import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
+import type { AreaDefinition } from '../../lambdas/kit/area.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
-import type { ServedArea } from '../../lambdas/kit/serve.ts';
 import { invoke } from '../invoke.ts';
 import { settings } from '../settings.ts';
 import type { Authorizer } from './authorizer.ts';
@@ -28,9 +28,11 @@ const answer = (res: ServerResponse, status: number, message: string) => {
   res.end(JSON.stringify({ message }));
 };
 
+type Areas = Readonly<Record<AreaName, Pick<AreaDefinition, 'load'>>>;
+
 /** Stands in for CloudFront and the HTTP API: finds the route, checks the token, builds the event, calls the function. */
 export const createApi =
-  (areas: Record<AreaName, ServedArea>, authorize: Authorizer, proxies: readonly string[] = []) =>
+  (areas: Areas, authorize: Authorizer, proxies: readonly string[] = []) =>
   async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
     const found = findRoute(req.method ?? '', url.pathname);
     if (!found) return answer(res, 404, 'Not Found');
@@ -38,11 +40,8 @@ export const createApi =
     if (!claims && found.route.access !== 'public') return answer(res, 401, 'Unauthorized');
     const body = await readBody(req);
     if (!body) return answer(res, 413, 'Request Too Long');
-    const result = await invoke(
-      found.area,
-      areas[found.area],
-      eventOf(req, url, found, claims, body, viewerOf(req, proxies)),
-    );
+    const { handler } = await areas[found.area].load();
+    const result = await invoke(found.area, handler, eventOf(req, url, found, claims, body, viewerOf(req, proxies)));
     res.writeHead(result.statusCode ?? 200, result.headers as Record<string, string>);
     res.end(result.isBase64Encoded ? Buffer.from(result.body ?? '', 'base64') : result.body);
   };

@@ -41,7 +41,13 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
   'web/src/ui': [web('ui')],
   ...webPatterns,
   'web/src/app': [contract, web('app', 'areas', ...belowAreas)],
-  lib: [contract, /^lib\//, /^lambdas\/(areas\/)?[\w-]+\/env\.ts$/, /^lambdas\/store\/table\.ts$/],
+  lib: [
+    contract,
+    /^lib\//,
+    /^lambdas\/areas\.ts$/,
+    /^lambdas\/(areas\/)?[\w-]+\/(area|env)\.ts$/,
+    /^lambdas\/store\/table\.ts$/,
+  ],
 };
 
 /** What every function may use besides its own files. */

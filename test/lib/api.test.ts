@@ -2,20 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes.ts';
-import { AccountEnv } from '../../lambdas/areas/account/env.ts';
-import { BulkEnv } from '../../lambdas/areas/bulk/env.ts';
-import { CompanyEnv } from '../../lambdas/areas/company/env.ts';
-import { DashboardEnv } from '../../lambdas/areas/dashboard/env.ts';
-import { DivisionEnv } from '../../lambdas/areas/division/env.ts';
-import { DocumentEnv } from '../../lambdas/areas/document/env.ts';
-import { EndUserEnv } from '../../lambdas/areas/end-user/env.ts';
-import { ReportEnv } from '../../lambdas/areas/report/env.ts';
-import { ResellerEnv } from '../../lambdas/areas/reseller/env.ts';
-import { SessionEnv } from '../../lambdas/areas/session/env.ts';
-import { StorageEnv } from '../../lambdas/areas/storage/env.ts';
-import { SupportEnv } from '../../lambdas/areas/support/env.ts';
-import { TechProviderEnv } from '../../lambdas/areas/tech-provider/env.ts';
-import { UserEnv } from '../../lambdas/areas/user/env.ts';
+import { areas } from '../../lambdas/areas.ts';
 import { ExportEnv } from '../../lambdas/export/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
@@ -76,20 +63,7 @@ describe('the HTTP API', () => {
 });
 
 const schemas: Readonly<Record<string, z.ZodObject>> = {
-  Apisession: SessionEnv,
-  Apiaccount: AccountEnv,
-  Apiuser: UserEnv,
-  Apidashboard: DashboardEnv,
-  Apisupport: SupportEnv,
-  Apicompany: CompanyEnv,
-  Apireseller: ResellerEnv,
-  ApitechProvider: TechProviderEnv,
-  ApiendUser: EndUserEnv,
-  Apidivision: DivisionEnv,
-  Apidocument: DocumentEnv,
-  Apistorage: StorageEnv,
-  Apibulk: BulkEnv,
-  Apireport: ReportEnv,
+  ...Object.fromEntries(Object.entries(areas).map(([name, { env }]) => [`Api${name}`, env])),
   BulkImport: ImportEnv,
   InspectionInspect: InspectionEnv,
   TriggersFunction: TriggersEnv,

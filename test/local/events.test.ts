@@ -57,7 +57,9 @@ const requested = async (headers: Record<string, string>, proxies: readonly stri
     events.push(event);
     return { statusCode: 200, body: '' };
   };
-  const areas = Object.fromEntries(Object.keys(contract).map((area) => [area, keep])) as never;
+  const areas = Object.fromEntries(
+    Object.keys(contract).map((area) => [area, { load: async () => ({ handler: keep }) }]),
+  ) as never;
   const api = createApi(areas, async () => ({ sub: 'somebody' }), proxies);
   const server = createServer((req, res) => void api(req, res, new URL(req.url ?? '', 'http://127.0.0.1')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 import { ORIGIN_HEADER } from '../../contract/rules/site-headers.ts';
+import { areas } from '../../lambdas/areas.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
-import { loadAreas } from '../../local/areas.ts';
 import { findRoute } from '../../local/http/find-route.ts';
 import { invoke } from '../../local/invoke.ts';
 import { settings } from '../../local/settings.ts';
@@ -50,7 +50,8 @@ export const call = async (
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     isBase64Encoded: false,
   } as unknown as Event;
-  const result = await invoke(found.area, (await loadAreas())[found.area], event);
+  const { handler } = await areas[found.area].load();
+  const result = await invoke(found.area, handler, event);
   const text = result.body ?? '';
   const parsed = result.isBase64Encoded ? {} : JSON.parse(text);
   return {

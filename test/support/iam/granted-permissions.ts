@@ -1,5 +1,5 @@
 import { Template } from 'aws-cdk-lib/assertions';
-import type { FunctionName } from '../../../lib/area-function.ts';
+import type { FunctionName } from '../../../lib/function-names.ts';
 import { settings } from '../../../local/settings.ts';
 import { createStack, type Properties, resourcesIn, text } from '../../lib/template.ts';
 import type { UsedRight } from './recorded-permissions.ts';

@@ -1,0 +1,34 @@
+import type { AreaName, contract } from '../contract/routes.ts';
+import { accountArea } from './areas/account/area.ts';
+import { bulkArea } from './areas/bulk/area.ts';
+import { companyArea } from './areas/company/area.ts';
+import { dashboardArea } from './areas/dashboard/area.ts';
+import { divisionArea } from './areas/division/area.ts';
+import { documentArea } from './areas/document/area.ts';
+import { endUserArea } from './areas/end-user/area.ts';
+import { reportArea } from './areas/report/area.ts';
+import { resellerArea } from './areas/reseller/area.ts';
+import { sessionArea } from './areas/session/area.ts';
+import { storageArea } from './areas/storage/area.ts';
+import { supportArea } from './areas/support/area.ts';
+import { techProviderArea } from './areas/tech-provider/area.ts';
+import { userArea } from './areas/user/area.ts';
+import type { AreaDefinition } from './kit/area.ts';
+
+/** The manifest of every area of the contract. An area that is missing, or has another one's routes, does not compile. */
+export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contract)[Name]> } = {
+  session: sessionArea,
+  account: accountArea,
+  user: userArea,
+  company: companyArea,
+  dashboard: dashboardArea,
+  support: supportArea,
+  reseller: resellerArea,
+  techProvider: techProviderArea,
+  endUser: endUserArea,
+  division: divisionArea,
+  document: documentArea,
+  storage: storageArea,
+  bulk: bulkArea,
+  report: reportArea,
+};

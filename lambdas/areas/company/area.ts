@@ -1,0 +1,11 @@
+import { company } from '../../../contract/company/routes.ts';
+import { defineArea } from '../../kit/area.ts';
+import { CompanyEnv } from './env.ts';
+
+export const companyArea = defineArea({
+  routes: company,
+  folder: import.meta.dirname,
+  env: CompanyEnv,
+  needs: { table: ['Query', 'DeleteItem', 'ConditionCheckItem'], documents: { 'logos/': ['write'] } },
+  load: () => import('./handler.ts'),
+});

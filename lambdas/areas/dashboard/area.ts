@@ -1,0 +1,11 @@
+import { dashboard } from '../../../contract/dashboard/routes.ts';
+import { defineArea } from '../../kit/area.ts';
+import { KitEnv } from '../../kit/env.ts';
+
+export const dashboardArea = defineArea({
+  routes: dashboard,
+  folder: import.meta.dirname,
+  env: KitEnv,
+  needs: { table: ['Query', 'DeleteItem'] },
+  load: () => import('./handler.ts'),
+});

@@ -1,0 +1,11 @@
+import { storage } from '../../../contract/storage/routes.ts';
+import { defineArea } from '../../kit/area.ts';
+import { StorageEnv } from './env.ts';
+
+export const storageArea = defineArea({
+  routes: storage,
+  folder: import.meta.dirname,
+  env: StorageEnv,
+  needs: { documents: { 'logos/': ['read', 'write', 'list'] } },
+  load: () => import('./handler.ts'),
+});

@@ -1,0 +1,11 @@
+import { techProvider } from '../../../contract/provider/routes.ts';
+import { defineArea } from '../../kit/area.ts';
+import { KitEnv } from '../../kit/env.ts';
+
+export const techProviderArea = defineArea({
+  routes: techProvider,
+  folder: import.meta.dirname,
+  env: KitEnv,
+  needs: { table: ['Query', 'DeleteItem', 'ConditionCheckItem'] },
+  load: () => import('./handler.ts'),
+});

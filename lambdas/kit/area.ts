@@ -1,0 +1,92 @@
+import type * as z from 'zod';
+import type { Area } from '../../contract/route.ts';
+import type { ServedArea } from './serve.ts';
+
+/** The variables that the infrastructure can give a function, and the local portal its process. */
+export type Variable =
+  | 'CLIENT_ID'
+  | 'DOCUMENT_BUCKET'
+  | 'EXPORT_BUCKET'
+  | 'MAIL_FROM'
+  | 'ORIGIN_SECRET'
+  | 'QUICKSIGHT_ACCOUNT'
+  | 'QUICKSIGHT_PREFIX'
+  | 'REGISTRATION_CLIENT_ID'
+  | 'SITE_ORIGIN'
+  | 'SNAPSHOT_BUCKET'
+  | 'SUPPORT_MAIL'
+  | 'TABLE_NAME'
+  | 'UPLOAD_BUCKET'
+  | 'USER_POOL_ID';
+
+/** Limits of the data layer with defaults of their own. Only tests and benchmarks set them. */
+type TuningVariable = 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
+
+/** What functions do with items of the one table; none scans it or changes the table itself. */
+export type TableAction =
+  | 'BatchGetItem'
+  | 'ConditionCheckItem'
+  | 'DeleteItem'
+  | 'GetItem'
+  | 'PutItem'
+  | 'Query'
+  | 'UpdateItem';
+
+/** What functions ask of the user pool; none may list its people. */
+export type PoolAction =
+  | `Admin${'Create' | 'Delete' | 'Disable' | 'Enable' | 'Get'}User`
+  | 'DescribeUserPoolClient'
+  | 'AdminSetUserMFAPreference'
+  | 'AdminSetUserPassword'
+  | 'AdminUpdateUserAttributes'
+  | 'AdminUserGlobalSignOut';
+
+/** What it takes to bring an account in line with its record. D-09. */
+export const alignAccount = [
+  'AdminGetUser',
+  'AdminUpdateUserAttributes',
+  'AdminEnableUser',
+  'AdminDisableUser',
+  'AdminUserGlobalSignOut',
+] as const satisfies readonly PoolAction[];
+
+/** `list` makes S3 answer a missing object with 404; without it S3 answers 403, which looks like a fault. */
+export type ObjectVerb = 'read' | 'write' | 'list';
+
+/** What an area does with the objects of a bucket, by the prefix of their keys. */
+export type ObjectNeeds = Readonly<Record<string, readonly ObjectVerb[]>>;
+
+/** The rights of an area's function. It has no others. */
+export interface Needs {
+  /** Besides what every request does. `Query` loads lists; `ConditionCheckItem` checks other records in a transaction. */
+  readonly table?: readonly TableAction[];
+  readonly pool?: readonly PoolAction[];
+  readonly documents?: ObjectNeeds;
+  readonly uploads?: ObjectNeeds;
+  readonly exports?: ObjectNeeds;
+  readonly mail?: true;
+  readonly sms?: true;
+  /** Dashboards of the analytics service. */
+  readonly dashboards?: true;
+}
+
+/** Everything about an area but its behaviour. The infrastructure reads it, so `load` is its only way to code that uses the SDK. */
+export interface AreaDefinition<Routes extends Area = Area> {
+  readonly routes: Routes;
+  /** The folder of its `handler.ts`. */
+  readonly folder: string;
+  readonly env: z.ZodObject;
+  readonly needs: Needs;
+  /** 1,024 MB where nothing is said. */
+  readonly memoryMb?: number;
+  load(): Promise<{ readonly handler: ServedArea }>;
+}
+
+/** A variable that nobody provides does not compile. */
+type Provided<Shape> = [Exclude<keyof Shape, Variable | TuningVariable>] extends [never]
+  ? unknown
+  : { readonly nobodyProvides: Exclude<keyof Shape, Variable | TuningVariable> };
+
+export const defineArea = <Routes extends Area, Shape extends z.ZodRawShape>(
+  area: AreaDefinition<Routes> & { readonly env: z.ZodObject<Shape> & Provided<Shape> },
+): AreaDefinition<Routes> => area;

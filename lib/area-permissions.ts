@@ -1,0 +1,49 @@
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Needs, ObjectNeeds, TableAction } from '../lambdas/kit/area.ts';
+import { viewerRights } from './analytics/analytics.ts';
+import type { Identity } from './identity.ts';
+import {
+  listRights,
+  mailRights,
+  objectRights,
+  poolRights,
+  smsRights,
+  snapshotRights,
+  tableRights,
+} from './permissions.ts';
+import type { PrivateBucket } from './private-bucket.ts';
+import { analyticsPrefix, type Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export interface Resources {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly identity: Identity;
+}
+
+/** What every request does with the table: the caller, the session in use, the audit trail. */
+const everyRequest = ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'] as const satisfies readonly TableAction[];
+
+/** The policy statements of an area's function: what every request takes, and what its manifest asks for. */
+export const areaPermissions = (needs: Needs, { settings, storage, identity }: Resources): PolicyStatement[] => {
+  const { table = [], pool = [], documents = {}, uploads = {}, exports = {} } = needs;
+  const prefix = analyticsPrefix(settings);
+  return [
+    ...tableRights(storage.table, ...everyRequest, ...table),
+    ...(table.includes('Query') ? snapshotRights(storage.exports) : []),
+    ...(pool.length > 0 ? poolRights(identity.pool, ...pool) : []),
+    ...(needs.mail ? mailRights(identity, settings) : []),
+    ...(needs.sms ? smsRights() : []),
+    ...bucketPermissions(storage.uploads, uploads),
+    ...bucketPermissions(storage.documents, documents),
+    ...bucketPermissions(storage.exports, exports),
+    ...(needs.dashboards && prefix !== undefined ? viewerRights(prefix) : []),
+  ];
+};
+
+const bucketPermissions = (bucket: PrivateBucket, needs: ObjectNeeds): PolicyStatement[] => [
+  ...Object.entries(needs).flatMap(([keyPrefix, verbs]) =>
+    objectRights(bucket, keyPrefix, ...verbs.filter((verb) => verb !== 'list')),
+  ),
+  ...(Object.values(needs).some((verbs) => verbs.includes('list')) ? listRights(bucket) : []),
+];
