@@ -4,7 +4,22 @@ import { closeTask, type Mail, type OutboxTask } from '../store/outbox.ts';
 import { generatePassword } from './generated-password.ts';
 import { mailTask } from './notices.ts';
 
-export type Sync = Extract<OutboxTask, { kind: 'sync-user' }>;
+declare module '../store/outbox.ts' {
+  interface TaskDetails {
+    /** Record and account differ until this is done; `notices` go out then. */
+    'sync-user': {
+      readonly version: number;
+      readonly undo: Pick<UserRecord, 'userEmail' | 'userPhone' | 'formerEmail' | 'enabled' | 'accountNonLocked'>;
+      readonly notices: readonly Mail[];
+      /** A person's own change: the login it was made with goes on, the portal ends the others by itself. */
+      readonly own: boolean;
+      /** The invitation goes out again, with another temporary password. */
+      readonly invite: boolean;
+    };
+  }
+}
+
+export type Sync = OutboxTask<'sync-user'>;
 
 /** What goes with a change that the pool must know. */
 export interface SyncOptions {

@@ -7,13 +7,20 @@ import type { UserRecord } from '../entities/user-record.ts';
 import { familyIdOf } from '../store/id.ts';
 import { findDuplicate, releaseSteps } from '../store/idempotency.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
-import { closeTask, doneItem, giveUpStep, type OutboxTask } from '../store/outbox.ts';
+import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '../store/outbox.ts';
 import { type Actor, chosenScope, familyScope, type Scope } from '../store/scope.ts';
 import { idsWhere } from '../store/write-many.ts';
 import { type Invited, inviteUser } from './invite-user.ts';
 import { removeUser } from './remove-user.ts';
 
-export type Registration = Extract<OutboxTask, { kind: 'register-reseller' }>;
+declare module '../store/outbox.ts' {
+  interface TaskDetails {
+    /** A reseller that is being registered as a user; a `fresh` one goes again if that fails. `id` is the reseller's. D-58. */
+    'register-reseller': { readonly fresh: boolean; readonly actor: Actor };
+  }
+}
+
+export type Registration = OutboxTask<'register-reseller'>;
 
 /** The task of a registration, to be written before anything is done for it; a `fresh` reseller goes again if it fails. */
 export const registrationTask = (id: string, fresh: boolean, actor: Actor): Registration => ({
@@ -48,9 +55,9 @@ const userOf = ({ id, addressId }: Pick<Reseller, 'id' | 'addressId'>): Invited 
 /** One name for the one user that is made for a reseller: a second try, and whoever takes it back, finds that user and no other. */
 const registrar = ({ id, actor }: Registration) => chosenScope(actor, id, { key: `register-${id}`, body: '' });
 
-const madeUser = async (todo: Registration): Promise<UserRecord | undefined> => {
-  const id = await findDuplicate(registrar(todo));
-  return id === undefined ? undefined : users(registrar(todo)).find(id);
+const madeUser = async (task: Registration): Promise<UserRecord | undefined> => {
+  const id = await findDuplicate(registrar(task));
+  return id === undefined ? undefined : users(registrar(task)).find(id);
 };
 
 /** What a registration saves when its user is there: the reseller, with the step that ticks the task off. */
@@ -64,46 +71,46 @@ export const registerReseller = async (
   poolId: string,
   scope: Scope,
   reseller: Pick<Reseller, 'id' | 'addressId'>,
-  todo: Registration,
+  task: Registration,
   save: SaveRegistered,
 ): Promise<Reseller> => {
   try {
-    const user = await inviteUser(registrar(todo), poolId, userOf(reseller));
-    return await save(doneItem(todo), user);
+    const user = await inviteUser(registrar(task), poolId, userOf(reseller));
+    return await save(doneItem(task), user);
   } catch (error) {
     const current = await resellers(scope).find(reseller.id);
     // A twin of this request was luckier, or only the answer was lost.
     if (current?.isregisteredUser) return current;
-    const user = await madeUser(todo);
+    const user = await madeUser(task);
     // Where the pool could not even be asked to take the account back, the task worker takes all of it back.
     if (user?.sub === '') throw error;
-    if (user) await removeUser(poolId, registrar(todo), user);
-    await takeBack(todo, doneItem(todo), releaseSteps(scope));
+    if (user) await removeUser(poolId, registrar(task), user);
+    await takeBack(task, doneItem(task), releaseSteps(scope));
     throw error;
   }
 };
 
 /** Finishes a registration that a crash has interrupted, or takes it back when there is no user. The task worker only. */
-export const settleRegistration = async (todo: Registration, giveUp: (userId: string) => Promise<void>) => {
-  const all = resellers(familyScope(todo.actor, familyIdOf(todo.id)));
-  const reseller = await all.find(todo.id);
-  if (!reseller || reseller.isregisteredUser) return closeTask(todo);
-  const user = await madeUser(todo);
+export const settleRegistration = async (task: Registration, giveUp: (userId: string) => Promise<void>) => {
+  const all = resellers(familyScope(task.actor, familyIdOf(task.id)));
+  const reseller = await all.find(task.id);
+  if (!reseller || reseller.isregisteredUser) return closeTask(task);
+  const user = await madeUser(task);
   if (user && user.sub !== '') {
     const addressId = { ...reseller.addressId, userName: user.userName };
-    await all.patchLatest(todo.id, { isregisteredUser: true, addressId }, [doneItem(todo)]);
+    await all.patchLatest(task.id, { isregisteredUser: true, addressId }, [doneItem(task)]);
     return;
   }
   if (user) await giveUp(user.id);
-  await takeBack(todo, giveUpStep(todo));
+  await takeBack(task, doneUnlessReopened(task));
 };
 
 /** A fresh reseller goes, unless somebody has given it users of its own meanwhile; any other stays as it was. */
-const takeBack = async (todo: Registration, closing: TransactItem, releasing: readonly TransactItem[] = []) => {
-  const family = familyScope(todo.actor, familyIdOf(todo.id));
-  const isLeft = todo.fresh && (await resellers(family).find(todo.id)) !== undefined;
-  if (!isLeft || (await hasStaff(family, todo.id))) return closeTask(todo);
-  await resellers(family).remove(todo.id, [closing, ...releasing]);
+const takeBack = async (task: Registration, closing: TransactItem, releasing: readonly TransactItem[] = []) => {
+  const family = familyScope(task.actor, familyIdOf(task.id));
+  const isLeft = task.fresh && (await resellers(family).find(task.id)) !== undefined;
+  if (!isLeft || (await hasStaff(family, task.id))) return closeTask(task);
+  await resellers(family).remove(task.id, [closing, ...releasing]);
 };
 
 const hasStaff = async (family: Scope, resellerId: string) =>

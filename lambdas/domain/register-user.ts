@@ -3,9 +3,16 @@ import { NAME_MAX } from '../../contract/rules/limits.ts';
 import { findPrincipal } from '../entities/principal.ts';
 import { alertedAdmins, createUser, users } from '../entities/user.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
-import { closeTask, doneItem, type OutboxTask, openChore, taskItem } from '../store/outbox.ts';
+import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../store/outbox.ts';
 import { ownScope, topScope } from '../store/scope.ts';
 import { mailTask, notices } from './notices.ts';
+
+declare module '../store/outbox.ts' {
+  interface TaskDetails {
+    /** A registration whose code was never entered goes at `at`; `id` is its sub. */
+    'drop-sign-up': unknown;
+  }
+}
 
 const registrar = { userId: 'registration', userName: 'Registration' };
 const DAY_MS = 86_400_000;
@@ -21,7 +28,7 @@ export interface Registered {
   readonly lastName: string;
 }
 
-const dropping = (sub: string): OutboxTask => ({
+const dropTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
   kind: 'drop-sign-up',
   id: sub,
   at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
@@ -66,7 +73,7 @@ const create = async (
 
 /** Somebody has registered and has to enter the code; who never does is forgotten. */
 export const noteSignUp = async (who: Registered): Promise<void> => {
-  await openChore(dropping(who.sub));
+  await openTask(dropTask(who.sub));
   await create(who, 'SIGNED_UP');
 };
 
@@ -76,6 +83,6 @@ export const registerUser = async (who: Registered): Promise<void> => {
   const principal = await findPrincipal(who.sub);
   const all = principal && users(ownScope(principal));
   const user = principal && (await all?.find(principal.userId));
-  if (user?.status !== 'SIGNED_UP') return closeTask(dropping(who.sub));
-  await all?.patchLatest(user.id, { status: 'REGISTERED' }, [doneItem(dropping(who.sub)), ...(await alerting())]);
+  if (user?.status !== 'SIGNED_UP') return closeTask(dropTask(who.sub));
+  await all?.patchLatest(user.id, { status: 'REGISTERED' }, [doneItem(dropTask(who.sub)), ...(await alerting())]);
 };

@@ -1,11 +1,12 @@
 import { users } from '../entities/user.ts';
 import { deleteAccount } from '../ports/accounts.ts';
-import { accountChore, closeTask, taskItem } from '../store/outbox.ts';
+import { closeTask, taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';
+import { deleteAccountTask } from './user/delete-account-task.ts';
 
 /** Deletes a user with all that lets them in, then their account; a crash in between leaves the account to the task worker. */
 export const removeUser = async (poolId: string, scope: Scope, { id, sub }: { id: string; sub: string }) => {
-  const rest = accountChore(sub, Date.now());
+  const rest = deleteAccountTask(sub, Date.now());
   await users(scope).remove(id, [taskItem(rest)]);
   await deleteAccount(poolId, sub);
   await closeTask(rest);

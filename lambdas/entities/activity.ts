@@ -9,14 +9,14 @@ import { type Key, keys } from '../store/keys.ts';
 const KEPT_S = 400 * 86_400;
 const MINUTE_MS = 60_000;
 
-/** Where a deed came from. */
-export interface Place {
+/** Where a request came from. */
+export interface Origin {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** For deeds of the server's own, such as what Cognito tells a trigger. */
-export const nowhere: Place = { ip: '', userAgent: '' };
+/** For what the server does by itself, such as after a call of Cognito. */
+export const noOrigin: Origin = { ip: '', userAgent: '' };
 
 /** One line of a person's audit trail. D-52. */
 export interface Activity {
@@ -26,26 +26,26 @@ export interface Activity {
 
 const signInTypes: readonly Activity['type'][] = ['login', 'logout'];
 
-const put = async (key: Key, date: string, { type, detail }: Activity, { ip, userAgent }: Place) => {
+const put = async (key: Key, date: string, { type, detail }: Activity, { ip, userAgent }: Origin) => {
   const expiresAt = Math.floor(Date.now() / 1000) + KEPT_S;
   const Item = { ...key, type, detail, ip, userAgent, date, expiresAt };
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
 };
 
 /** Appends to a person's audit trail; lines are never changed and expire after 400 days. */
-export const recordActivity = async (userId: string, activity: Activity, place: Place) => {
+export const recordActivity = async (userId: string, activity: Activity, origin: Origin) => {
   const date = new Date().toISOString();
   // Two lines of one millisecond must not be one.
   const at = `${date}-${randomBytes(3).toString('hex')}`;
   const key = signInTypes.includes(activity.type) ? keys.activityLine(userId, at) : keys.audit(userId, at);
-  await put(key, date, activity, place);
+  await put(key, date, activity, origin);
 };
 
 /** Notes a refused action, one line a minute for each, however often it is tried. */
-export const recordDenied = async (userId: string, action: string, place: Place) => {
+export const recordDenied = async (userId: string, action: string, origin: Origin) => {
   const now = Date.now();
   const minute = new Date(now - (now % MINUTE_MS)).toISOString();
-  await put(keys.audit(userId, `${minute}-denied-${action}`), minute, { type: 'denied', detail: action }, place);
+  await put(keys.audit(userId, `${minute}-denied-${action}`), minute, { type: 'denied', detail: action }, origin);
 };
 
 /** Whether the person has ever signed in, as far back as lines are kept. */

@@ -10,6 +10,13 @@ import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
 
+declare module '../store/outbox.ts' {
+  interface TaskDetails {
+    /** Files of a removed document that are to go when it is not kept any longer; `id` is the document's. */
+    'expire-files': { readonly keys: readonly string[] };
+  }
+}
+
 /** A file of a document: where it lies, what it is, who sent it and when (ISO time). */
 export const StoredFile = z.object({
   key: z.string(),
@@ -100,7 +107,7 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
 });
 
 /** The files of a removed document are marked, so that the bucket's own rule removes them after 90 days. D-42. */
-const expireTask = ({ id, file, earlier }: DocumentRecord): OutboxTask => ({
+const expireTask = ({ id, file, earlier }: DocumentRecord): OutboxTask<'expire-files'> => ({
   kind: 'expire-files',
   id,
   at: 0,

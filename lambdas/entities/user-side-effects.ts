@@ -7,7 +7,14 @@ import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
 import type { Principal } from './principal.ts';
 import type { UserRecord } from './user-record.ts';
 
-const never = () => new Error('A companion of a user cannot be refused');
+declare module '../store/outbox.ts' {
+  interface TaskDetails {
+    /** A user whose account is being made. */
+    'create-user': unknown;
+  }
+}
+
+const never = () => new Error('A side effect of a user cannot be refused');
 const remove = (Key: Key): TransactItem => ({ item: { Delete: { TableName: env.TABLE_NAME, Key } }, refused: never });
 
 /** User names and e-mail addresses are unique in the whole portal, which no single family's list can tell. D-08. */
@@ -62,9 +69,13 @@ const principal = (before: UserRecord | undefined, after: UserRecord | undefined
 const isUnfinished = (user: UserRecord | undefined): user is UserRecord =>
   user?.status === 'PENDING' || user?.status === 'ABANDONED';
 
-const creationOf = ({ id, createdAt }: UserRecord): OutboxTask => ({ kind: 'create-user', id, at: createdAt });
+const creationOf = ({ id, createdAt }: UserRecord): OutboxTask<'create-user'> => ({
+  kind: 'create-user',
+  id,
+  at: createdAt,
+});
 
-/** A user without an account is a job half done. */
+/** While a user has no account, a task stands for the rest of the work. */
 const tasks = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] => {
   if (isUnfinished(after)) return before ? [] : [taskItem(creationOf(after))];
   return isUnfinished(before) ? [doneItem(creationOf(before))] : [];

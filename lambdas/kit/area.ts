@@ -51,7 +51,7 @@ export const alignAccount = [
 ] as const satisfies readonly PoolAction[];
 
 /** `list` makes S3 answer a missing object with 404; without it S3 answers 403, which looks like a fault. */
-export type ObjectVerb = 'read' | 'write' | 'list';
+type ObjectVerb = 'read' | 'write' | 'list';
 
 /** What an area does with the objects of a bucket, by the prefix of their keys. */
 export type ObjectNeeds = Readonly<Record<string, readonly ObjectVerb[]>>;

@@ -1,14 +1,13 @@
 import type * as z from 'zod';
 import type { Area, Route } from '../../contract/route.ts';
+import type { Origin } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
 import type { Claims } from './claims.ts';
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** Where a request came from; for the audit trail. */
-export interface Origin {
-  readonly ip: string;
-  readonly userAgent: string;
+/** Where a request came from, and the token it was made with. */
+export interface RequestOrigin extends Origin {
   readonly token: string;
 }
 
@@ -17,7 +16,7 @@ export type Input<R extends Route> = {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
-  readonly origin: Origin;
+  readonly origin: RequestOrigin;
 } & (R extends { readonly needs: 'token' } ? { readonly claims: Claims } : { readonly caller: Caller });
 
 type Answer<R extends Route> = z.input<R['reply']> extends undefined ? Promise<void> : Promise<z.input<R['reply']>>;

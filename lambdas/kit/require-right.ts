@@ -1,17 +1,17 @@
 import { denied } from '../../contract/application-error.ts';
 import { type Action, may } from '../../contract/rules/access.ts';
-import { type Place, recordDenied } from '../entities/activity.ts';
+import { type Origin, recordDenied } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
 import { log } from './log.ts';
 
 /** Refuses with 403 and writes it down; a refusal is a refusal whether or not that could be done. D-52. */
-export const deny = async ({ userId }: Pick<Caller, 'userId'>, action: Action, place: Place): Promise<never> => {
+export const deny = async ({ userId }: Pick<Caller, 'userId'>, action: Action, origin: Origin): Promise<never> => {
   log.warn('denied', { action, userId });
-  await recordDenied(userId, action, place).catch((error: unknown) => log.error('not recorded', { error }));
+  await recordDenied(userId, action, origin).catch((error: unknown) => log.error('not recorded', { error }));
   throw denied();
 };
 
 /** Asks for a right that only the record decides about. 403 'This user does not have access'. */
-export const requireRight = async (caller: Caller, action: Action, place: Place): Promise<void> => {
-  if (!may(caller, action)) await deny(caller, action, place);
+export const requireRight = async (caller: Caller, action: Action, origin: Origin): Promise<void> => {
+  if (!may(caller, action)) await deny(caller, action, origin);
 };

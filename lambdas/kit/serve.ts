@@ -10,7 +10,7 @@ import { parsing } from './middleware/parsing.ts';
 import { permission } from './middleware/permission.ts';
 import { routing } from './middleware/routing.ts';
 import type { Event, Result, State } from './middleware/state.ts';
-import { placeOf } from './place.ts';
+import { originOf } from './origin-of.ts';
 
 /** The base handler of middy is not given the request's state, so it is handed over by invocation. */
 const states = new WeakMap<Context, State>();
@@ -37,7 +37,7 @@ const dispatch = <A extends Area>(handlers: Handlers<A>, event: Event, internal:
   const run = handlers[internal.name ?? ''] as ((input: Input<Route>) => Promise<unknown>) | undefined;
   if (!run) throw new Error(`No handler for ${event.routeKey}`);
   const token = event.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
-  const origin = { ...placeOf(event), token };
+  const origin = { ...originOf(event), token };
   return run({
     ...internal.input,
     origin,

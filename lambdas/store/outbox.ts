@@ -1,6 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { TransactItem } from './journal/commit.ts';
@@ -13,131 +12,91 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Made when tasks are read, which few functions do. */
-const schema = () => {
-  const Letter = z.object({ to: z.string(), subject: z.string(), text: z.string() });
-  const Undo = z.object({
-    userEmail: z.string(),
-    userPhone: z.string(),
-    formerEmail: z.string(),
-    enabled: z.boolean(),
-    accountNonLocked: z.boolean(),
-  });
-
-  /** In whose name the work goes on. */
-  const Worker = z.object({ userId: z.string(), userName: z.string() });
-
-  const task = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
-    z.object({ kind: z.literal(kind), id: z.string(), at: z.number(), ...shape });
-  return z.discriminatedUnion('kind', [
-    /** A user whose account is being made. */
-    task('create-user', {}),
-    /** Record and account differ until this is done; `notices` go out then. */
-    task('sync-user', {
-      version: z.number(),
-      undo: Undo,
-      notices: z.array(Letter),
-      /** A person's own change: the login it was made with goes on, the portal ends the others by itself. */
-      own: z.boolean().default(false),
-      /** The invitation goes out again, with another temporary password. */
-      invite: z.boolean().default(false),
-    }),
-    /** A registration whose code was never entered goes at `at`; `id` is its sub. */
-    task('drop-sign-up', {}),
-    /** The account of a deleted user; `id` is its sub. */
-    task('delete-account', {}),
-    /** The password is being changed: sessions that began before `at` end. */
-    task('end-sessions', {}),
-    task('mail', { mail: Letter }),
-    /** Files of a removed document that are to go when it is not kept any longer; `id` is the document's. */
-    task('expire-files', { keys: z.array(z.string()) }),
-    /** What went with a removed record, or has to let go of it; `id` is the record's. */
-    task('clear-after', { owner: z.enum(['provider', 'endUser', 'reseller']), actor: Worker }),
-    /** A reseller that is being registered as a user; a `fresh` one goes again if that fails. `id` is the reseller's. D-58. */
-    task('register-reseller', { fresh: z.boolean(), actor: Worker }),
-  ]);
-};
+/**
+ * What a task of each kind says besides its id and its time. Whoever opens tasks of a kind declares it here, by
+ * `declare module`; domain/all-tasks.ts does not compile until it can run each of them.
+ */
+export interface TaskDetails {
+  mail: { readonly mail: Mail };
+}
+export type TaskKind = keyof TaskDetails;
 
 /**
  * What is still to be done outside the table, written in the transaction that promises it: the task worker finishes what a
  * crash has interrupted. `id` is the user's where nothing else is said, `at` in epoch milliseconds.
  */
-export type OutboxTask = z.infer<ReturnType<typeof schema>>;
-
-/** Due at once: no request is at it. */
-const AT_ONCE = 0;
-
-/** The account of a removed user, to be deleted; `id` is its sub. */
-export const accountChore = (sub: string, at = AT_ONCE): OutboxTask => ({ kind: 'delete-account', id: sub, at });
+export type OutboxTask<Kind extends TaskKind = TaskKind> = {
+  readonly [Each in Kind]: { readonly kind: Each; readonly id: string; readonly at: number } & TaskDetails[Each];
+}[Kind];
 
 const KEPT_S = 30 * 86_400;
 
-const keyOf = (todo: OutboxTask) =>
-  keys.task([todo.kind, todo.id, ...(todo.kind === 'sync-user' ? [todo.version] : [])].join('#'));
+/** One task of a kind for each id; where tasks carry a version, one for each version. */
+const keyOf = (task: OutboxTask) =>
+  keys.task([task.kind, task.id, ...('version' in task ? [task.version] : [])].join('#'));
 
-const itemOf = (todo: OutboxTask) => ({ ...keyOf(todo), ...todo, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S });
+const itemOf = (task: OutboxTask) => ({ ...keyOf(task), ...task, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S });
 
-/** Neither step has a condition that could fail. */
+/** Neither item has a condition that could fail. */
 const never = () => new Error('A task cannot be refused');
 
-/** Takes a task on, in the transaction that makes it necessary. */
-export const taskItem = (todo: OutboxTask): TransactItem => ({
-  item: { Put: { TableName: env.TABLE_NAME, Item: itemOf(todo) } },
+/** Opens a task, in the transaction that makes it necessary. */
+export const taskItem = (task: OutboxTask): TransactItem => ({
+  item: { Put: { TableName: env.TABLE_NAME, Item: itemOf(task) } },
   refused: never,
 });
 
-/** Ticks a task off, in the transaction that finishes it. */
-export const doneItem = (todo: OutboxTask): TransactItem => ({
-  item: { Delete: { TableName: env.TABLE_NAME, Key: keyOf(todo) } },
+/** Closes a task, in the transaction that finishes it. */
+export const doneItem = (task: OutboxTask): TransactItem => ({
+  item: { Delete: { TableName: env.TABLE_NAME, Key: keyOf(task) } },
   refused: never,
 });
 
-/** Somebody has begun with the task anew. */
-export class TakenUp extends Error {}
+/** The same request has come back and opened the task anew. */
+export class TaskReopened extends Error {}
 
-/** Ticks a task off on condition that it is still the one that was read: for giving up what somebody may be trying again. */
-export const giveUpStep = (todo: OutboxTask): TransactItem => ({
+/** Closes a task on condition that nobody has opened it anew since it was read. */
+export const doneUnlessReopened = (task: OutboxTask): TransactItem => ({
   item: {
     Delete: {
       TableName: env.TABLE_NAME,
-      Key: keyOf(todo),
+      Key: keyOf(task),
       ConditionExpression: '#at = :at',
       ExpressionAttributeNames: { '#at': 'at' },
-      ExpressionAttributeValues: { ':at': todo.at },
+      ExpressionAttributeValues: { ':at': task.at },
     },
   },
-  refused: () => new TakenUp(),
+  refused: () => new TaskReopened(),
 });
 
-export const openChore = async (todo: OutboxTask) => {
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: itemOf(todo) }));
+export const openTask = async (task: OutboxTask) => {
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: itemOf(task) }));
 };
 
-/** Writes steps that cannot be refused, all or none. */
-export const writeSteps = async (transactItems: readonly TransactItem[]) => {
+/** Writes items whose conditions cannot fail, all or none. */
+export const writeItems = async (transactItems: readonly TransactItem[]) => {
   await table.send(new TransactWriteCommand({ TransactItems: transactItems.map(({ item }) => item) }));
 };
 
-/** Takes a task on, or on anew, on a condition. Throws the condition's own reason. */
-export const openTaskIf = async (todo: OutboxTask, condition: TransactItem) => {
-  const TransactItems = [condition, taskItem(todo)].map(({ item }) => item);
+/** Opens a task, or opens it anew, if a condition holds. Throws the condition's own error otherwise. */
+export const openTaskIf = async (task: OutboxTask, condition: TransactItem) => {
+  const TransactItems = [condition, taskItem(task)].map(({ item }) => item);
   await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
     throw error instanceof TransactionCanceledException ? condition.refused() : error;
   });
 };
 
-/** Ticks a task off; the mails it leads to are handed over in the same transaction. */
-export const closeTask = async (todo: OutboxTask, notices: readonly OutboxTask[] = []) => {
+/** Closes a task; the mails it leads to are opened as tasks in the same transaction. */
+export const closeTask = async (task: OutboxTask, notices: readonly OutboxTask[] = []) => {
   if (notices.length === 0) {
-    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(todo) }));
+    await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keyOf(task) }));
     return;
   }
-  const TransactItems = [doneItem(todo), ...notices.map(taskItem)].map(({ item }) => item);
+  const TransactItems = [doneItem(task), ...notices.map(taskItem)].map(({ item }) => item);
   await table.send(new TransactWriteCommand({ TransactItems }));
 };
 
-/** Everything that is still to be done. */
-export const openTasks = async (): Promise<OutboxTask[]> => {
+const openItems = async () => {
   const pages = paginateQuery(
     { client: table },
     {
@@ -147,7 +106,15 @@ export const openTasks = async (): Promise<OutboxTask[]> => {
       ConsistentRead: true,
     },
   );
-  const open: OutboxTask[] = [];
-  for await (const { Items } of pages) open.push(...z.array(schema()).parse(Items ?? []));
-  return open;
+  const items: Record<string, unknown>[] = [];
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items;
 };
+
+/** All open tasks, each as `read` makes it of the stored item. */
+export const openTasks = async <Task>(read: (item: Record<string, unknown>) => Task): Promise<Task[]> =>
+  (await openItems()).map((item) => read(item));
+
+/** Whether something of this kind is still to be done for an id. */
+export const isTaskOpen = async (kind: TaskKind, id: string): Promise<boolean> =>
+  (await openItems()).some((item) => item.kind === kind && item.id === id);

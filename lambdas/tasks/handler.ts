@@ -1,8 +1,20 @@
 import type { EventBridgeEvent } from 'aws-lambda';
+import { type RunnableTask, readTask } from '../domain/all-tasks.ts';
+import type { TaskContext } from '../domain/define-task.ts';
 import { log } from '../kit/log.ts';
-import { type OutboxTask, openTasks } from '../store/outbox.ts';
-import { finishTask } from './finish-task.ts';
+import { readEnv } from '../ports/env.ts';
+import { openTasks } from '../store/outbox.ts';
+import { TasksEnv } from './env.ts';
 import { renewLists } from './renew-lists.ts';
+
+const env = readEnv(TasksEnv);
+
+const context: TaskContext = {
+  poolId: env.USER_POOL_ID,
+  documentBucket: env.DOCUMENT_BUCKET,
+  mailFrom: env.MAIL_FROM,
+  warn: (message, details) => log.warn(message, details),
+};
 
 /** As long as a request might still be at it, its task is its own. D-08. */
 const PATIENCE_MS = 15 * 60_000;
@@ -10,17 +22,17 @@ const PATIENCE_MS = 15 * 60_000;
 /** Leaves the rest of the function's minute to one list. */
 const RENEWAL_MS = 30_000;
 
-const isDue = ({ kind, at }: OutboxTask, now: number) => kind === 'mail' || now - at > PATIENCE_MS;
+const isDue = ({ kind, at }: RunnableTask, now: number) => kind === 'mail' || now - at > PATIENCE_MS;
 
 /** Every minute: sends mails, and finishes or takes back what a crash has interrupted. One task that fails holds up no other. */
 export const handler = async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>): Promise<void> => {
   const now = Date.parse(time);
-  const due = (await openTasks()).filter((todo) => isDue(todo, now));
+  const due = (await openTasks(readTask)).filter((task) => isDue(task, now));
   let failed = 0;
-  for (const todo of due) {
-    await finishTask(todo).catch((error: unknown) => {
+  for (const task of due) {
+    await task.run(context).catch((error: unknown) => {
       failed++;
-      log.error('task failed', { kind: todo.kind, id: todo.id, error });
+      log.error('task failed', { kind: task.kind, id: task.id, error });
     });
   }
   await renewLists(Date.now() + RENEWAL_MS);

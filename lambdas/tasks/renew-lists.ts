@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { taskWorker } from '../domain/user/task-worker.ts';
 import { entities } from '../entities/all-entities.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
@@ -7,7 +8,6 @@ import { familyIdsOf } from '../store/family-ids.ts';
 import { FIRST } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
 import { keys } from '../store/keys.ts';
-import { taskWorker } from './give-up-user.ts';
 
 /** How far the lists of all families have been brought to these formats; `after` is the last one that was. */
 const Progress = z.object({ formats: z.string(), after: z.string().optional() });

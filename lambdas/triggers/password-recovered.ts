@@ -1,4 +1,4 @@
-import { nowhere, recordActivity } from '../entities/activity.ts';
+import { noOrigin, recordActivity } from '../entities/activity.ts';
 import { findPrincipal } from '../entities/principal.ts';
 import { users } from '../entities/user.ts';
 import { ownScope } from '../store/scope.ts';
@@ -8,5 +8,5 @@ export const passwordRecovered = async (sub: string): Promise<void> => {
   const principal = await findPrincipal(sub);
   if (!principal) return;
   await users(ownScope(principal)).patchLatest(principal.userId, { isFirstLogin: false, sessionsFrom: Date.now() });
-  await recordActivity(principal.userId, { type: 'password', detail: 'recovered' }, nowhere);
+  await recordActivity(principal.userId, { type: 'password', detail: 'recovered' }, noOrigin);
 };

@@ -116,7 +116,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
   });
 
   it('is left to a try that has come back just when the task worker gives up', async () => {
-    const { openChore } = await import('../../lambdas/store/outbox.ts');
+    const { openTask } = await import('../../lambdas/store/outbox.ts');
     const { registrationTask } = await import('../../lambdas/domain/register-reseller.ts');
     const body = registeredForm();
     faults.crashAt(1, 'before');
@@ -124,7 +124,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     faults.heal();
     const { id } = await findReseller(body.name);
     const actor = { userId: ncra.userId, userName: 'Test' };
-    faults.meanwhile(0, () => openChore(registrationTask(id, true, actor)));
+    faults.meanwhile(0, () => openTask(registrationTask(id, true, actor)));
     await sweep();
     faults.heal();
     expect(await register(body, 'just in time')).toMatchObject({ status: 'Success', data: { id } });

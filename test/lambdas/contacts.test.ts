@@ -347,10 +347,10 @@ describe('at the sign-in', () => {
 
   it('a change that is under way only makes the person wait', async () => {
     const { who, user } = await arrive();
-    const { openChore } = await import('../../lambdas/store/outbox.ts');
+    const { openTask } = await import('../../lambdas/store/outbox.ts');
     const undo = { userEmail: '', userPhone: '', formerEmail: '', enabled: true, accountNonLocked: true };
     const sync = { kind: 'sync-user' as const, id: user.id, at: Date.now(), version: 9, undo, notices: [] };
-    await openChore({ ...sync, own: false, invite: false });
+    await openTask({ ...sync, own: false, invite: false });
     await setInPool(who.email, { phone_number: '+15550168010' });
     await expect(pool.signIn({ ...who, phone: '+15550168010' })).rejects.toThrow('is being changed');
     await runTasks({ time: new Date(Date.now() + 16 * 60_000).toISOString() });

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { contract } from '../../contract/routes.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
-import { placeOf } from '../../lambdas/kit/place.ts';
+import { originOf } from '../../lambdas/kit/origin-of.ts';
 import { scheduledEvent } from '../../local/events/event-bridge.ts';
 import { objectCreated } from '../../local/events/object-created.ts';
 import { scanResult } from '../../local/events/scan-result.ts';
@@ -116,11 +116,11 @@ describe('the address of the viewer', () => {
   const forged = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
 
   it('is that of the connection, whatever the viewer says', async () => {
-    expect(placeOf(await requested(forged)).ip).toBe('127.0.0.1');
+    expect(originOf(await requested(forged)).ip).toBe('127.0.0.1');
   });
 
   it('is what a proxy has appended, if the proxy was named', async () => {
-    expect(placeOf(await requested(forged, ['127.0.0.1'])).ip).toBe('198.51.100.7');
-    expect(placeOf(await requested({}, ['127.0.0.1'])).ip).toBe('127.0.0.1');
+    expect(originOf(await requested(forged, ['127.0.0.1'])).ip).toBe('198.51.100.7');
+    expect(originOf(await requested({}, ['127.0.0.1'])).ip).toBe('127.0.0.1');
   });
 });

@@ -10,7 +10,7 @@ import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';
-import type { Origin } from '../../kit/input.ts';
+import type { RequestOrigin } from '../../kit/input.ts';
 import { associateApp, forgetApp, preferApp, preferSms, verifyApp } from '../../ports/factors.ts';
 import { factorsOf } from '../../ports/identity.ts';
 import { taskItem } from '../../store/outbox.ts';
@@ -42,20 +42,25 @@ export const ownFactors = async (caller: Caller): Promise<Factors> => {
 };
 
 /** A new secret for an authenticator app, asked for with the person's own token after a fresh sign-in. D-92. */
-export const startApp = async (caller: Caller, { token }: Origin) => {
+export const startApp = async (caller: Caller, { token }: RequestOrigin) => {
   requireFresh(caller);
   return { secret: await relayed(associateApp(token)) };
 };
 
 /** Notes a change of the factors and tells the person. */
-const note = async (caller: Caller, app: UserRecord['app'], notice: 'appAdded' | 'appRemoved', origin: Origin) => {
+const note = async (
+  caller: Caller,
+  app: UserRecord['app'],
+  notice: 'appAdded' | 'appRemoved',
+  origin: RequestOrigin,
+) => {
   const mail = taskItem(mailTask(notices[notice](caller.principal.userEmail)));
   await users(ownScope(caller)).patchLatest(caller.userId, { app, isMFAenabled: true }, [mail]);
   await recordActivity(caller.userId, { type: 'mfa', detail: notice }, origin);
 };
 
 /** The code of the app. The record knows the app before the pool asks for it, so that no sign-in is refused in between. */
-export const confirmApp = async (caller: Caller, code: string, origin: Origin): Promise<void> => {
+export const confirmApp = async (caller: Caller, code: string, origin: RequestOrigin): Promise<void> => {
   requireFresh(caller);
   await relayed(verifyApp(origin.token, code));
   await note(caller, 'known', 'appAdded', origin);
@@ -63,7 +68,7 @@ export const confirmApp = async (caller: Caller, code: string, origin: Origin): 
 };
 
 /** Which factor is asked first. */
-export const preferFactor = async (caller: Caller, factor: Factor, origin: Origin): Promise<void> => {
+export const preferFactor = async (caller: Caller, factor: Factor, origin: RequestOrigin): Promise<void> => {
   requireFresh(caller);
   const { app } = await ownRecord(caller.principal);
   if (factor === 'TOTP' && app !== 'known')
@@ -76,7 +81,7 @@ export const preferFactor = async (caller: Caller, factor: Factor, origin: Origi
 };
 
 /** The app goes; codes go to the phone again. */
-export const removeApp = async (caller: Caller, origin: Origin): Promise<void> => {
+export const removeApp = async (caller: Caller, origin: RequestOrigin): Promise<void> => {
   requireFresh(caller);
   const { userPhone } = await ownRecord(caller.principal);
   if (userPhone === '')

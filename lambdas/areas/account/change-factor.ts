@@ -1,11 +1,10 @@
 import { ApplicationError, denied } from '../../../contract/application-error.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
-import type { Origin } from '../../kit/input.ts';
 import { signOutEverywhere } from '../../ports/accounts.ts';
 import { forgetApp } from '../../ports/factors.ts';
 import { taskItem } from '../../store/outbox.ts';

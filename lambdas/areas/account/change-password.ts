@@ -10,10 +10,17 @@ import { recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
+import type { RequestOrigin } from '../../kit/input.ts';
 import * as passwords from '../../ports/passwords.ts';
-import { closeTask, doneItem, type OutboxTask, openChore, taskItem } from '../../store/outbox.ts';
+import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
+
+declare module '../../store/outbox.ts' {
+  interface TaskDetails {
+    /** The password is being changed: sessions that began before `at` end. */
+    'end-sessions': unknown;
+  }
+}
 
 /** What Cognito does not take, in words a person can use. */
 const refusalOf = (error: unknown): ApplicationError | undefined => {
@@ -35,11 +42,11 @@ export interface OwnChange {
  * The caller's own change, proven to Cognito by token and old password. Their other sessions end, and do so even if the
  * process is cut off: the task is there before the password is another one. D-13.
  */
-export const changePassword = async (caller: Caller, change: OwnChange, origin: Origin): Promise<void> => {
+export const changePassword = async (caller: Caller, change: OwnChange, origin: RequestOrigin): Promise<void> => {
   const { userId } = caller;
   if (change.userId !== '0' && change.userId !== userId) throw new ApplicationError('Id Not Available');
-  const ending: OutboxTask = { kind: 'end-sessions', id: userId, at: Date.now() };
-  await openChore(ending);
+  const ending: OutboxTask<'end-sessions'> = { kind: 'end-sessions', id: userId, at: Date.now() };
+  await openTask(ending);
   try {
     await passwords.changePassword(origin.token, change.oldPassword, change.newPassword);
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Origin } from '../../kit/input.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { log } from '../../kit/log.ts';
 import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
 import { isWithin } from '../../store/throttle.ts';

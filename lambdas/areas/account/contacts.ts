@@ -3,11 +3,10 @@ import type { Profile } from '../../../contract/user/record.ts';
 import { redeemContact, resendContactCode, settleContact } from '../../domain/contacts/change.ts';
 import { dropPending } from '../../domain/contacts/pending.ts';
 import { ownRecord, profileOf, showUser } from '../../domain/profile.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';
-import type { Origin } from '../../kit/input.ts';
 import { ownScope } from '../../store/scope.ts';
 import { means } from './env-values.ts';
 

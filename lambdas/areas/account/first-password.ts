@@ -1,14 +1,13 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FirstPassword } from '../../../contract/fields/password.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import { reference } from '../../entities/reference.ts';
 import { answerItem } from '../../entities/security-answer.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
-import type { Origin } from '../../kit/input.ts';
 import { hasOwnPassword } from '../../ports/passwords.ts';
 import { ownScope } from '../../store/scope.ts';
 

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Origin } from '../../kit/input.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { isWithin } from '../../store/throttle.ts';
 
 const perAddress = { times: 20, within: 600 };

@@ -8,11 +8,11 @@ import type { Registration } from '../../../contract/account/registration.ts';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
 import { noteSignUp } from '../../domain/register-user.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { issueTicket } from '../../entities/tickets.ts';
-import type { Origin } from '../../kit/input.ts';
 import { log } from '../../kit/log.ts';
 import { resendSignUpCode, signUp } from '../../ports/registrations.ts';
-import { openChore } from '../../store/outbox.ts';
+import { openTask } from '../../store/outbox.ts';
 import { isWithin } from '../../store/throttle.ts';
 import { constantTime } from './constant-time.ts';
 import { registration } from './env-values.ts';
@@ -58,7 +58,7 @@ const tellOwner = async (email: string, error: unknown) => {
   if (!isKnown && !(error instanceof InvalidPasswordException)) throw error;
   if (isKnown && (await resent(email))) return;
   if (!(await isWithin('registered-notice', email, oneNotice))) return;
-  await openChore(mailTask(isKnown ? notices.registered(email) : notices.notRegistered(email)));
+  await openTask(mailTask(isKnown ? notices.registered(email) : notices.notRegistered(email)));
 };
 
 /** Who registers twice before the first code was entered gets another one. */

@@ -4,10 +4,9 @@ import type { OwnProfile, Profile } from '../../../contract/user/record.ts';
 import { contactChanges, proposeContact } from '../../domain/contacts/change.ts';
 import { ownRecord, showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';
-import type { Origin } from '../../kit/input.ts';
 import { ownScope } from '../../store/scope.ts';
 import { env, means } from './env-values.ts';
 

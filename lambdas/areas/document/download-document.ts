@@ -1,7 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { readEnv } from '../../ports/env.ts';
 import { presignGet } from '../../ports/objects.ts';
 import { DocumentEnv } from './env.ts';

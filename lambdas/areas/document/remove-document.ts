@@ -1,5 +1,5 @@
+import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { documentsAround, requireWriter, visibleDocument } from './owner.ts';
 
 /** Deletes a document; record and files stay recoverable for 90 days. D-42. */

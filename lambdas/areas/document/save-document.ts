@@ -1,9 +1,9 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/record.ts';
 import { requireKnown } from '../../domain/reference-checks.ts';
+import type { Origin } from '../../entities/activity.ts';
 import type { DocumentRecord } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { arrivalOf, receive } from './incoming-file.ts';
 import { companyOfOwner, documentsAround, requireWriter, visibleDocument } from './owner.ts';

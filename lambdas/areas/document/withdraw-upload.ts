@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { documentsAround, findVisible, requireWriter } from './owner.ts';
 
 /**

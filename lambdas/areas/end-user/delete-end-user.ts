@@ -1,6 +1,6 @@
-import { removalTask, runCascade } from '../../domain/cascade/clear-after.ts';
-import { removalEffects } from '../../domain/cascade/effects.ts';
-import { endUserCascade } from '../../domain/cascade/of-end-user.ts';
+import { removalEffects } from '../../domain/cascade/removal-effects.ts';
+import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
+import { endUserCascade, endUserEffects } from '../../domain/end-user/removal.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
@@ -16,5 +16,5 @@ export const deleteEndUser = async (caller: Caller, id: string): Promise<void> =
 /** What goes with a end user that is deleted. */
 export const effectsOfEndUser = async (caller: Caller, id: string) => {
   await endUsers(caller.scope()).get(id);
-  return removalEffects('endUser', id);
+  return removalEffects(endUserEffects, id);
 };

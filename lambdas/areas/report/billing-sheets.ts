@@ -1,11 +1,11 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../../contract/rules/modes.ts';
 import { holds, NCRA } from '../../../contract/rules/roles.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { providersUsedIn, type Usage, usageIn } from '../../entities/usage.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { chosenScope, familyOf, type Scope } from '../../store/scope.ts';
 import { giveSheet } from './give-sheet.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportKeys } from '../../../contract/reports/keys.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { presignGet, putObject } from '../../ports/objects.ts';
 import { type SheetCell, workbookOf } from '../../sheets/workbook.ts';
 import { env } from './env-values.ts';

@@ -1,8 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { REPORT_SESSION_MINUTES } from '../../../contract/rules/limits.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { embedAddress } from '../../ports/quicksight.ts';
 import { answered, isConfigured } from './analytics.ts';
 import { env } from './env-values.ts';

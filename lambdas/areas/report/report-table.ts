@@ -1,8 +1,8 @@
 import { type EndUserRow, endUserDefinition } from '../../../contract/end-user/record.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { giveSheet } from './give-sheet.ts';
 

@@ -1,10 +1,10 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { usageIn } from '../../entities/usage.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import type { SheetCell } from '../../sheets/workbook.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { createdBetween } from '../../store/journal/past-entries.ts';

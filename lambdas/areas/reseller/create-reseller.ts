@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Reseller, ResellerForm, ShownReseller } from '../../../contract/reseller/record.ts';
 import { type Registration, registerReseller, registrationTask } from '../../domain/register-reseller.ts';
-import { type Place, recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -12,31 +12,31 @@ import { settledReseller } from './fields.ts';
 import { showReseller } from './show-reseller.ts';
 
 /** Saves a new reseller and, if asked for, registers it as a user: both or neither. Role matrix row 47; D-58. */
-export const createReseller = async (caller: Caller, input: ResellerForm, place: Place): Promise<ShownReseller> => {
+export const createReseller = async (caller: Caller, input: ResellerForm, origin: Origin): Promise<ShownReseller> => {
   const companyId = await rootCompany(caller, input.resellerCompanyId);
   const scope = caller.scope(companyId);
   const all = resellers(scope);
   const id = all.newId();
-  const todo = registrationTask(id, true, caller);
-  const promise = input.isregisteredUser ? [taskItem(todo)] : [];
+  const task = registrationTask(id, true, caller);
+  const promise = input.isregisteredUser ? [taskItem(task)] : [];
   const own = { id, version: 1, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId } as const;
   const settled = await settledReseller(input, own);
   const record = await all.create(settled, id, [companies(scope).present(companyId), ...promise]);
   if (!input.isregisteredUser || record.isregisteredUser) return showReseller(record);
-  const promised = record.id === id ? todo : await goOn(caller, record);
+  const promised = record.id === id ? task : await resumeRegistration(caller, record);
   const registered = await registerReseller(env.USER_POOL_ID, scope, record, promised, async (done, user) => {
     const saved = await all.patchLatest(record.id, { isregisteredUser: true }, [done]);
-    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, place);
+    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
     return saved;
   });
   return showReseller(registered);
 };
 
 /** An earlier try of the same request has stored the reseller: this one takes its registration up. */
-const goOn = async (caller: Caller, { id }: Reseller): Promise<Registration> => {
-  const todo = registrationTask(id, true, caller);
-  await openTaskIf(todo, resellers(caller.scope()).present(id));
-  return todo;
+const resumeRegistration = async (caller: Caller, { id }: Reseller): Promise<Registration> => {
+  const task = registrationTask(id, true, caller);
+  await openTaskIf(task, resellers(caller.scope()).present(id));
+  return task;
 };
 
 /** One's own company, or the one a super admin has chosen. A reseller has no resellers of its own. D-56. */

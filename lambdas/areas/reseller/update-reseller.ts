@@ -1,7 +1,7 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { ResellerChange, ShownReseller } from '../../../contract/reseller/record.ts';
 import { registerReseller, registrationTask } from '../../domain/register-reseller.ts';
-import { type Place, recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
@@ -14,22 +14,22 @@ import { showReseller } from './show-reseller.ts';
 export const updateReseller = async (
   caller: Caller,
   { id, version, ...input }: ResellerChange,
-  place: Place,
+  origin: Origin,
 ): Promise<ShownReseller> => {
   const all = resellers(caller.scope());
   const before = await all.get(id);
-  if (id === caller.home) await deny(caller, 'reseller.update', place);
+  if (id === caller.home) await deny(caller, 'reseller.update', origin);
   if (before.version !== version) throw conflict();
   const { isreseller, isregisteredUser, resellerCompanyId } = before;
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
   const fields = await settledReseller(input, own, before);
   if (before.isregisteredUser || !input.isregisteredUser) return showReseller(await all.update(id, version, fields));
-  const todo = registrationTask(id, false, caller);
-  await openTaskIf(todo, all.unchanged(id, version));
+  const task = registrationTask(id, false, caller);
+  await openTaskIf(task, all.unchanged(id, version));
   const next = { id, addressId: fields.addressId };
-  const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, todo, async (done, user) => {
+  const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, task, async (done, user) => {
     const saved = await all.update(id, version, { ...fields, isregisteredUser: true }, [done]);
-    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, place);
+    await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
     return saved;
   }).catch((error: unknown) => {
     throw notRegistered(error);

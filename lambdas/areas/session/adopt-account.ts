@@ -3,14 +3,14 @@ import { registerUser } from '../../domain/register-user.ts';
 import { findPrincipal } from '../../entities/principal.ts';
 import { env } from '../../kit/env-values.ts';
 import { attributesOf } from '../../ports/identity.ts';
-import { openTasks } from '../../store/outbox.ts';
+import { isTaskOpen } from '../../store/outbox.ts';
 
 /**
  * Somebody has a good account at the pool and no record: what follows a confirmation could not be written at that moment.
  * They become somebody who waits, as they would have then. Accounts that are about to go stay without a record. D-19.
  */
 export const adoptAccount = async (sub: string) => {
-  const leaving = (await openTasks()).some(({ kind, id }) => kind === 'delete-account' && id === sub);
+  const leaving = await isTaskOpen('delete-account', sub);
   const account = leaving ? undefined : await attributesOf(env.USER_POOL_ID, sub);
   if (!account) return undefined;
   const { email = '', phone_number: phone = '', given_name: firstName = '', family_name: lastName = '' } = account;

@@ -5,7 +5,7 @@ import { findCaller, isAlive, type Principal, type Session, startSession } from 
 import { isAdmitted } from '../../kit/caller.ts';
 import type { Claims } from '../../kit/claims.ts';
 import { env } from '../../kit/env-values.ts';
-import type { Origin } from '../../kit/input.ts';
+import type { RequestOrigin } from '../../kit/input.ts';
 import { readAccount } from '../../ports/identity.ts';
 import { adoptAccount } from './adopt-account.ts';
 import { expectApp, learnApp } from './known-app.ts';
@@ -16,13 +16,13 @@ const CHANGING = 'Your account is being changed. Please try again in a few minut
 const refused = (message: string) => new ApplicationError(message, '', 200, 'Error');
 
 /** A sign-in that the portal turns away leaves a line in the person's audit trail. D-52. */
-const noted = async ({ userId }: Principal, why: string, origin: Origin, message: string) => {
+const noted = async ({ userId }: Principal, why: string, origin: RequestOrigin, message: string) => {
   await recordDenied(userId, `login: ${why}`, origin);
   return refused(message);
 };
 
 /** Starts the portal's own session for a token that Cognito issued after password and second factor. D-03, D-05, D-19. */
-export const login = async (userName: string, claims: Claims, origin: Origin) => {
+export const login = async (userName: string, claims: Claims, origin: RequestOrigin) => {
   const now = Date.now();
   const { principal = await adoptAccount(claims.sub), session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal) throw refused(INVALID);

@@ -1,7 +1,6 @@
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { endSession, findCaller } from '../../entities/principal.ts';
 import type { Claims } from '../../kit/claims.ts';
-import type { Origin } from '../../kit/input.ts';
 
 /** Ends the session of the token; a session that has ended already is no error. D-12. */
 export const logout = async (reason: string, claims: Claims, { ip, userAgent }: Origin) => {

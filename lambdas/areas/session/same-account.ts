@@ -3,7 +3,7 @@ import { ownRecord } from '../../domain/profile.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { log } from '../../kit/log.ts';
 import type { PoolAccount } from '../../ports/identity.ts';
-import { openTasks } from '../../store/outbox.ts';
+import { isTaskOpen } from '../../store/outbox.ts';
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
@@ -22,8 +22,7 @@ export const sameAccount = async (
   // Records of before may still wait for the pool to take the new address.
   const isEmail = isSame(email, userEmail) || (formerEmail !== '' && isSame(email, formerEmail));
   if (isEmail && phone === userPhone && isApp) return 'same';
-  const isChanging = (await openTasks()).some(({ kind, id }) => kind === 'sync-user' && id === principal.userId);
-  if (isChanging) return 'changing';
+  if (await isTaskOpen('sync-user', principal.userId)) return 'changing';
   log.error(ACCOUNT_DIFFERS, { userId: principal.userId, email: !isEmail, phone: phone !== userPhone, app: !isApp });
   return 'differs';
 };

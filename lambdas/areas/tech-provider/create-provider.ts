@@ -4,7 +4,7 @@ import type { TechProvider } from '../../../contract/provider/record.ts';
 import { otherEntry, unreviewed } from '../../domain/other-entry.ts';
 import { recordsThere } from '../../domain/required-records.ts';
 import { providerRequires, providerRules } from '../../domain/save-provider.ts';
-import type { Place } from '../../entities/activity.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
@@ -15,8 +15,8 @@ import { partsOf, requiredReview, writesReview } from './fields.ts';
 import { showProvider } from './show-provider.ts';
 
 /** Saves a new provider: the company's own, or an end user's 'other' entry. Role matrix rows 54 and 55. */
-export const createProvider = async (caller: Caller, input: NewTechProvider, place: Place): Promise<TechProvider> => {
-  await requireRight(caller, input.isEndUserTp ? 'tp.createOther' : 'tp.create', place);
+export const createProvider = async (caller: Caller, input: NewTechProvider, origin: Origin): Promise<TechProvider> => {
+  await requireRight(caller, input.isEndUserTp ? 'tp.createOther' : 'tp.create', origin);
   const record = input.isEndUserTp ? await createEntry(caller, input) : await createOwn(caller, input);
   return showProvider(caller, record);
 };

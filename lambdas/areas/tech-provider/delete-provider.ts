@@ -1,6 +1,6 @@
-import { removalTask, runCascade } from '../../domain/cascade/clear-after.ts';
-import { removalEffects } from '../../domain/cascade/effects.ts';
-import { providerCascade } from '../../domain/cascade/of-provider.ts';
+import { removalEffects } from '../../domain/cascade/removal-effects.ts';
+import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
+import { providerCascade, providerEffects } from '../../domain/provider/removal.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
@@ -16,5 +16,5 @@ export const deleteProvider = async (caller: Caller, id: string): Promise<void> 
 /** What goes with a technology provider that is deleted. */
 export const effectsOfProvider = async (caller: Caller, id: string) => {
   await providers(caller.familyScope()).get(id);
-  return removalEffects('provider', id);
+  return removalEffects(providerEffects, id);
 };

@@ -5,7 +5,7 @@ import { isOpenEntry, type ProviderRecord } from '../../../contract/provider/rec
 import { may, permissionFor } from '../../../contract/rules/access.ts';
 import { recordsThere } from '../../domain/required-records.ts';
 import { providerRequires, providerRules } from '../../domain/save-provider.ts';
-import type { Place } from '../../entities/activity.ts';
+import type { Origin } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -18,12 +18,12 @@ import { showProvider } from './show-provider.ts';
 export const updateProvider = async (
   caller: Caller,
   input: TechProviderChange,
-  place: Place,
+  origin: Origin,
 ): Promise<TechProvider> => {
   const before = await seenProvider(caller, input.id);
   const writesDetails = permissionFor(caller, 'tp.update') === 'allow';
   const writesEntry = !writesDetails && (await isOwnEntry(caller, before));
-  if (!writesDetails && !writesEntry && !writesReview(caller)) await deny(caller, 'tp.update', place);
+  if (!writesDetails && !writesEntry && !writesReview(caller)) await deny(caller, 'tp.update', origin);
   if (before.version !== input.version) throw conflict();
   const { details, review, lists } = partsOf(input);
   // Who does not see which resellers use a provider sends none back, and takes none away.

@@ -8,11 +8,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { generatePassword } from '../../domain/generated-password.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
 import { resendInvitation } from '../../ports/accounts.ts';
 import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
 import { isWithin } from '../../store/throttle.ts';

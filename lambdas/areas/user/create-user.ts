@@ -4,11 +4,10 @@ import { grantableRoles } from '../../../contract/rules/roles.ts';
 import type { NewUser, Profile } from '../../../contract/user/record.ts';
 import { inviteUser } from '../../domain/invite-user.ts';
 import { showUser } from '../../domain/profile.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
-import type { Origin } from '../../kit/input.ts';
 
 /** Invites a user into the chosen company of a super admin, or into one's own. D-08; roles role matrix 3.1. */
 export const createUser = async (

@@ -1,10 +1,9 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { removeUser } from '../../domain/remove-user.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
-import type { Origin } from '../../kit/input.ts';
 
 const refused = (reason: string) => new ApplicationError('Delete Failed', reason);
 

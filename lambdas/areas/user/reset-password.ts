@@ -2,11 +2,10 @@ import { InvalidPasswordException } from '@aws-sdk/client-cognito-identity-provi
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '../../../contract/rules/limits.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
-import type { Origin } from '../../kit/input.ts';
 import { signOutEverywhere } from '../../ports/accounts.ts';
 import { setTemporaryPassword } from '../../ports/passwords.ts';
 import { taskItem } from '../../store/outbox.ts';

@@ -1,11 +1,10 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
-import { recordActivity } from '../../entities/activity.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import { isOpen } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { Origin } from '../../kit/input.ts';
-import { openChore } from '../../store/outbox.ts';
+import { openTask } from '../../store/outbox.ts';
 import { isWithin } from '../../store/throttle.ts';
 
 const oncePerMinute = { times: 1, within: 60 };
@@ -15,6 +14,6 @@ export const unlockNotice = async (caller: Caller, userId: string, origin: Origi
   const user = await users(caller.scope()).get(userId);
   if (!isOpen(user)) throw new ApplicationError('Update Failed', 'The account is locked or disabled.');
   if (!(await isWithin('notice', user.id, oncePerMinute))) return;
-  await openChore(mailTask(notices.unlocked(user.userEmail)));
+  await openTask(mailTask(notices.unlocked(user.userEmail)));
   await recordActivity(user.id, { type: 'user-change', detail: `notice by ${caller.userId}` }, origin);
 };

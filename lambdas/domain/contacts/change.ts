@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ContactKind } from '../../../contract/fields/contact.ts';
 import type { UserRecord } from '../../entities/user-record.ts';
-import { taskItem, writeSteps } from '../../store/outbox.ts';
+import { taskItem, writeItems } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 import { isWithin } from '../../store/throttle.ts';
 import { mailTask, notices } from '../notices.ts';
@@ -72,7 +72,7 @@ export const proposeContact = async (
   await requireFewCodes(user.sub, asker.userId);
   const code = newCode();
   const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
-  await writeSteps([
+  await writeItems([
     pendingItem({
       sub: user.sub,
       kind,

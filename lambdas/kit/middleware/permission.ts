@@ -1,6 +1,6 @@
 import { actionsOf, type Route } from '../../../contract/route.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
-import { placeOf } from '../place.ts';
+import { originOf } from '../origin-of.ts';
 import { deny } from '../require-right.ts';
 import type { Event, Layer } from './state.ts';
 
@@ -21,6 +21,6 @@ export const permission = (): Layer => ({
     const actions = actionsAsked(route, event);
     const [action] = actions;
     if (action === undefined || actions.some((asked) => may(caller, asked))) return;
-    await deny(caller, action, placeOf(event));
+    await deny(caller, action, originOf(event));
   },
 });

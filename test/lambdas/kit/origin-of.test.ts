@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../lambdas/kit/middleware/state.ts';
-import { placeOf } from '../../../lambdas/kit/place.ts';
+import { originOf } from '../../../lambdas/kit/origin-of.ts';
 
 const from = (sourceIp: string, forwarded?: string) =>
-  placeOf({
+  originOf({
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     requestContext: { http: { sourceIp, userAgent: 'test' } },
   } as unknown as Event);

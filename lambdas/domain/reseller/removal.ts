@@ -1,9 +1,19 @@
-import { providers } from '../../entities/provider.ts';
-import { users } from '../../entities/user.ts';
-import { accountChore, taskItem } from '../../store/outbox.ts';
+import { endUserEntity } from '../../entities/end-user.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import { userEntity, users } from '../../entities/user.ts';
+import { taskItem } from '../../store/outbox.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
-import type { CascadeStep } from './clear-after.ts';
-import { removeDocuments } from './remove-documents.ts';
+import type { CascadeStep } from '../cascade/cascade.ts';
+import {
+  blocking,
+  documentsOf,
+  listing,
+  naming,
+  type RelatedRecords,
+  type Relation,
+} from '../cascade/removal-effects.ts';
+import { removeDocuments } from '../document/remove-documents.ts';
+import { deleteAccountTask } from '../user/delete-account-task.ts';
 
 /** The users of a reseller go with it: nobody gets in from now on, and the task worker deletes their accounts. */
 const removeStaff: CascadeStep = async (scope, resellerId) => {
@@ -12,7 +22,7 @@ const removeStaff: CascadeStep = async (scope, resellerId) => {
     const user = await all.find(id);
     // A user who is still being made has a task already that takes it back.
     if (user?.sub === '') await all.patchLatest(id, { status: 'ABANDONED' });
-    else if (user) await all.remove(id, [taskItem(accountChore(user.sub))]);
+    else if (user) await all.remove(id, [taskItem(deleteAccountTask(user.sub))]);
   }
 };
 
@@ -31,3 +41,14 @@ const leaveProviders: CascadeStep = (scope, resellerId) => {
 
 /** What follows the removal of a reseller. */
 export const resellerCascade: readonly CascadeStep[] = [removeStaff, leaveProviders, removeDocuments('RESELLER')];
+
+/** Records that keep a reseller from being deleted. */
+export const resellerDependants: readonly Relation[] = [naming('end user', endUserEntity, 'companyId')];
+
+/** What people are told of it before. */
+export const resellerEffects: readonly RelatedRecords[] = [
+  ...resellerDependants.map(blocking),
+  { ...naming('user', userEntity, 'companyId', 'userName'), outcome: 'deleted' },
+  documentsOf('RESELLER'),
+  { ...listing('technology provider', providerEntity, 'resellerIds'), outcome: 'released' },
+];

@@ -1,7 +1,7 @@
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { type DocumentRecord, documents, ofRecord } from '../../entities/document.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
-import type { CascadeStep } from './clear-after.ts';
+import type { CascadeStep } from '../cascade/cascade.ts';
 
 /** The documents of a removed record go with it. D-42. */
 export const removeDocuments =

@@ -1,11 +1,11 @@
-import type { Place } from '../entities/activity.ts';
+import type { Origin } from '../entities/activity.ts';
 import type { Event } from './middleware/state.ts';
 
 /**
  * Where a request came from. API Gateway sees the CDN's address, and the CDN appends the viewer's to X-Forwarded-For; what
  * stands before that is whatever the viewer has sent.
  */
-export const placeOf = ({ headers, requestContext }: Event): Place => {
+export const originOf = ({ headers, requestContext }: Event): Origin => {
   const { sourceIp, userAgent } = requestContext.http;
   const hops = (headers['x-forwarded-for'] ?? '').split(',').map((hop) => hop.trim());
   const viewer = (hops.at(-1) === sourceIp ? hops.slice(0, -1) : hops).at(-1);

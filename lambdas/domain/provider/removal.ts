@@ -1,7 +1,8 @@
-import { endUsers } from '../../entities/end-user.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
-import type { CascadeStep } from './clear-after.ts';
-import { removeDocuments } from './remove-documents.ts';
+import type { CascadeStep } from '../cascade/cascade.ts';
+import { documentsOf, listing, type RelatedRecords } from '../cascade/removal-effects.ts';
+import { removeDocuments } from '../document/remove-documents.ts';
 
 /** A provider is not associated any more where it was. */
 const leaveEndUsers: CascadeStep = (scope, providerId) => {
@@ -18,3 +19,9 @@ const leaveEndUsers: CascadeStep = (scope, providerId) => {
 
 /** What follows the removal of a technology provider. */
 export const providerCascade: readonly CascadeStep[] = [leaveEndUsers, removeDocuments('TECHNOLOGY_PROVIDER')];
+
+/** What people are told of it before. */
+export const providerEffects: readonly RelatedRecords[] = [
+  { ...listing('end user', endUserEntity, 'tpIds'), outcome: 'released' },
+  documentsOf('TECHNOLOGY_PROVIDER'),
+];

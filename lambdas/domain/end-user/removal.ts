@@ -1,8 +1,9 @@
 import type { DivisionRecord } from '../../../contract/division/record.ts';
-import { divisions } from '../../entities/division.ts';
+import { divisionEntity, divisions } from '../../entities/division.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
-import type { CascadeStep } from './clear-after.ts';
-import { removeDocuments } from './remove-documents.ts';
+import type { CascadeStep } from '../cascade/cascade.ts';
+import { documentsOf, naming, type RelatedRecords } from '../cascade/removal-effects.ts';
+import { removeDocuments } from '../document/remove-documents.ts';
 
 /** The divisions of an end user go with it. D-42. */
 const removeDivisions: CascadeStep = (scope, endUserId) => {
@@ -16,3 +17,9 @@ const removeDivisions: CascadeStep = (scope, endUserId) => {
 
 /** What follows the removal of an end user. */
 export const endUserCascade: readonly CascadeStep[] = [removeDivisions, removeDocuments('ENDUSER')];
+
+/** What people are told of it before. */
+export const endUserEffects: readonly RelatedRecords[] = [
+  { ...naming('division', divisionEntity, 'endUserId'), outcome: 'deleted' },
+  documentsOf('ENDUSER'),
+];

@@ -1,0 +1,33 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { idsWhere } from '../../store/write-many.ts';
+import type { Relation } from './removal-effects.ts';
+
+/**
+ * Refuses the removal of a record that others depend on, and says how many: 'The company still has 1 user and 3 resellers.'
+ * The items belong into the transaction that removes it, so that nobody can be added meanwhile. D-42.
+ */
+export const requireNoDependants = async (
+  what: string,
+  id: string,
+  dependants: readonly Relation[],
+): Promise<readonly TransactItem[]> => {
+  const found = await Promise.all(dependants.map((relation) => counted(familyIdOf(id), id, relation)));
+  const left = found.map(({ text }) => text).filter((text) => text !== '');
+  if (left.length > 0) throw new ApplicationError('Delete Failed', `The ${what} still has ${listed(left)}.`);
+  return found.map(({ item }) => item);
+};
+
+const counted = async (familyId: FamilyId, id: string, { entity, noun, belongs }: Relation) => {
+  let text = '';
+  const item = await assertUnchanged(familyId, entity, (view) => {
+    const { length } = idsWhere(view, (value) => belongs(value, id));
+    if (length > 0) text = `${length} ${noun}${length === 1 ? '' : 's'}`;
+  });
+  return { text, item };
+};
+
+const listed = (items: readonly string[]) =>
+  items.length <= 1 ? items.join() : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

@@ -1,0 +1,63 @@
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { RemovalEffect } from '../../../contract/fields/removal.ts';
+import { documentEntity, ofRecord } from '../../entities/document.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { ListSource } from '../../store/journal/list-source.ts';
+import { loadView } from '../../store/journal/load.ts';
+import { idsWhere } from '../../store/write-many.ts';
+
+/** Records of one list that belong to another record, and the column that names them to people. */
+export interface Relation {
+  readonly entity: ListSource;
+  readonly noun: string;
+  readonly title: string;
+  belongs(value: (field: string) => unknown, id: string): boolean;
+}
+
+/** The same with what the removal of that record does to them. Beside every cascade stands what it tells. D-42. */
+export interface RelatedRecords extends Relation {
+  readonly outcome: RemovalEffect['outcome'];
+}
+
+const NAMES_SHOWN = 3;
+
+/** Records whose field is the id of the other record. */
+export const naming = (noun: string, entity: ListSource, field: string, title = 'name'): Relation => ({
+  entity,
+  noun,
+  title,
+  belongs: (value, id) => value(field) === id,
+});
+
+/** Records whose field holds the id of the other record among others. */
+export const listing = (noun: string, entity: ListSource, field: string, title = 'name'): Relation => ({
+  entity,
+  noun,
+  title,
+  belongs: (value, id) => (value(field) as readonly string[]).includes(id),
+});
+
+/** Records that keep the other one from being removed. */
+export const blocking = (relation: Relation): RelatedRecords => ({ ...relation, outcome: 'blocks' });
+
+export const documentsOf = (owner: DocumentOwner): RelatedRecords => ({
+  entity: documentEntity,
+  noun: 'document',
+  outcome: 'deleted',
+  title: 'documentName',
+  belongs: (value, id) => ofRecord(owner, id).keeps(value),
+});
+
+/** What the removal of a record would do to others; kinds of which there are none are left out. */
+export const removalEffects = async (related: readonly RelatedRecords[], id: string): Promise<RemovalEffect[]> => {
+  const effects = related.map(async ({ entity, noun, outcome, title, belongs }) => {
+    const view = await loadView(familyIdOf(id), entity);
+    const ids = idsWhere(view, (value) => belongs(value, id));
+    const names = ids.slice(0, NAMES_SHOWN).map((one) => nameIn(view, one, title));
+    return { noun, outcome, count: ids.length, names };
+  });
+  return (await Promise.all(effects)).filter(({ count }) => count > 0);
+};
+
+const nameIn = ({ columns }: Awaited<ReturnType<typeof loadView>>, id: string, field: string) =>
+  String(columns.value(field, columns.positionOf(id) ?? 0) ?? '');

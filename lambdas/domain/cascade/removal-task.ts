@@ -1,0 +1,30 @@
+import { familyIdOf } from '../../store/id.ts';
+import { closeTask, type OutboxTask } from '../../store/outbox.ts';
+import { type Actor, familyScope } from '../../store/scope.ts';
+import type { RemovedOwner } from '../all-cascades.ts';
+import type { CascadeStep } from './cascade.ts';
+
+declare module '../../store/outbox.ts' {
+  interface TaskDetails {
+    /** The cascade after the removal of a record; `id` is the record's. */
+    'clear-after': { readonly owner: RemovedOwner; readonly actor: Actor };
+  }
+}
+
+type Removal = OutboxTask<'clear-after'>;
+
+/** The task that a removal leaves; it belongs into the transaction that removes the record. */
+export const removalTask = (owner: RemovedOwner, id: string, { userId, userName }: Actor): Removal => ({
+  kind: 'clear-after',
+  id,
+  at: Date.now(),
+  owner,
+  actor: { userId, userName },
+});
+
+/** Runs the cascade of a removed record; may be repeated at any point. */
+export const runCascade = async (task: Removal, steps: readonly CascadeStep[]): Promise<void> => {
+  const scope = familyScope(task.actor, familyIdOf(task.id));
+  for (const step of steps) await step(scope, task.id);
+  await closeTask(task);
+};

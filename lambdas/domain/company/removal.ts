@@ -1,0 +1,14 @@
+import { endUserEntity } from '../../entities/end-user.ts';
+import { resellerEntity } from '../../entities/reseller.ts';
+import { userEntity } from '../../entities/user.ts';
+import { blocking, naming, type RelatedRecords, type Relation } from '../cascade/removal-effects.ts';
+
+/** Records that keep a company from being deleted; nothing goes with it. D-42. */
+export const companyDependants: readonly Relation[] = [
+  naming('user', userEntity, 'companyId', 'userName'),
+  naming('reseller', resellerEntity, 'resellerCompanyId'),
+  naming('end user', endUserEntity, 'parentId'),
+];
+
+/** What people are told of it before. */
+export const companyEffects: readonly RelatedRecords[] = companyDependants.map(blocking);

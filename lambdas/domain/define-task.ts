@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { OutboxTask, TaskDetails, TaskKind } from '../store/outbox.ts';
+
+/** What the task worker gives to every task. */
+export interface TaskContext {
+  readonly poolId: string;
+  readonly documentBucket: string;
+  /** Who mails come from; '' where a stage sends none. */
+  readonly mailFrom: string;
+  warn(message: string, details: Readonly<Record<string, string>>): void;
+}
+
+/** How tasks of one kind are read and run. `run` may be repeated at any point. */
+export interface TaskDefinition<Kind extends TaskKind> {
+  read(item: unknown): OutboxTask<Kind>;
+  run(task: OutboxTask<Kind>, context: TaskContext): Promise<void>;
+}
+
+/** In whose name the work goes on. */
+export const Actor = z.object({ userId: z.string(), userName: z.string() });
+
+/** A schema for each detail of a kind. */
+type Shape<Kind extends TaskKind> = { readonly [Name in keyof TaskDetails[Kind]]: z.ZodType<TaskDetails[Kind][Name]> };
+
+export const defineTask = <Kind extends TaskKind>(
+  kind: Kind,
+  shape: Shape<Kind>,
+  run: TaskDefinition<Kind>['run'],
+): TaskDefinition<Kind> => {
+  const schema = z.object({ kind: z.literal(kind), id: z.string(), at: z.number(), ...shape });
+  return { read: (item) => schema.parse(item) as OutboxTask<Kind>, run };
+};

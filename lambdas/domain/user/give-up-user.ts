@@ -1,0 +1,18 @@
+import { users } from '../../entities/user.ts';
+import { removeInvited } from '../../ports/accounts.ts';
+import { closeTask, type OutboxTask } from '../../store/outbox.ts';
+import { taskWorker } from './task-worker.ts';
+
+/**
+ * Takes back a user whose account was never finished: the record is claimed first, so that a late second try of the same
+ * request cannot tie an account to it any more; then account and record go. D-08.
+ */
+export const giveUpUser = async (poolId: string, task: OutboxTask<'create-user'>) => {
+  const all = users(taskWorker);
+  const found = await all.find(task.id);
+  if (found?.status !== 'PENDING' && found?.status !== 'ABANDONED') return closeTask(task);
+  const claimed =
+    found.status === 'ABANDONED' ? found : await all.update(found.id, found.version, { status: 'ABANDONED' });
+  await removeInvited(poolId, { email: claimed.userEmail, since: claimed.createdAt });
+  await all.remove(claimed.id);
+};

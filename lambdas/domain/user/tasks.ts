@@ -1,0 +1,70 @@
+import { UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import * as z from 'zod';
+import { findPrincipal } from '../../entities/principal.ts';
+import { users } from '../../entities/user.ts';
+import { deleteAccount } from '../../ports/accounts.ts';
+import { closeTask, type OutboxTask } from '../../store/outbox.ts';
+import { runSync } from '../account-sync.ts';
+import { defineTask } from '../define-task.ts';
+import { Mail } from '../mail-tasks.ts';
+import { removeUser } from '../remove-user.ts';
+import { isFinal, undoSync } from '../save-user.ts';
+import { giveUpUser } from './give-up-user.ts';
+import { taskWorker } from './task-worker.ts';
+
+const Undo = z.object({
+  userEmail: z.string(),
+  userPhone: z.string(),
+  formerEmail: z.string(),
+  enabled: z.boolean(),
+  accountNonLocked: z.boolean(),
+});
+
+/** An account that somebody has removed at Cognito cannot be brought in line; a value the pool refuses is taken back. */
+const finishSync = async (poolId: string, task: OutboxTask<'sync-user'>) => {
+  try {
+    await runSync(poolId, task, () => users(taskWorker).find(task.id));
+  } catch (error) {
+    if (error instanceof UserNotFoundException) await closeTask(task);
+    else if (isFinal(error)) await undoSync(poolId, taskWorker, task);
+    else throw error;
+  }
+};
+
+/** The password may have been changed: sessions from before end. */
+const endSessions = async (task: OutboxTask<'end-sessions'>) => {
+  const user = await users(taskWorker).find(task.id);
+  if (user && user.sessionsFrom < task.at) await users(taskWorker).patchLatest(user.id, { sessionsFrom: task.at });
+  await closeTask(task);
+};
+
+/** Nobody has entered the code of a registration: it goes, unless a super admin has taken the person in. */
+const dropSignUp = async (poolId: string, task: OutboxTask<'drop-sign-up'>) => {
+  const principal = await findPrincipal(task.id);
+  const user = principal && (await users(taskWorker).find(principal.userId));
+  if (user?.status === 'SIGNED_UP' && user.companyId === '') await removeUser(poolId, taskWorker, user);
+  // An account without a record is still unconfirmed: confirming it makes one.
+  if (!principal) await deleteAccount(poolId, task.id);
+  await closeTask(task);
+};
+
+export const userTasks = {
+  'create-user': defineTask('create-user', {}, (task, { poolId }) => giveUpUser(poolId, task)),
+  'sync-user': defineTask(
+    'sync-user',
+    {
+      version: z.number(),
+      undo: Undo,
+      notices: z.array(Mail),
+      own: z.boolean().default(false),
+      invite: z.boolean().default(false),
+    },
+    (task, { poolId }) => finishSync(poolId, task),
+  ),
+  'drop-sign-up': defineTask('drop-sign-up', {}, (task, { poolId }) => dropSignUp(poolId, task)),
+  'delete-account': defineTask('delete-account', {}, async (task, { poolId }) => {
+    await deleteAccount(poolId, task.id);
+    await closeTask(task);
+  }),
+  'end-sessions': defineTask('end-sessions', {}, endSessions),
+};
