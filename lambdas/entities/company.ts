@@ -4,7 +4,7 @@ import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';
 import { familyScope, type Scope } from '../store/scope.ts';
-import { Kept } from '../store/ttl-cache.ts';
+import { TtlCache } from '../store/ttl-cache.ts';
 import { listed } from './listed.ts';
 
 export const companyEntity = defineEntity<Company, CompanyRow>({
@@ -27,7 +27,7 @@ export const companies = (scope: Scope) => new Repository(companyEntity, scope);
 export const allFamilies = async (scope: Scope) => (await companies(scope).all()).map(({ id }) => id);
 
 const NAME_KEPT_MS = 60_000;
-const rootNames = new Kept<string>(NAME_KEPT_MS);
+const rootNames = new TtlCache<string>(NAME_KEPT_MS);
 const reader = { userId: '', userName: '' };
 
 /** The name of a family's root company, at most a minute old: lists of the family join it in without asking again. */

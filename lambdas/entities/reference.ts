@@ -4,7 +4,7 @@ import { Named } from '../../contract/fields/common.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { keys } from '../store/keys.ts';
-import { Kept } from '../store/ttl-cache.ts';
+import { TtlCache } from '../store/ttl-cache.ts';
 import { referenceDefaults } from './reference-defaults.ts';
 
 const list = <Entry extends typeof Named>(entry: Entry) =>
@@ -34,7 +34,7 @@ type Reference = { [Name in ReferenceName]: z.infer<(typeof lists)[Name]> };
 export const referenceNames = Object.keys(lists) as ReferenceName[];
 
 const KEPT_MS = 60_000;
-const kept = new Kept<unknown>(KEPT_MS);
+const kept = new TtlCache<unknown>(KEPT_MS);
 
 const load = async (name: ReferenceName) => {
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.reference(name) }));

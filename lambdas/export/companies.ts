@@ -7,13 +7,14 @@ import { type FamilyId, PORTAL } from '../store/id.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
 import { companySource, type KeptCompany, PROJECTIONS } from './sources.ts';
-import type { Deeds } from './state.ts';
+import type { ActivityCounts } from './state.ts';
 
 /** A root company: as it is, at which version of the portal's list it changed last, and what was done to it. */
 export interface FollowedCompany {
   readonly record: KeptCompany;
   readonly v: number;
-  readonly deeds: Deeds;
+  /** Stored under this name. */
+  readonly deeds: ActivityCounts;
 }
 
 interface CompanyState {
@@ -45,7 +46,7 @@ export interface FollowedCompanies {
 export const followCompanies = async (rebuild: boolean): Promise<FollowedCompanies> => {
   const before = rebuild ? empty : await readCompanies();
   const { kept, title, owner } = companySource;
-  const { changed, created, deeds, v } = await follow(PORTAL, 'company', before.v, owner);
+  const { changed, created, activities, v } = await follow(PORTAL, 'company', before.v, owner);
   const records = await recordsOf(PORTAL, 'company', changed, kept);
   const companies = new Map(Object.entries(before.companies));
   for (const id of changed) {
@@ -55,9 +56,9 @@ export const followCompanies = async (rebuild: boolean): Promise<FollowedCompani
     if (record) companies.set(id, { record: { ...record, created: day }, v, deeds: { ...known?.deeds } });
     else companies.delete(id);
   }
-  for (const { day, deed, owner: id } of deeds) {
+  for (const { day, activity, owner: id } of activities) {
     const counts = companies.get(id)?.deeds;
-    const name = deedKey(day, title, deed, id);
+    const name = activityKey(day, title, activity, id);
     if (counts) counts[name] = (counts[name] ?? 0) + 1;
   }
   const removed = [...changed].filter((id) => !records.has(id));
@@ -69,6 +70,6 @@ export const followCompanies = async (rebuild: boolean): Promise<FollowedCompani
   return { companies, removed, keep };
 };
 
-/** How a deed is counted: by day, kind of record, deed and owner. */
-export const deedKey = (...parts: readonly [day: string, title: string, deed: string, owner: string]) =>
+/** What an activity is counted by: day, kind of record, activity and owner. */
+export const activityKey = (...parts: readonly [day: string, title: string, activity: string, owner: string]) =>
   parts.join('\t');

@@ -3,7 +3,7 @@ import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { putObject } from '../ports/objects.ts';
 import type { FamilyId } from '../store/id.ts';
-import { deedKey, type FollowedCompany } from './companies.ts';
+import { activityKey, type FollowedCompany } from './companies.ts';
 import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
@@ -11,7 +11,7 @@ import { digestOf, type Imported, importsOf } from './imports.ts';
 import type { Names } from './names.ts';
 import { type Kept, PROJECTIONS, type SourceName, sourceNames, sources } from './sources.ts';
 import {
-  type Deeds,
+  type ActivityCounts,
   emptyState,
   type FamilyState,
   lookAtState,
@@ -44,8 +44,8 @@ const DAY_MS = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Brings the tables of one family up to date; answers which were written. The state is written last and only in the place
- * of the one it was made from: whoever comes too late begins again, and writes again what they have written.
+ * Brings the tables of one family up to date; returns which were written. The state is written last, and only if it is still
+ * the one that was read. A run that finds another state begins again, and writes again what it has written.
  */
 export const exportFamily = async (context: ExportContext): Promise<ReadonlySet<ReportTableName>> => {
   const { root, rebuild, now } = context;
@@ -61,7 +61,7 @@ export const exportFamily = async (context: ExportContext): Promise<ReadonlySet<
   throw new Error('The export of a family is too busy');
 };
 
-/** Answers whether the export could be finished; adds to `written` what was written in any case. */
+/** Returns whether the export could be finished; adds to `written` what was written in any case. */
 const exportOnce = async (context: ExportContext, lately: readonly Imported[], written: Set<ReportTableName>) => {
   const { root, company, names, now, rebuild, onTables } = context;
   const stored = await readState(root);
@@ -118,7 +118,7 @@ const changedSources = (
   return moved;
 };
 
-/** Follows the lists that have moved on and takes the changed records over; answers how far each was followed. */
+/** Follows the lists that have moved on and takes the changed records over; returns how far each was followed. */
 const advance = async (
   { seen, value }: Stored<FamilyState>,
   { root, versions }: ExportContext,
@@ -135,7 +135,7 @@ const advance = async (
 
 const takeOver = async <Name extends SourceName>(root: FamilyId, name: Name, since: number, value: FamilyState) => {
   const { owner, title, kept } = sources[name];
-  const { changed, created, deeds, v } = await follow(root, name, since, owner);
+  const { changed, created, activities, v } = await follow(root, name, since, owner);
   const records = value.records[name] as Map<string, Kept<Name>>;
   const fresh = await recordsOf(root, name, changed, kept);
   for (const id of changed) {
@@ -144,8 +144,8 @@ const takeOver = async <Name extends SourceName>(root: FamilyId, name: Name, sin
     if (record) records.set(id, { ...record, created: day });
     else records.delete(id);
   }
-  for (const { day, deed, owner: companyId } of deeds) {
-    const key = deedKey(day, title, deed, companyId);
+  for (const { day, activity, owner: companyId } of activities) {
+    const key = activityKey(day, title, activity, companyId);
     value.deeds[key] = (value.deeds[key] ?? 0) + 1;
   }
   return v;
@@ -154,9 +154,9 @@ const takeOver = async <Name extends SourceName>(root: FamilyId, name: Name, sin
 /** What is older than 400 days is no part of a report, whether or not it was ever read. */
 const firstDay = (now: number) => dayOf(now - KEPT_DAYS * DAY_MS);
 
-const recent = (deeds: Deeds, now: number): Deeds => {
+const recent = (counts: ActivityCounts, now: number): ActivityCounts => {
   const first = firstDay(now);
-  return Object.fromEntries(Object.entries(deeds).filter(([key]) => key >= first));
+  return Object.fromEntries(Object.entries(counts).filter(([key]) => key >= first));
 };
 
 const prune = ({ imports, deeds }: FamilyState, now: number) => {

@@ -9,35 +9,40 @@ import { upcastersOf } from '../store/upcasters.ts';
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;
 
-/** What happened to one list: ids of the changed records, days of creation, and each deed with its day and owner. */
+/** What happened to one list: ids of the changed records, days of creation, and each change with its day and owner. */
 export interface Followed {
   readonly changed: ReadonlySet<string>;
   readonly created: ReadonlyMap<string, string>;
-  readonly deeds: readonly { readonly day: string; readonly deed: string; readonly owner: string }[];
+  readonly activities: readonly { readonly day: string; readonly activity: string; readonly owner: string }[];
   /** The last version that was seen. */
   readonly v: number;
 }
 
-const deedNames = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;
+const activityNames = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;
 
 /** Reads a list's journal from where the export left it; nothing else of the list is read. */
-export const follow = async (root: FamilyId, entity: string, since: number, ownerField: string): Promise<Followed> => {
+export const follow = async (
+  familyId: FamilyId,
+  entity: string,
+  since: number,
+  ownerField: string,
+): Promise<Followed> => {
   const changed = new Set<string>();
   const created = new Map<string, string>();
-  const deeds: Followed['deeds'][number][] = [];
+  const activities: Followed['activities'][number][] = [];
   let v = since;
-  for await (const entry of entriesAfter(root, entity, since)) {
+  for await (const entry of entriesAfter(familyId, entity, since)) {
     const day = entry.at.slice(0, 10);
     const ownerIn = ownersOf(entry, ownerField);
     for (const change of entry.changes) {
       const { op, id } = change;
       changed.add(id);
       if (op === 'create') created.set(id, day);
-      deeds.push({ day, deed: deedNames[op], owner: ownerIn(change) || root });
+      activities.push({ day, activity: activityNames[op], owner: ownerIn(change) || familyId });
     }
     v = entry.v;
   }
-  return { changed, created, deeds, v };
+  return { changed, created, activities, v };
 };
 
 /** Whom a change concerns: its list row says so, or for a removal what the record was. */
@@ -55,7 +60,7 @@ const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
 
 /** The records that are there among some ids, by id, as `kept` leaves them. */
 export const recordsOf = async <Value>(
-  root: FamilyId,
+  familyId: FamilyId,
   entity: string,
   ids: ReadonlySet<string>,
   kept: (fields: unknown) => Value,
@@ -64,7 +69,7 @@ export const recordsOf = async <Value>(
   const wanted = [...ids];
   const read = async (from: number) => {
     const part = wanted.slice(from, from + KEYS_PER_READ);
-    for (const item of await getItems(part.map((id) => keys.record(root, entity, id)))) {
+    for (const item of await getItems(part.map((id) => keys.record(familyId, entity, id)))) {
       const fields = openFields(item, upcastersOf(entity));
       found.set(String(fields.id), kept(fields));
     }

@@ -27,7 +27,7 @@ export type Imported = z.infer<typeof Progress>;
 
 const Line = z.object({ id: z.string() });
 
-const idsSince = async (root: FamilyId, since: string): Promise<string[]> => {
+const idsSince = async (familyId: FamilyId, since: string): Promise<string[]> => {
   const ids: string[] = [];
   let start: Record<string, unknown> | undefined;
   do {
@@ -35,7 +35,7 @@ const idsSince = async (root: FamilyId, since: string): Promise<string[]> => {
       new QueryCommand({
         TableName: env.TABLE_NAME,
         KeyConditionExpression: 'pk = :pk AND sk >= :since',
-        ExpressionAttributeValues: { ':pk': keys.familyImports(root), ':since': since },
+        ExpressionAttributeValues: { ':pk': keys.familyImports(familyId), ':since': since },
         ExclusiveStartKey: start,
       }),
     );
@@ -46,10 +46,10 @@ const idsSince = async (root: FamilyId, since: string): Promise<string[]> => {
 };
 
 /** The imports of a family that may have changed lately, or all of them. */
-export const importsOf = async (root: FamilyId, now: number, all: boolean): Promise<Imported[]> => {
+export const importsOf = async (familyId: FamilyId, now: number, all: boolean): Promise<Imported[]> => {
   const since = all ? '0' : new Date(now - MOVING_DAYS * DAY_MS).toISOString();
-  const ids = await idsSince(root, since);
-  const items = await getItems([...new Set(ids)].map((id) => keys.progress(root, id)));
+  const ids = await idsSince(familyId, since);
+  const items = await getItems([...new Set(ids)].map((id) => keys.progress(familyId, id)));
   return items.map((item) => Progress.parse(item));
 };
 

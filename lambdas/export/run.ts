@@ -41,16 +41,16 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
   const failed: FamilyId[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [root, company] = next;
-      const context = { root, company, versions: versions(root), names, now, rebuild, onTables };
+      const [familyId, company] = next;
+      const context = { root: familyId, company, versions: versions(familyId), names, now, rebuild, onTables };
       await exportFamily(context).catch((error: unknown) => {
-        failed.push(root);
-        log.error('a family is not exported', { root, error });
+        failed.push(familyId);
+        log.error('a family is not exported', { familyId, error });
       });
     }
   };
   await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, work));
-  const gone = await Promise.allSettled(removed.map((root) => removeFamily(root, onTables)));
+  const gone = await Promise.allSettled(removed.map((familyId) => removeFamily(familyId, onTables)));
   const left = gone.filter(({ status }) => status === 'rejected');
   // Companies whose files could not be removed are remembered as they were, and removed by the next run.
   if (left.length === 0) await keep();
@@ -65,18 +65,18 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
 const Head = z.object({ pk: z.string(), v: z.number() });
 
 /** How far the lists of all families have come, by one read for a hundred of them. */
-const versionsOf = async (roots: readonly FamilyId[]): Promise<(root: FamilyId) => Versions> => {
-  const heads = roots.flatMap((root) => sourceNames.map((name) => keys.head(root, name)));
+const versionsOf = async (familyIds: readonly FamilyId[]): Promise<(familyId: FamilyId) => Versions> => {
+  const heads = familyIds.flatMap((familyId) => sourceNames.map((name) => keys.head(familyId, name)));
   const found = new Map((await getItems(heads)).map((item) => Head.parse(item)).map(({ pk, v }) => [pk, v]));
-  return (root) => {
-    const versions = sourceNames.map((name) => [name, found.get(keys.journal(root, name)) ?? 0]);
+  return (familyId) => {
+    const versions = sourceNames.map((name) => [name, found.get(keys.journal(familyId, name)) ?? 0]);
     return Object.fromEntries(versions) as Record<SourceName, number>;
   };
 };
 
 /** Nothing stays of a family that was removed. */
-const removeFamily = async (root: FamilyId, onTables: (tables: readonly ReportTableName[]) => Promise<void>) => {
-  for (const table of tableNames) await deleteObject(env.EXPORT_BUCKET, exportKeys.file(table, root));
-  await deleteObject(env.EXPORT_BUCKET, exportKeys.state(root));
+const removeFamily = async (familyId: FamilyId, onTables: (tables: readonly ReportTableName[]) => Promise<void>) => {
+  for (const table of tableNames) await deleteObject(env.EXPORT_BUCKET, exportKeys.file(table, familyId));
+  await deleteObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
   await onTables(tableNames);
 };

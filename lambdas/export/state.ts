@@ -22,14 +22,15 @@ export interface Seen {
   readonly lapse: string;
 }
 
-/** How often something was done, by day, deed and owner. */
-export type Deeds = Record<string, number>;
+/** How often something was done, by day, kind of record, activity and owner. */
+export type ActivityCounts = Record<string, number>;
 
 /** All that the export keeps of a family. */
 export interface FamilyState {
   readonly records: { readonly [Name in SourceName]: Map<string, Kept<Name>> };
   readonly imports: Map<string, Imported>;
-  readonly deeds: Deeds;
+  /** Stored under this name. */
+  readonly deeds: ActivityCounts;
 }
 
 export const emptyState = (): FamilyState => ({
@@ -61,24 +62,24 @@ const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined =>
 };
 
 /** What the state of a family was made from, without reading the state. */
-export const lookAtState = async (root: FamilyId): Promise<Seen | undefined> => {
-  const head = await headObject(env.EXPORT_BUCKET, exportKeys.state(root));
+export const lookAtState = async (familyId: FamilyId): Promise<Seen | undefined> => {
+  const head = await headObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
   return head && seenOf(head.metadata);
 };
 
 /** The state of a family; an empty one where there is none, or one of another format. */
-export const readState = async (root: FamilyId): Promise<Stored<FamilyState>> => {
-  const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(root));
+export const readState = async (familyId: FamilyId): Promise<Stored<FamilyState>> => {
+  const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
   const seen = object && seenOf(object.metadata);
   if (!object || !seen) return { seen, tag: object?.tag, value: emptyState() };
   const value = unpack(JSON.parse((await unzip(object.bytes)).toString()));
   return { seen, tag: object.tag, value };
 };
 
-/** Replaces the state unless somebody else has meanwhile; answers whether it could. */
-export const writeState = async (root: FamilyId, { seen, tag, value }: Stored<FamilyState>): Promise<boolean> => {
+/** Replaces the state unless somebody else has meanwhile; returns whether it could. */
+export const writeState = async (familyId: FamilyId, { seen, tag, value }: Stored<FamilyState>): Promise<boolean> => {
   const bytes = await zip(JSON.stringify(pack(value)), { level: 1 });
-  return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(root), bytes, {
+  return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(familyId), bytes, {
     tag,
     contentType: 'application/gzip',
     metadata: { seen: JSON.stringify(seen) },
@@ -91,7 +92,7 @@ type Entries<Value> = Value extends Map<infer Key, infer Entry> ? [Key, Entry][]
 interface Packed {
   readonly records: { readonly [Name in SourceName]: Entries<FamilyState['records'][Name]> };
   readonly imports: Entries<FamilyState['imports']>;
-  readonly deeds: Deeds;
+  readonly deeds: ActivityCounts;
 }
 
 const pack = ({ records, imports, deeds }: FamilyState): Packed => ({

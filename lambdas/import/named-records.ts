@@ -13,12 +13,12 @@ interface NamingList {
 /** Which records other lists name. A list is walked again only when it has changed. */
 export class NamedRecords {
   readonly #naming: readonly Naming[];
-  readonly #root: FamilyId;
+  readonly #familyId: FamilyId;
   #lists: readonly NamingList[] | undefined;
 
-  constructor(naming: readonly Naming[], root: FamilyId) {
+  constructor(naming: readonly Naming[], familyId: FamilyId) {
     this.#naming = naming;
-    this.#root = root;
+    this.#familyId = familyId;
   }
 
   /**
@@ -28,12 +28,12 @@ export class NamedRecords {
   async look(again: boolean) {
     if (again || !this.#lists) this.#lists = await Promise.all(this.#naming.map((naming) => this.#list(naming)));
     const lists = this.#lists;
-    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#root, entity, v));
+    const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#familyId, entity, v));
     return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };
   }
 
   async #list({ entity, names }: Naming): Promise<NamingList> {
-    const { columns, v } = await loadView(this.#root, entity);
+    const { columns, v } = await loadView(this.#familyId, entity);
     const known = this.#lists?.find((list) => list.entity === entity);
     if (known?.v === v) return known;
     const ids = new Set<string>();

@@ -18,8 +18,8 @@ export class PastBatches {
   readonly #read: (v: number) => Promise<readonly PastChange[]>;
   readonly #entries = new Map<number, Promise<readonly PastChange[]>>();
 
-  constructor(root: FamilyId, entity: string, importId: string) {
-    this.#read = (v) => changesAt(root, entity, v, importId);
+  constructor(familyId: FamilyId, entity: string, importId: string) {
+    this.#read = (v) => changesAt(familyId, entity, v, importId);
   }
 
   /** The next changes to take back, newest write first, and where the undo stands when there are none. */

@@ -24,9 +24,9 @@ export const undoRows = async <Rec extends Base, Fields>(
   run: Run,
 ): Promise<ImportProgress> => {
   const repository = kind.repository(run.scope);
-  const root = familyIdOf(run.progress.companyId);
-  const past = new PastBatches(root, kind.entity.name, run.progress.id);
-  const named = new NamedRecords(kind.naming, root);
+  const familyId = familyIdOf(run.progress.companyId);
+  const past = new PastBatches(familyId, kind.entity.name, run.progress.id);
+  const named = new NamedRecords(kind.naming, familyId);
   const ahead = new ReadAhead(repository);
   const seen: Seen = {};
   let { progress } = run;

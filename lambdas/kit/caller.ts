@@ -47,10 +47,10 @@ const familyScopeFor = (
   companyId: string | undefined,
   idempotency: Idempotency | undefined,
 ): Scope => {
-  const root = familyIdOf(principal.home);
+  const familyId = familyIdOf(principal.home);
   if (principal.isSuperadmin) return scopeFor(principal, companyId && familyIdOf(companyId), idempotency);
-  if (companyId !== root) scopeFor(principal, companyId, idempotency);
-  return staffScope(principal, root, 'tree', idempotency);
+  if (companyId !== familyId) scopeFor(principal, companyId, idempotency);
+  return staffScope(principal, familyId, 'tree', idempotency);
 };
 
 const scopeFor = (principal: Principal, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {

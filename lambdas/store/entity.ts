@@ -34,7 +34,7 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Other than those of upcasters.ts. */
   readonly upcasters?: readonly Upcaster[];
   /** How the rows of one family are shown; names of other records are joined in here. */
-  readonly presentation: (root: FamilyId) => Promise<Presentation & { show(row: Row): Shown }>;
+  readonly presentation: (familyId: FamilyId) => Promise<Presentation & { show(row: Row): Shown }>;
   /** Row fields that no two rows of a list may have alike. */
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that stand and fall with a record: they travel in every transaction that writes it, so nobody can forget them. */
@@ -43,7 +43,7 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records stay recoverable by an operator for 90 days. D-42. */
   readonly kept?: true;
-  readonly newId: (root: FamilyId) => string;
+  readonly newId: (familyId: FamilyId) => string;
 }
 
 /** The same, and how stored records are opened. */

@@ -9,13 +9,13 @@ export interface Key {
 const part = (value: string) => value.replaceAll('#', '%23');
 const key = (parts: readonly string[], sk = '-'): Key => ({ pk: parts.map(part).join('#'), sk });
 
-/** Every key of the table. A family's data always carries its root in the partition key. */
+/** Every key of the table. A family's data always carries the family's id in the partition key. */
 export const keys = {
-  record: (root: FamilyId, entity: string, id: string) => key(['T', root, entity, id]),
-  deleted: (root: FamilyId, entity: string, id: string) => key(['X', root, entity, id]),
-  journal: (root: FamilyId, entity: string) => key(['J', root, entity]).pk,
-  entry: (root: FamilyId, entity: string, v: number) => key(['J', root, entity], entrySort(v)),
-  head: (root: FamilyId, entity: string) => key(['J', root, entity], HEAD),
+  record: (familyId: FamilyId, entity: string, id: string) => key(['T', familyId, entity, id]),
+  deleted: (familyId: FamilyId, entity: string, id: string) => key(['X', familyId, entity, id]),
+  journal: (familyId: FamilyId, entity: string) => key(['J', familyId, entity]).pk,
+  entry: (familyId: FamilyId, entity: string, v: number) => key(['J', familyId, entity], entrySort(v)),
+  head: (familyId: FamilyId, entity: string) => key(['J', familyId, entity], HEAD),
   idempotency: (userId: string, token: string) => key(['I', userId, token]),
   principal: (sub: string) => key(['P', sub]),
   /** Who holds a value that must be unique in the whole portal; `value` is folded. */
@@ -38,12 +38,13 @@ export const keys = {
   ticket: (email: string) => key(['R', email]),
   supportCase: (userId: string, id: string) => key(['C', userId], id),
   reference: (name: string) => key(['REF', name]),
-  progress: (root: FamilyId, importId: string) => key(['G', root, importId]),
-  imports: (root: FamilyId, companyId: string, kind: string) => key(['F', root, companyId, kind]).pk,
-  importLine: (root: FamilyId, companyId: string, kind: string, at: string) => key(['F', root, companyId, kind], at),
+  progress: (familyId: FamilyId, importId: string) => key(['G', familyId, importId]),
+  imports: (familyId: FamilyId, companyId: string, kind: string) => key(['F', familyId, companyId, kind]).pk,
+  importLine: (familyId: FamilyId, companyId: string, kind: string, at: string) =>
+    key(['F', familyId, companyId, kind], at),
   /** The same lines once more for a whole family, by when an import began. */
-  familyImports: (root: FamilyId) => key(['F', root]).pk,
-  familyImportLine: (root: FamilyId, at: string) => key(['F', root], at),
+  familyImports: (familyId: FamilyId) => key(['F', familyId]).pk,
+  familyImportLine: (familyId: FamilyId, at: string) => key(['F', familyId], at),
   logo: (name: string) => key(['L', name]),
 };
 

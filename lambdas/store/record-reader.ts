@@ -25,8 +25,11 @@ export class RecordReader<Rec extends Base, Shown> {
 
   /** One page of the list, with exact totals; a scope of all families merges their lists. */
   async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
-    const familyViews = (await familyIdsOf(this.entity, this.scope)).map(async (root) => {
-      const [view, presentation] = await Promise.all([loadView(root, this.entity), this.entity.presentation(root)]);
+    const familyViews = (await familyIdsOf(this.entity, this.scope)).map(async (familyId) => {
+      const [view, presentation] = await Promise.all([
+        loadView(familyId, this.entity),
+        this.entity.presentation(familyId),
+      ]);
       return { view, presentation };
     });
     return listPage<Shown>(await Promise.all(familyViews), request, this.#visible());

@@ -91,13 +91,13 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     id: string,
     plan: (view: ListView) => readonly Part[] | Promise<readonly Part[]>,
   ): Promise<readonly TransactItem[]> {
-    const root = this.familyIdOf(id);
-    const view = await loadView(root, this.entity);
+    const familyId = this.familyIdOf(id);
+    const view = await loadView(familyId, this.entity);
     const { v } = view;
     const parts = await plan(view);
     // Without parts the write still rests on what the plan has seen.
-    if (parts.length === 0) return [unchangedListItem(root, this.entity, v)];
+    if (parts.length === 0) return [unchangedListItem(familyId, this.entity, v)];
     const { transactItems, ...entry } = writeOf(this.scope.actor, parts);
-    return [...transactItems, ...journalTransactItems(root, this.entity, v, entry)];
+    return [...transactItems, ...journalTransactItems(familyId, this.entity, v, entry)];
   }
 }

@@ -16,15 +16,15 @@ declare const made: unique symbol;
 
 /**
  * What a request may touch. Repositories exist only for a scope, and a scope only comes from the functions below:
- * `root` is the family (null: every family), `companies` the owners whose records are visible, `reach` whether
+ * `familyId` is the family (null: every family), `companies` the owners whose records are visible, `visibility` whether
  * the tree below the home company counts (role matrix 0, "Scopes").
  */
 export interface Scope {
   readonly [made]: true;
   readonly actor: Actor;
-  readonly root: FamilyId | null;
-  /** Instead of one root: the only families a scope of several spans. */
-  readonly roots?: readonly FamilyId[];
+  readonly familyId: FamilyId | null;
+  /** Instead of `familyId`: the families of a scope of several. */
+  readonly familyIds?: readonly FamilyId[];
   readonly companies: ReadonlySet<string> | 'all';
   readonly visibility: 'all' | 'tree' | 'home';
   /** Idempotency-Key of the request; a second create with the same key answers the first one's record. */
@@ -35,34 +35,34 @@ const make = (scope: Omit<Scope, typeof made>) => scope as Scope;
 
 /** A super admin without a chosen company: every family. */
 export const portalScope = (actor: Actor, idempotency?: Idempotency): Scope =>
-  make({ actor, root: null, companies: 'all', visibility: 'all', idempotency });
+  make({ actor, familyId: null, companies: 'all', visibility: 'all', idempotency });
 
 /** A super admin, or an operator's file drop, for one chosen company. */
 export const chosenScope = (actor: Actor, companyId: string, idempotency?: Idempotency): Scope =>
-  make({ actor, root: familyIdOf(companyId), companies: new Set([companyId]), visibility: 'all', idempotency });
+  make({ actor, familyId: familyIdOf(companyId), companies: new Set([companyId]), visibility: 'all', idempotency });
 
 /** Staff of a company; `tree` for NCRA and Experian, `home` for Reseller. */
 export const staffScope = (actor: Actor, home: string, visibility: 'tree' | 'home', idempotency?: Idempotency): Scope =>
-  make({ actor, root: familyIdOf(home), companies: new Set([home]), visibility, idempotency });
+  make({ actor, familyId: familyIdOf(home), companies: new Set([home]), visibility, idempotency });
 
 /** What belongs to no family: super admins, people who wait for a company, messages to everybody. */
 export const topScope = (actor: Actor, idempotency?: Idempotency): Scope =>
-  make({ actor, root: PORTAL, companies: 'all', visibility: 'all', idempotency });
+  make({ actor, familyId: PORTAL, companies: 'all', visibility: 'all', idempotency });
 
 /** A person's own record, wherever it is kept. Only ever asked for that one id. */
 export const ownScope = (actor: Actor): Scope =>
-  make({ actor, root: familyIdOf(actor.userId), companies: 'all', visibility: 'home' });
+  make({ actor, familyId: familyIdOf(actor.userId), companies: 'all', visibility: 'home' });
 
-/** The server's own work in one family, where a person's deed goes beyond what they see. */
-export const familyScope = (actor: Actor, root: FamilyId): Scope =>
-  make({ actor, root, companies: 'all', visibility: 'all' });
+/** The server's own work in one family, where a person's action changes records that the person does not see. */
+export const familyScope = (actor: Actor, familyId: FamilyId): Scope =>
+  make({ actor, familyId, companies: 'all', visibility: 'all' });
 
 /** What a whole family may read, beside what is written for everybody. D-45. */
 export const boardScope = (actor: Actor, companyId: string): Scope =>
-  make({ actor, root: null, roots: [familyIdOf(companyId), PORTAL], companies: 'all', visibility: 'all' });
+  make({ actor, familyId: null, familyIds: [familyIdOf(companyId), PORTAL], companies: 'all', visibility: 'all' });
 
 /** The family a new record of this scope goes to; only a scope of one family can create. */
 export const familyOf = (scope: Scope): FamilyId => {
-  if (scope.root === null) throw new Error('A scope of all families cannot hold a record of one family');
-  return scope.root;
+  if (scope.familyId === null) throw new Error('A scope of all families cannot hold a record of one family');
+  return scope.familyId;
 };

@@ -1,5 +1,5 @@
-/** Remembers what was loaded for a while, for what seldom changes and may be a little old. */
-export class Kept<Value> {
+/** Keeps loaded values for a fixed time: for data that seldom changes and may be a little old. */
+export class TtlCache<Value> {
   readonly #ms: number;
   readonly #values = new Map<string, { readonly at: number; readonly value: Value }>();
 

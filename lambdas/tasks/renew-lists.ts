@@ -29,7 +29,11 @@ const writeProgress = (after?: string) =>
 /** The lists in an order that stays, whatever families come and go. */
 const listsToRenew = async () => {
   const lists = changed.map(async (entity) =>
-    (await familyIdsOf(entity, taskWorker)).map((root) => ({ entity, root, place: `${entity.name} ${root}` })),
+    (await familyIdsOf(entity, taskWorker)).map((familyId) => ({
+      entity,
+      familyId,
+      place: `${entity.name} ${familyId}`,
+    })),
   );
   return (await Promise.all(lists)).flat().sort((a, b) => (a.place < b.place ? -1 : 1));
 };
@@ -42,9 +46,9 @@ export const renewLists = async (until: number): Promise<void> => {
   const known = await readProgress();
   const isSame = known?.formats === formats;
   if (isSame && known.after === undefined) return;
-  for (const { entity, root, place } of await listsToRenew()) {
+  for (const { entity, familyId, place } of await listsToRenew()) {
     if (isSame && place <= (known.after ?? '')) continue;
-    await loadView(root, entity);
+    await loadView(familyId, entity);
     if (Date.now() > until) return void (await writeProgress(place));
   }
   await writeProgress();

@@ -45,7 +45,7 @@ export const documentPage = (
   query: PageRequest & { companyId?: string | undefined },
 ): Promise<Page<Document>> => {
   const scope = caller.scope(query.companyId);
-  const root = familyIdOf(caller.home);
+  const familyId = familyIdOf(caller.home);
   const own = scope.visibility === 'home' ? caller.home : undefined;
   const shielded = isExperianOnly(caller);
   const listFilter = {
@@ -53,7 +53,7 @@ export const documentPage = (
     keeps: (value: (field: string) => unknown) =>
       (own === undefined ||
         value('companyId') === own ||
-        (value('companyId') === root && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
+        (value('companyId') === familyId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
       !(shielded && isResellerAgreement(String(value('tableKeyName2')))),
   };
   return documents(own === undefined ? scope : caller.familyScope()).page({ ...query, listFilter });

@@ -15,7 +15,7 @@ import { showEndUser } from './show-end-user.ts';
 export const createEndUser = async (caller: Caller, input: NewEndUser): Promise<EndUser> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);
-  if (scope.root === null) throw noCompany();
+  if (scope.familyId === null) throw noCompany();
   const all = endUsers(scope);
   const own = { id: all.newId(), version: 1, companyId, parentId: familyIdOf(companyId) };
   const record = await settledEndUser(input, own);

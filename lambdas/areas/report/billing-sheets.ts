@@ -22,7 +22,7 @@ export const billingSheet = async (
   const fee = centsOf(feeAmount);
   const rows = await resellers(scope).all();
   const usages = new Map<string, (companyId: string) => Usage>();
-  for (const root of new Set(rows.map(({ id }) => familyIdOf(id)))) usages.set(root, await usageIn(root));
+  for (const familyId of new Set(rows.map(({ id }) => familyIdOf(id)))) usages.set(familyId, await usageIn(familyId));
   const counted = rows.map(({ id, name }) => ({ name, count: usages.get(familyIdOf(id))?.(id).providers.size ?? 0 }));
   const money = (cents: bigint) => ({ money: amountOf(cents) });
   const all = counted.reduce((sum, { count }) => sum + count, 0);

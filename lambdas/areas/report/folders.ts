@@ -1,14 +1,14 @@
 import type { ReportCatalogue, ReportView } from '../../../contract/report/record.ts';
 import { reportIds } from '../../../contract/reports/keys.ts';
 import { dashboardNames, dashboardsIn, type FolderName, folderName, foldersIn } from '../../ports/quicksight.ts';
-import { Kept } from '../../store/ttl-cache.ts';
+import { TtlCache } from '../../store/ttl-cache.ts';
 import { env } from './env-values.ts';
 
 /** Folders of the analytics service with the dashboards in them. */
 export type Folders = Pick<ReportCatalogue, 'defaultFolders' | 'subFolders' | 'reportViews'>;
 
 const KEPT_MS = 60_000;
-const kept = new Kept<Folders>(KEPT_MS);
+const kept = new TtlCache<Folders>(KEPT_MS);
 
 const account = env.QUICKSIGHT_ACCOUNT;
 const ids = reportIds(env.QUICKSIGHT_PREFIX);

@@ -46,10 +46,10 @@ export const resellerSheet = async (
   const rows = await repository.all();
   const stateName = namesOf(await reference('states'));
   const lines: SheetCell[][] = [];
-  for (const root of new Set(rows.map(({ id }) => familyIdOf(id)))) {
-    const added = await createdBetween(root, 'reseller', startDate, endDate, timeZone);
+  for (const familyId of new Set(rows.map(({ id }) => familyIdOf(id)))) {
+    const added = await createdBetween(familyId, 'reseller', startDate, endDate, timeZone);
     const wanted = rows.filter(({ id }) => added.has(id));
-    const usageOf = await usageIn(root);
+    const usageOf = await usageIn(familyId);
     for (let from = 0; from < wanted.length; from += RECORDS_PER_READ) {
       const part = wanted.slice(from, from + RECORDS_PER_READ);
       const records = await repository.findMany(part.map(({ id }) => id));

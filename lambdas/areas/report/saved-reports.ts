@@ -59,7 +59,7 @@ const chosenEndUsers = async (scope: Scope, given: NewReport['endUserTpList']) =
 export const createReport = async (caller: Caller, input: NewReport): Promise<Report> => {
   const companyId = caller.isSuperadmin ? (input.companyId ?? '') : caller.home;
   const scope = caller.scope(companyId);
-  if (scope.root === null) throw noCompany();
+  if (scope.familyId === null) throw noCompany();
   const fields = {
     companyId,
     parentId: familyIdOf(companyId),

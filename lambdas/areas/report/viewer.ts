@@ -16,7 +16,7 @@ export interface Viewer {
 export const viewerOf = async (caller: Caller, given: string | undefined): Promise<Viewer> => {
   const scope = caller.scope(given);
   if (!caller.isSuperadmin) return { scope, companyId: caller.home };
-  if (scope.root === null || scope.companies === 'all') return { scope, companyId: '' };
+  if (scope.familyId === null || scope.companies === 'all') return { scope, companyId: '' };
   const [companyId = ''] = scope.companies;
   if (!(await findCompany(scope, companyId))) throw new ApplicationError('Company Id is not available');
   return { scope, companyId };
@@ -27,14 +27,14 @@ export const viewerOf = async (caller: Caller, given: string | undefined): Promi
  * super admin, from the company that was chosen and found. D-77.
  */
 export const tagsOf = (caller: Caller, companyId: string): Readonly<Record<string, string>> => {
-  const root = familyIdOf(companyId);
+  const familyId = familyIdOf(companyId);
   const seesTree = caller.isSuperadmin || holds(caller, NCRA);
   if (companyId === '') {
     if (!caller.isSuperadmin) throw new ApplicationError('Company Id is not available');
     return { [sessionTags.familyId]: EVERY, [sessionTags.companyId]: EVERY };
   }
   return {
-    [sessionTags.familyId]: root,
-    [sessionTags.companyId]: seesTree && companyId === root ? EVERY : companyId,
+    [sessionTags.familyId]: familyId,
+    [sessionTags.companyId]: seesTree && companyId === familyId ? EVERY : companyId,
   };
 };

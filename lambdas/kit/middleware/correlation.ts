@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { log } from '../log.ts';
-import type { Layer } from './state.ts';
+import type { Middleware } from './state.ts';
 
 /** Gives the request a correlation id and logs how it ended; the query string stays out of the log (D-06). */
-export const correlation = (): Layer => ({
+export const correlation = (): Middleware => ({
   before: ({ internal, event }) => {
     internal.correlationId = randomUUID();
     log.resetKeys();

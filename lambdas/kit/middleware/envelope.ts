@@ -3,7 +3,7 @@ import { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
 import { isUnavailable } from '../is-unavailable.ts';
 import { log } from '../log.ts';
-import type { Layer, Result } from './state.ts';
+import type { Middleware, Result } from './state.ts';
 
 const headers = {
   'cache-control': 'no-store',
@@ -39,7 +39,7 @@ const refusal = ({ http, status, message, reason }: ApplicationError, correlatio
   json(http, { status, message, data: reason === '' ? undefined : { reason } }, correlationId);
 
 /** Turns results into `{status, message, data}` and errors into what a person may see: a Refusal, 503 for what may succeed later, or nothing of the inside. */
-export const envelope = (): Layer => ({
+export const envelope = (): Middleware => ({
   after: (request) => {
     const { route, correlationId } = request.internal;
     if (!route) return;

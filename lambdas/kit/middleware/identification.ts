@@ -3,7 +3,7 @@ import type { Idempotency } from '../../store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
 import { env } from '../env-values.ts';
-import type { Event, Layer } from './state.ts';
+import type { Event, Middleware } from './state.ts';
 
 const KEY_MAX = 100;
 
@@ -19,7 +19,7 @@ const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefine
 };
 
 /** Reads who is asking, fresh from the table. Public routes have no caller; two routes need the token only. */
-export const identification = (): Layer => ({
+export const identification = (): Middleware => ({
   before: async ({ event, internal }) => {
     if (internal.route?.access === 'public') return;
     internal.claims = verifiedClaims(event.requestContext.authorizer?.jwt?.claims);

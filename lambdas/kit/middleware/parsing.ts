@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { Event, Layer } from './state.ts';
+import type { Event, Middleware } from './state.ts';
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
@@ -21,7 +21,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown) => {
 };
 
 /** Checks path, query and body against the contract; 400 with the first message. Unknown fields are dropped. */
-export const parsing = (): Layer => ({
+export const parsing = (): Middleware => ({
   before: ({ event, internal }) => {
     const { route } = internal;
     internal.input = {

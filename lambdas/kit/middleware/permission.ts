@@ -2,7 +2,7 @@ import { actionsOf, type Route } from '../../../contract/route.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { originOf } from '../origin-of.ts';
 import { deny } from '../require-right.ts';
-import type { Event, Layer } from './state.ts';
+import type { Event, Middleware } from './state.ts';
 
 /** The actions one of which the request needs; none when the value that decides is not one the route knows: the schema refuses it. */
 const actionsAsked = (route: Route, event: Event): readonly Action[] => {
@@ -15,7 +15,7 @@ const actionsAsked = (route: Route, event: Event): readonly Action[] => {
 };
 
 /** Asks the access matrix whether the caller holds the action. 403 'This user does not have access'. Role matrix 0. */
-export const permission = (): Layer => ({
+export const permission = (): Middleware => ({
   before: async ({ event, internal: { route, caller } }) => {
     if (!route || !caller) return;
     const actions = actionsAsked(route, event);

@@ -17,4 +17,4 @@ export interface State extends Record<string, unknown> {
   input?: { params: unknown; query: unknown; body: unknown };
 }
 
-export type Layer = MiddlewareObj<Event, unknown, Error, Context, State>;
+export type Middleware = MiddlewareObj<Event, unknown, Error, Context, State>;

@@ -6,12 +6,12 @@ import type { ListView } from './view.ts';
 
 /** Lets a write of another list stand only while this one is as `look` has seen it; `look` throws where it must not be so. */
 export const assertUnchanged = async (
-  root: FamilyId,
+  familyId: FamilyId,
   list: ListSource,
   look: (view: ListView) => void,
 ): Promise<TransactItem> => {
-  const view = await loadView(root, list);
+  const view = await loadView(familyId, list);
   const { v } = view;
   look(view);
-  return unchangedListItem(root, list, v);
+  return unchangedListItem(familyId, list, v);
 };

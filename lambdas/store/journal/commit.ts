@@ -39,10 +39,15 @@ const writing = new Map<string, Promise<unknown>>();
  * list since `plan` looked at it. So `plan` may decide on anything the view shows (a name is free) without a marker of
  * its own; it is asked again after a lost race, here or in another list that the write names. Throws Busy when patience ends.
  */
-export const commit = async (root: FamilyId, list: ListSource, plan: Plan, retries: RetryPolicy = peopleRetries) => {
-  const key = keys.journal(root, list.name);
+export const commit = async (
+  familyId: FamilyId,
+  list: ListSource,
+  plan: Plan,
+  retries: RetryPolicy = peopleRetries,
+) => {
+  const key = keys.journal(familyId, list.name);
   for (let tries = 0; retries.goesOn(tries); tries++) {
-    const outcome = await inTurn(key, () => attempt(root, list, plan, tries === 0));
+    const outcome = await inTurn(key, () => attempt(familyId, list, plan, tries === 0));
     if (outcome.isWritten) return outcome.write;
     // Outside of the turn: whoever waits lets others of this process write.
     if (outcome.write) await pause(retries, tries);
@@ -67,13 +72,13 @@ type Outcome =
   | { readonly isWritten: false; readonly write?: Write };
 
 /** Writes once what is planned. Without a plan, or when somebody else was first, nothing is written. */
-const attempt = async (root: FamilyId, list: ListSource, plan: Plan, isFirst: boolean): Promise<Outcome> => {
-  const known = views.get(keys.journal(root, list.name), list.format);
+const attempt = async (familyId: FamilyId, list: ListSource, plan: Plan, isFirst: boolean): Promise<Outcome> => {
+  const known = views.get(keys.journal(familyId, list.name), list.format);
   const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
-  const view = isOld ? known : await loadView(root, list);
+  const view = isOld ? known : await loadView(familyId, list);
   const write = await planned(plan, view, isOld);
   if (!write) return { isWritten: false };
-  return { isWritten: await transact(root, list, view, write), write };
+  return { isWritten: await transact(familyId, list, view, write), write };
 };
 
 /** An old view may refuse what is allowed by now: then nothing is planned, and the next view decides. */
@@ -87,12 +92,12 @@ const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
 };
 
 /** Answers false when somebody else was first; throws the reason when a step's own condition failed. */
-const transact = async (root: FamilyId, list: ListSource, view: ListView, write: Write) => {
+const transact = async (familyId: FamilyId, list: ListSource, view: ListView, write: Write) => {
   const { v } = view;
   try {
     await table.send(
       new TransactWriteCommand({
-        TransactItems: [...journalItems(root, list, v, write), ...write.transactItems.map((step) => step.item)],
+        TransactItems: [...journalItems(familyId, list, v, write), ...write.transactItems.map((step) => step.item)],
       }),
     );
   } catch (error) {
@@ -108,21 +113,21 @@ const transact = async (root: FamilyId, list: ListSource, view: ListView, write:
 const moved = () => new JournalMoved();
 
 /** The journal's share of a write, for a second list that changes in the same transaction. */
-export const journalTransactItems = (root: FamilyId, list: ListSource, v: number, entry: Entry): TransactItem[] =>
-  journalItems(root, list, v, entry).map((item) => ({ item, refused: moved }));
+export const journalTransactItems = (familyId: FamilyId, list: ListSource, v: number, entry: Entry): TransactItem[] =>
+  journalItems(familyId, list, v, entry).map((item) => ({ item, refused: moved }));
 
 /** Lets a write stand only while another list is as it was seen. */
-export const unchangedListItem = (root: FamilyId, { name }: ListSource, v: number): TransactItem => ({
-  item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(root, name), ...atVersion(v) } },
+export const unchangedListItem = (familyId: FamilyId, { name }: ListSource, v: number): TransactItem => ({
+  item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(familyId, name), ...atVersion(v) } },
   refused: moved,
 });
 
 /** Lets a write stand only while a record of another list is there: when it is not, the write is planned again. */
-export const presentRecordItem = (root: FamilyId, { name }: ListSource, id: string): TransactItem => ({
+export const presentRecordItem = (familyId: FamilyId, { name }: ListSource, id: string): TransactItem => ({
   item: {
     ConditionCheck: {
       TableName: env.TABLE_NAME,
-      Key: { ...keys.record(root, name, id) },
+      Key: { ...keys.record(familyId, name, id) },
       ConditionExpression: 'attribute_exists(pk)',
     },
   },
@@ -134,16 +139,16 @@ const atVersion = (v: number) =>
     ? { ConditionExpression: 'attribute_not_exists(v)' }
     : { ConditionExpression: 'v = :known', ExpressionAttributeValues: { ':known': v } };
 
-const journalItems = (root: FamilyId, list: ListSource, v: number, write: Entry): DynamoItem[] => {
+const journalItems = (familyId: FamilyId, list: ListSource, v: number, write: Entry): DynamoItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
-  const item = { ...keys.entry(root, list.name, v + 1), ...entryItem(write, list, new Date().toISOString()) };
+  const item = { ...keys.entry(familyId, list.name, v + 1), ...entryItem(write, list, new Date().toISOString()) };
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
   return [
     { Put: { TableName: env.TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     {
       Update: {
         TableName: env.TABLE_NAME,
-        Key: keys.head(root, list.name),
+        Key: keys.head(familyId, list.name),
         UpdateExpression: 'SET v = :next ADD n :grown',
         ConditionExpression,
         ExpressionAttributeValues: { ':next': v + 1, ':grown': created - write.removed.length, ...known },

@@ -17,11 +17,11 @@ export const views = new ViewCache(env.VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
 
 /** The view of a family's list, brought up to date: one strongly consistent query when it is warm. */
-export const loadView = async (root: FamilyId, list: ListSource): Promise<ListView> => {
-  const key = keys.journal(root, list.name);
+export const loadView = async (familyId: FamilyId, list: ListSource): Promise<ListView> => {
+  const key = keys.journal(familyId, list.name);
   // A load that has begun may have missed a write that ended since, so it is waited for, not shared.
   await loading.get(key)?.catch(() => undefined);
-  const load = refresh(root, list, views.get(key, list.format));
+  const load = refresh(familyId, list, views.get(key, list.format));
   loading.set(key, load);
   try {
     return await load;
@@ -30,33 +30,33 @@ export const loadView = async (root: FamilyId, list: ListSource): Promise<ListVi
   }
 };
 
-const refresh = async (root: FamilyId, list: ListSource, view: ListView) => {
-  if (view.v === 0) await startFromSnapshot(root, list, view);
-  const pages = await applyTail(root, list, view);
-  if (view.outdated.size > 0) await renewOutdated(root, list, view);
-  else if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(root, list, view);
+const refresh = async (familyId: FamilyId, list: ListSource, view: ListView) => {
+  if (view.v === 0) await startFromSnapshot(familyId, list, view);
+  const pages = await applyTail(familyId, list, view);
+  if (view.outdated.size > 0) await renewOutdated(familyId, list, view);
+  else if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(familyId, list, view);
   views.trim();
   return view;
 };
 
-const startFromSnapshot = async (root: FamilyId, list: ListSource, view: ListView) => {
+const startFromSnapshot = async (familyId: FamilyId, list: ListSource, view: ListView) => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, list.name), ConsistentRead: true }),
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(familyId, list.name), ConsistentRead: true }),
   );
   if (!Item || Head.parse(Item).snapshotV === 0) return;
-  const snapshot = await readSnapshot(root, list);
+  const snapshot = await readSnapshot(familyId, list);
   if (snapshot) view.begin(snapshot);
 };
 
 /** Applies all entries after the view's version; returns how many pages that took. */
-const applyTail = async (root: FamilyId, { name }: ListSource, view: ListView) => {
+const applyTail = async (familyId: FamilyId, { name }: ListSource, view: ListView) => {
   const tail = paginateQuery(
     { client: table },
     {
       TableName: env.TABLE_NAME,
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk > :after',
-      ExpressionAttributeValues: { ':pk': keys.journal(root, name), ':after': entrySort(view.v) },
+      ExpressionAttributeValues: { ':pk': keys.journal(familyId, name), ':after': entrySort(view.v) },
     },
   );
   let pages = 0;

@@ -25,12 +25,12 @@ export type PastChange = z.infer<typeof Changes>[number] & { readonly schema: nu
 
 /** What an import did to a list by the write that led to version `v`; nothing when somebody else wrote it. */
 export const changesAt = async (
-  root: FamilyId,
+  familyId: FamilyId,
   entity: string,
   v: number,
   importId: string,
 ): Promise<readonly PastChange[]> => {
-  const Key = keys.entry(root, entity, v);
+  const Key = keys.entry(familyId, entity, v);
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
   const { data } = Stored.safeParse(Item);
   if (data?.importId !== importId) return [];

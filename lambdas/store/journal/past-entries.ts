@@ -24,7 +24,7 @@ const entryOf = (item: unknown): PastEntry => {
 };
 
 /** The entries after version `v`, oldest first, page by page. */
-export async function* entriesAfter(root: FamilyId, entity: string, v: number): AsyncGenerator<PastEntry> {
+export async function* entriesAfter(familyId: FamilyId, entity: string, v: number): AsyncGenerator<PastEntry> {
   const pages = paginateQuery(
     { client: table },
     {
@@ -32,7 +32,7 @@ export async function* entriesAfter(root: FamilyId, entity: string, v: number): 
       ConsistentRead: true,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
       ExpressionAttributeValues: {
-        ':pk': keys.journal(root, entity),
+        ':pk': keys.journal(familyId, entity),
         ':first': entrySort(v + 1),
         ':last': entrySort(MAX_V),
       },
@@ -47,11 +47,11 @@ const MAX_V = 999_999_999_999;
 const At = z.object({ at: z.string() });
 
 /** When the entry of a version was written. */
-const timeOf = async (root: FamilyId, entity: string, v: number): Promise<string> => {
+const timeOf = async (familyId: FamilyId, entity: string, v: number): Promise<string> => {
   const { Item } = await table.send(
     new GetCommand({
       TableName: env.TABLE_NAME,
-      Key: keys.entry(root, entity, v),
+      Key: keys.entry(familyId, entity, v),
       ProjectionExpression: '#at',
       ExpressionAttributeNames: { '#at': 'at' },
     }),
@@ -63,14 +63,14 @@ const timeOf = async (root: FamilyId, entity: string, v: number): Promise<string
 const SKEW_MS = 3_600_000;
 
 /** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
-const versionBefore = async (root: FamilyId, entity: string, time: number): Promise<number> => {
+const versionBefore = async (familyId: FamilyId, entity: string, time: number): Promise<number> => {
   const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(root, entity), ConsistentRead: true }),
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(familyId, entity), ConsistentRead: true }),
   );
   let [low, high] = [0, z.object({ v: z.number() }).safeParse(Item).data?.v ?? 0];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (Date.parse(await timeOf(root, entity, middle)) < time) low = middle;
+    if (Date.parse(await timeOf(familyId, entity, middle)) < time) low = middle;
     else high = middle - 1;
   }
   return low;
@@ -86,7 +86,7 @@ const ZONES_MS = 14 * 3_600_000;
  * by id.
  */
 export const createdBetween = async (
-  root: FamilyId,
+  familyId: FamilyId,
   entity: string,
   from: string,
   to: string,
@@ -94,9 +94,9 @@ export const createdBetween = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const dayOf = dayIn(timeZone);
   const created = new Map<string, string>();
-  const first = await versionBefore(root, entity, Date.parse(from) - ZONES_MS - SKEW_MS);
+  const first = await versionBefore(familyId, entity, Date.parse(from) - ZONES_MS - SKEW_MS);
   const end = Date.parse(to) + DAY_MS + ZONES_MS + SKEW_MS;
-  for await (const { at, changes } of entriesAfter(root, entity, first)) {
+  for await (const { at, changes } of entriesAfter(familyId, entity, first)) {
     if (Date.parse(at) > end) break;
     const day = dayOf(at);
     if (day >= from && day <= to) for (const { op, id } of changes) if (op === 'create') created.set(id, day);

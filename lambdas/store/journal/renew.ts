@@ -17,12 +17,12 @@ const TIME_MS = 12_000;
  * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
  * the task worker does it before anybody asks.
  */
-export const renewOutdated = async (root: FamilyId, list: ListSource, view: ListView) => {
+export const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListView) => {
   const until = Date.now() + TIME_MS;
   while (view.outdated.size > 0 && Date.now() < until) {
     const ids = [...view.outdated].slice(0, RECORDS * AT_ONCE);
     const reads = Array.from({ length: Math.ceil(ids.length / RECORDS) }, (_, at) =>
-      getItems(ids.slice(at * RECORDS, (at + 1) * RECORDS).map((id) => keys.record(root, list.name, id))),
+      getItems(ids.slice(at * RECORDS, (at + 1) * RECORDS).map((id) => keys.record(familyId, list.name, id))),
     );
     const items = (await Promise.all(reads)).flat();
     view.renew(
@@ -30,6 +30,6 @@ export const renewOutdated = async (root: FamilyId, list: ListSource, view: List
       items.map((item) => list.rowOf(item)),
     );
   }
-  await writeSnapshot(root, list, view);
+  await writeSnapshot(familyId, list, view);
   if (view.outdated.size > 0) throw unavailable();
 };

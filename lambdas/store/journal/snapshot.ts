@@ -13,21 +13,21 @@ import type { ListView } from './view.ts';
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
-const objectKey = (root: FamilyId, entity: string) => `snapshots/${encodeURIComponent(root)}/${entity}.json.gz`;
+const objectKey = (familyId: FamilyId, entity: string) => `snapshots/${encodeURIComponent(familyId)}/${entity}.json.gz`;
 
 /** A snapshot of the first release tells neither its format nor what is outdated in it. */
 type StoredSnapshot = PackedColumns & { v: number; format?: number; outdated?: string[] };
 
 /** Writes the view as one object and notes its version in the head. An older snapshot winning a race does no harm: the tail covers the rest. */
-export const writeSnapshot = async (root: FamilyId, { name, format }: ListSource, view: ListView) => {
+export const writeSnapshot = async (familyId: FamilyId, { name, format }: ListSource, view: ListView) => {
   const { v } = view;
   const list = { v, format, outdated: [...view.outdated], ...view.packed() };
   const bytes = await zip(JSON.stringify(list), { level: 1 });
-  await putObject(env.SNAPSHOT_BUCKET, objectKey(root, name), bytes, { contentType: 'application/gzip' });
+  await putObject(env.SNAPSHOT_BUCKET, objectKey(familyId, name), bytes, { contentType: 'application/gzip' });
   await table.send(
     new UpdateCommand({
       TableName: env.TABLE_NAME,
-      Key: keys.head(root, name),
+      Key: keys.head(familyId, name),
       UpdateExpression: 'SET snapshotV = :v',
       ExpressionAttributeValues: { ':v': v },
     }),
@@ -35,8 +35,8 @@ export const writeSnapshot = async (root: FamilyId, { name, format }: ListSource
 };
 
 /** The newest snapshot, or undefined when there is none. */
-export const readSnapshot = async (root: FamilyId, { name }: ListSource): Promise<Snapshot | undefined> => {
-  const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(root, name));
+export const readSnapshot = async (familyId: FamilyId, { name }: ListSource): Promise<Snapshot | undefined> => {
+  const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(familyId, name));
   if (!object) return undefined;
   const json = (await unzip(object.bytes)).toString();
   const { v, format = FIRST, outdated = [], fields, columns }: StoredSnapshot = JSON.parse(json);
