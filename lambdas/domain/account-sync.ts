@@ -21,20 +21,20 @@ declare module '../store/outbox.ts' {
 
 export type Sync = OutboxTask<'sync-user'>;
 
-/** What goes with a change that the pool must know. */
+/** Options of a change that concerns the account too. */
 export interface SyncOptions {
   /** A person's own change, proven by a code: the login it is made with goes on. */
   readonly own?: boolean;
-  /** The person has never come: the invitation goes out again. */
+  /** The person has never signed in: the invitation goes out again. */
   readonly invite?: boolean;
   /** Who is told once it is done. */
   readonly told?: readonly Mail[];
 }
 
-/** What of a record the pool must know too. */
+/** The fields that record and account share. */
 const shared = (user: UserRecord) => JSON.stringify([user.userEmail, user.userPhone, isOpen(user)]);
 
-/** The task that a change of a record leaves, or undefined when the pool need not know. D-09, D-92. */
+/** The task that a change of a record leaves, or undefined when the account is not affected. D-09, D-92. */
 export const syncFor = (
   before: UserRecord,
   after: UserRecord,
@@ -55,8 +55,8 @@ export const syncFor = (
 };
 
 /**
- * Brings the account in line with the record as it is now, sends the invitation again where that was promised, and then
- * hands over the notices. Looks again afterwards: of two changes at once, the later record must win.
+ * Brings the account in line with the record as it is now, sends the invitation again if the task says so, and then
+ * opens the notices as tasks. Reads the record again afterwards: of two changes at the same time, the later record must win.
  */
 export const runSync = async (poolId: string, sync: Sync, read: () => Promise<UserRecord | undefined>) => {
   for (let user = await read(); user && user.sub !== ''; ) {

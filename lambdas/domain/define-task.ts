@@ -16,7 +16,7 @@ export interface TaskDefinition<Kind extends TaskKind> {
   run(task: OutboxTask<Kind>, context: TaskContext): Promise<void>;
 }
 
-/** In whose name the work goes on. */
+/** Who has asked for the work. */
 export const Actor = z.object({ userId: z.string(), userName: z.string() });
 
 /** A schema for each detail of a kind. */

@@ -3,12 +3,12 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { createUser, type UserFields, users } from '../entities/user.ts';
 import type { UserRecord } from '../entities/user-record.ts';
 import { createAccount, deleteAccount, removeInvited } from '../ports/accounts.ts';
-import { releaseSteps } from '../store/idempotency.ts';
+import { releaseItems } from '../store/idempotency.ts';
 import type { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { generatePassword } from './generated-password.ts';
 
-/** What is told of a user who is to be invited. */
+/** The fields of a user who is to be invited. */
 export type Invited = Omit<UserFields, 'sub' | 'status' | 'createdAt' | 'sessionsFrom' | 'formerEmail'>;
 
 const notMade = (error: unknown) =>
@@ -20,8 +20,8 @@ const notMade = (error: unknown) =>
   );
 
 /**
- * A new user with an account: record and markers, then the account, then both are tied together. A failure takes back
- * what was done; after a crash the same request goes on, or the task worker takes it back. D-08.
+ * A new user with an account: first record and unique markers, then the account, then the record gets the account's sub. A
+ * failure removes all of it; after a crash the same request continues, or the task worker removes it. D-08.
  */
 export const inviteUser = async (
   scope: Scope,
@@ -35,14 +35,19 @@ export const inviteUser = async (
   const invitation = { email: pending.userEmail, phone: pending.userPhone, since: pending.createdAt };
   const sub = await createAccount(poolId, { ...invitation, password }).catch(async (error: unknown) => {
     await removeInvited(poolId, invitation);
-    await users(scope).remove(pending.id, releaseSteps(scope));
+    await users(scope).remove(pending.id, releaseItems(scope));
     throw notMade(error);
   });
-  return tie(users(scope), poolId, pending, sub);
+  return connect(users(scope), poolId, pending, sub);
 };
 
-/** The record may have been tied by a second run of the same request, or given up by the task worker in the meantime. */
-const tie = async (all: Repository<UserRecord, unknown>, poolId: string, { id, version }: UserRecord, sub: string) => {
+/** A second run of the same request may have connected the record, or the task worker may have abandoned it, in the meantime. */
+const connect = async (
+  all: Repository<UserRecord, unknown>,
+  poolId: string,
+  { id, version }: UserRecord,
+  sub: string,
+) => {
   try {
     return await all.update(id, version, { sub, status: 'INVITED' });
   } catch (error) {

@@ -5,18 +5,18 @@ import { familyIdOf } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import type { Scope } from '../store/scope.ts';
 
-/** Where the user is kept, and where after the save: the same but for who is given a company. */
-export interface Places {
+/** The scopes of a user before and after a save; they differ only when the user is given a company. */
+export interface UserScopes {
   readonly from: Scope;
   readonly to: Scope;
 }
 
 /**
- * Takes a user over into another family: `after` has an id of that one. Record, companions and the lists of both families
- * change in one transaction, with further steps; 409 when somebody else has changed the user meanwhile. D-19.
+ * Moves a user into another family: `after` has an id of that one. Record, side effects and the lists of both families
+ * change in one transaction, with further items; 409 when somebody else has changed the user meanwhile. D-19.
  */
 export const moveUser = async (
-  { from, to }: Places,
+  { from, to }: UserScopes,
   before: UserRecord,
   after: UserRecord,
   transactItems: readonly TransactItem[],

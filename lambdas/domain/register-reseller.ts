@@ -5,7 +5,7 @@ import { resellers } from '../entities/reseller.ts';
 import { users } from '../entities/user.ts';
 import type { UserRecord } from '../entities/user-record.ts';
 import { familyIdOf } from '../store/id.ts';
-import { findDuplicate, releaseSteps } from '../store/idempotency.ts';
+import { findDuplicate, releaseItems } from '../store/idempotency.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '../store/outbox.ts';
 import { type Actor, chosenScope, familyScope, type Scope } from '../store/scope.ts';
@@ -22,7 +22,7 @@ declare module '../store/outbox.ts' {
 
 export type Registration = OutboxTask<'register-reseller'>;
 
-/** The task of a registration, to be written before anything is done for it; a `fresh` reseller goes again if it fails. */
+/** The task of a registration, stored before the registration begins; a `fresh` reseller goes again if it fails. */
 export const registrationTask = (id: string, fresh: boolean, actor: Actor): Registration => ({
   kind: 'register-reseller',
   id,
@@ -52,7 +52,7 @@ const userOf = ({ id, addressId }: Pick<Reseller, 'id' | 'addressId'>): Invited 
   };
 };
 
-/** One name for the one user that is made for a reseller: a second try, and whoever takes it back, finds that user and no other. */
+/** A fixed idempotency key for the one user that is made for a reseller: every later try finds that user and no other. */
 const registrar = ({ id, actor }: Registration) => chosenScope(actor, id, { key: `register-${id}`, body: '' });
 
 const madeUser = async (task: Registration): Promise<UserRecord | undefined> => {
@@ -60,12 +60,12 @@ const madeUser = async (task: Registration): Promise<UserRecord | undefined> => 
   return id === undefined ? undefined : users(registrar(task)).find(id);
 };
 
-/** What a registration saves when its user is there: the reseller, with the step that ticks the task off. */
+/** Saves the reseller once its user exists, with the item that closes the task. */
 export type SaveRegistered = (done: TransactItem, user: UserRecord) => Promise<Reseller>;
 
 /**
- * Makes the user of a reseller whose registration is promised by a task, then lets `save` finish both in one transaction.
- * A failure takes back what was done; after a crash the same request goes on, or the task worker finishes or takes back.
+ * Makes the user of a reseller whose registration a task stands for, then lets `save` write the reseller and close the task in
+ * one transaction. A failure removes what was made; after a crash the same request continues, or the task worker finishes or removes it.
  */
 export const registerReseller = async (
   poolId: string,
@@ -79,13 +79,13 @@ export const registerReseller = async (
     return await save(doneItem(task), user);
   } catch (error) {
     const current = await resellers(scope).find(reseller.id);
-    // A twin of this request was luckier, or only the answer was lost.
+    // The same request, sent twice, has succeeded meanwhile, or only its reply was lost.
     if (current?.isregisteredUser) return current;
     const user = await madeUser(task);
-    // Where the pool could not even be asked to take the account back, the task worker takes all of it back.
+    // The account could not be removed because the pool was out of reach: the task worker removes all of it later.
     if (user?.sub === '') throw error;
     if (user) await removeUser(poolId, registrar(task), user);
-    await takeBack(task, doneItem(task), releaseSteps(scope));
+    await takeBack(task, doneItem(task), releaseItems(scope));
     throw error;
   }
 };

@@ -34,11 +34,11 @@ const dropTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
   at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
 });
 
-/** Somebody waits to be taken in from now on. */
+/** Mails to the super admins: somebody waits for a company and a role. */
 const alerting = async (): Promise<TransactItem[]> =>
   (await alertedAdmins(topScope(registrar))).map((to) => taskItem(mailTask(notices.waiting(to))));
 
-/** A user without company and role, shut until a super admin takes them in. The same registration twice is one user. D-19. */
+/** A disabled user without company and role, until a super admin gives them both. The same registration twice is one user. D-19. */
 const create = async (
   { sub, email, phone, firstName, lastName }: Registered,
   status: 'SIGNED_UP' | 'REGISTERED',
@@ -71,7 +71,7 @@ const create = async (
   }
 };
 
-/** Somebody has registered and has to enter the code; who never does is forgotten. */
+/** Somebody has registered and has to enter the code; without it the registration is deleted later. */
 export const noteSignUp = async (who: Registered): Promise<void> => {
   await openTask(dropTask(who.sub));
   await create(who, 'SIGNED_UP');

@@ -4,7 +4,7 @@ import { closeTask, taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';
 import { deleteAccountTask } from './user/delete-account-task.ts';
 
-/** Deletes a user with all that lets them in, then their account; a crash in between leaves the account to the task worker. */
+/** Deletes a user and what lets them sign in, then their account; after a crash in between, the task worker deletes the account. */
 export const removeUser = async (poolId: string, scope: Scope, { id, sub }: { id: string; sub: string }) => {
   const rest = deleteAccountTask(sub, Date.now());
   await users(scope).remove(id, [taskItem(rest)]);

@@ -6,33 +6,33 @@ import type { TransactItem } from '../store/journal/commit.ts';
 import { taskItem } from '../store/outbox.ts';
 import type { Scope } from '../store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
-import { moveUser, type Places } from './move-user.ts';
+import { moveUser, type UserScopes } from './move-user.ts';
 
 type Fields = Partial<Omit<UserRecord, 'id' | 'version'>>;
 
 /**
- * Saves a user, and then the account where that must know: the record decides at once, a crash in between is finished by
- * the task worker, a refusal of the pool takes the change back. New addresses and locks end the user's sessions. `more` is
+ * Saves a user, and then the account if it is affected. The record counts at once; the task worker finishes what a crash
+ * interrupts; if the pool refuses, the change is taken back. New addresses and locks end the user's sessions. `more` is
  * written in the same transaction. D-09, D-92.
  */
 export const saveUser = async (
   poolId: string,
-  places: Places,
+  scopes: UserScopes,
   before: UserRecord,
   fields: Fields,
   options: SyncOptions = {},
   more: readonly TransactItem[] = [],
 ) => {
   const moves = fields.companyId !== undefined && fields.companyId !== before.companyId;
-  const id = moves ? users(places.to).newId() : before.id;
+  const id = moves ? users(scopes.to).newId() : before.id;
   const draft = { ...before, ...fields, id, version: moves ? 1 : before.version + 1 };
   const sync = syncFor(before, draft, options);
   const ended = sync ? { sessionsFrom: Date.now() } : {};
   const transactItems = [...(sync ? [taskItem(sync)] : []), ...more];
   const after = moves
-    ? await moveUser(places, before, { ...draft, ...ended }, transactItems)
-    : await users(places.from).update(id, before.version, { ...fields, ...ended }, transactItems);
-  if (sync) await syncOrUndo(poolId, places.to, sync);
+    ? await moveUser(scopes, before, { ...draft, ...ended }, transactItems)
+    : await users(scopes.from).update(id, before.version, { ...fields, ...ended }, transactItems);
+  if (sync) await syncOrUndo(poolId, scopes.to, sync);
   return after;
 };
 
@@ -45,7 +45,7 @@ const syncOrUndo = async (poolId: string, scope: Scope, sync: Sync) => {
   }
 };
 
-/** Gives the record its former addresses and lock back. What the pool took meanwhile is put right now or by the task worker. */
+/** Restores the former addresses and lock of the record. The account is brought in line now, or by the task worker. */
 export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
   const quiet: Sync = { ...sync, notices: [] };
   await users(scope).patchLatest(sync.id, sync.undo, [taskItem(quiet)]);

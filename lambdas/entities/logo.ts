@@ -48,7 +48,7 @@ const measure = (bytes: Uint8Array) => {
 
 export const logoKey = (name: string) => `logos/${name}`;
 
-/** Stores a logo for a company under a random name and answers that name. */
+/** Stores a logo for a company under a random name and returns that name. */
 export const saveLogo = async (bucket: string, companyId: string, dataUrl: string) => {
   const { bytes, contentType, extension } = readLogo(dataUrl);
   const name = `${randomBytes(16).toString('hex')}.${extension}`;

@@ -38,7 +38,7 @@ export const callerOf = async (claims: Claims, idempotency: Idempotency | undefi
   };
 };
 
-/** Disabled and locked people are out at once, whatever their token says. D-36. */
+/** Disabled and locked people are refused at once, whatever their token says. D-36. */
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
 
 /** Role matrix 0, scope TP: a reseller's staff look at their root company's providers. */

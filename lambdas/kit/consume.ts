@@ -9,8 +9,8 @@ const WAIT_S = 30;
 export const receivesOf = ({ attributes }: SQSRecord) => Number(attributes?.ApproximateReceiveCount ?? 1);
 
 /**
- * The handler of a queue. A message that fails comes back alone and ends in the dead-letter queue. A queue hides a message
- * for several times as long as its function may run; what has failed is delivered sooner where `queueUrl` names the queue.
+ * The handler of a queue. A message that fails is retried by itself and ends in the dead-letter queue. A queue hides a message
+ * for several times as long as its function may run; with `queueUrl`, a failed message is delivered sooner.
  */
 export const consume = (queueUrl: string, work: (record: SQSRecord, context: Context) => Promise<void>) => {
   const processor = new BatchProcessor(EventType.SQS);

@@ -1,5 +1,5 @@
 import { log } from './log.ts';
 
-/** Waits for work that a task promises: what goes wrong is the task worker's to finish, the deed itself is done. */
+/** Waits for work that a task stands for. If it fails, the task worker finishes it; the request itself has succeeded. */
 export const followUp = (work: Promise<void>): Promise<void> =>
   work.catch((error: unknown) => log.error('left to the task worker', { error }));

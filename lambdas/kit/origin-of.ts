@@ -3,7 +3,7 @@ import type { Event } from './middleware/state.ts';
 
 /**
  * Where a request came from. API Gateway sees the CDN's address, and the CDN appends the viewer's to X-Forwarded-For; what
- * stands before that is whatever the viewer has sent.
+ * stands before that was sent by the viewer and is not trusted.
  */
 export const originOf = ({ headers, requestContext }: Event): Origin => {
   const { sourceIp, userAgent } = requestContext.http;

@@ -4,7 +4,7 @@ import { type Origin, recordDenied } from '../entities/activity.ts';
 import type { Caller } from './caller.ts';
 import { log } from './log.ts';
 
-/** Refuses with 403 and writes it down; a refusal is a refusal whether or not that could be done. D-52. */
+/** Refuses with 403 and records it; the request is refused even if it could not be recorded. D-52. */
 export const deny = async ({ userId }: Pick<Caller, 'userId'>, action: Action, origin: Origin): Promise<never> => {
   log.warn('denied', { action, userId });
   await recordDenied(userId, action, origin).catch((error: unknown) => log.error('not recorded', { error }));

@@ -12,7 +12,7 @@ import { routing } from './middleware/routing.ts';
 import type { Event, Result, State } from './middleware/state.ts';
 import { originOf } from './origin-of.ts';
 
-/** The base handler of middy is not given the request's state, so it is handed over by invocation. */
+/** middy does not pass the request's state to the base handler, so it is looked up by the invocation's context. */
 const states = new WeakMap<Context, State>();
 
 /** The Lambda of a resource area: the one stack every request goes through, then the area's own function. */

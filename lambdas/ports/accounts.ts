@@ -51,7 +51,7 @@ const findInvited = async (poolId: string, { email, since }: Pick<Invitation, 'e
   return user?.UserStatus === 'FORCE_CHANGE_PASSWORD' && made >= since - CLOCK_SLACK_MS ? user : undefined;
 };
 
-/** Makes an account and mails its temporary password; answers the sub. The same invitation again answers the same one. D-08. */
+/** Makes an account and mails its temporary password; returns the sub. The same invitation again returns the same one. D-08. */
 export const createAccount = async (UserPoolId: string, invitation: Invitation): Promise<string> => {
   const { email, phone, password } = invitation;
   try {

@@ -42,7 +42,7 @@ export const readObject = async (
 /** What S3 answers to a conditional write that comes too late: 412, 409 while another is under way, 404 after a removal. */
 const late = new Set([404, 409, 412]);
 
-/** Puts an object in the place of the one with `tag`, or where none is; answers false when it is another one by now. */
+/** Puts an object in the place of the one with `tag`, or where none is; returns false when it is another one by now. */
 export const putUnmoved = async (
   bucket: string,
   key: string,

@@ -17,8 +17,8 @@ export interface Base {
 }
 
 /**
- * How one kind of record is kept. `journal` says where its list lives: one for the portal, or one in each family, and
- * then which families a scope of all of them means. `owners` names the row fields that hold the
+ * How one kind of record is stored. `journal` says where its list is: one for the portal, or one for each family, and
+ * then which families a scope of all of them includes. `owners` names the row fields that hold the
  * companies a record belongs to, for a given scope: nothing is visible without one of them.
  */
 interface EntitySpec<Rec extends Base, Shown> {
@@ -37,9 +37,9 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly presentation: (familyId: FamilyId) => Promise<Presentation & { show(row: Row): Shown }>;
   /** Row fields that no two rows of a list may have alike. */
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
-  /** Items that stand and fall with a record: they travel in every transaction that writes it, so nobody can forget them. */
+  /** Items that belong to a record: every transaction that writes the record writes them too. */
   readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined) => readonly TransactItem[];
-  /** Refuses what the list as a whole must never become; asked with the list as the write will find it. */
+  /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records stay recoverable by an operator for 90 days. D-42. */
   readonly kept?: true;
@@ -53,7 +53,7 @@ export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>,
   open(item: StoredItem): Rec;
 }
 
-/** Declares how one kind of record is kept. */
+/** Declares how one kind of record is stored. */
 export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Shown>): Entity<Rec, Shown> => {
   const { upcasters = upcastersOf(spec.name), format = FIRST, schema, row } = spec;
   const open = (item: StoredItem) => schema.parse(openFields(item, upcasters));

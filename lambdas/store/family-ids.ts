@@ -5,11 +5,11 @@ import { familyOf, type Scope } from './scope.ts';
 /** The part of an entity that says where its lists are. */
 type Journaled = Pick<Entity<Base, unknown>, 'journal'>;
 
-/** Where a new record of the scope goes. */
+/** The family of a new record of the scope. */
 export const ownFamilyId = ({ journal }: Journaled, scope: Scope): FamilyId =>
   journal === 'portal' ? PORTAL : familyOf(scope);
 
-/** Where the record with this id is. Outside a scope of all families the id never decides which family is read. */
+/** The family of the record with this id. Only in a scope of several families does the id decide which family is read. */
 export const familyIdOfRecord = ({ journal }: Journaled, { familyId, familyIds }: Scope, id: string): FamilyId => {
   if (journal === 'portal') return PORTAL;
   const named = familyIdOf(id);

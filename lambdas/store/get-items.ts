@@ -7,7 +7,7 @@ import { pause } from './pause.ts';
 
 const PER_CALL = 100;
 
-/** Answers in a row without a single item. With the pauses between them that is about two seconds. */
+/** Replies in a row without a single item. With the pauses between them that is about two seconds. */
 const EMPTY_ANSWERS = 8;
 
 /** The items that exist among these keys, strongly consistent, in no particular order. Throws 503 when the table stops giving any. */

@@ -14,7 +14,7 @@ export class DuplicateRequest extends Error {}
 
 /**
  * Claims the request's Idempotency-Key for the new record, in the same transaction; nothing when the request has none.
- * `gone` is an earlier try's record that was taken back since.
+ * `gone` is the record of an earlier try that was removed since.
  */
 export const idempotencyItems = ({ idempotency, actor }: Scope, id: string, gone = id): readonly TransactItem[] =>
   idempotency === undefined
@@ -38,8 +38,8 @@ export const idempotencyItems = ({ idempotency, actor }: Scope, id: string, gone
         },
       ];
 
-/** Gives the request's Idempotency-Key back, in the same transaction that takes its record away: the next try is a new one. */
-export const releaseSteps = ({ idempotency, actor }: Scope): readonly TransactItem[] =>
+/** Frees the request's Idempotency-Key, in the transaction that removes its record: the next try is a new request. */
+export const releaseItems = ({ idempotency, actor }: Scope): readonly TransactItem[] =>
   idempotency === undefined
     ? []
     : [
@@ -49,7 +49,7 @@ export const releaseSteps = ({ idempotency, actor }: Scope): readonly TransactIt
         },
       ];
 
-/** The key came with other values before: whatever is answered, it would not be about these. */
+/** The key came with other values before, so the earlier record is not the one that is asked for now. */
 const reused = () =>
   new ApplicationError(
     'Saved Failed',

@@ -42,13 +42,13 @@ export const keys = {
   imports: (familyId: FamilyId, companyId: string, kind: string) => key(['F', familyId, companyId, kind]).pk,
   importLine: (familyId: FamilyId, companyId: string, kind: string, at: string) =>
     key(['F', familyId, companyId, kind], at),
-  /** The same lines once more for a whole family, by when an import began. */
+  /** The same lines again for a whole family, by the time an import began. */
   familyImports: (familyId: FamilyId) => key(['F', familyId]).pk,
   familyImportLine: (familyId: FamilyId, at: string) => key(['F', familyId], at),
   logo: (name: string) => key(['L', name]),
 };
 
-/** Sorts behind every entry, so one query answers the tail and the head. */
+/** Sorts behind every entry, so one query returns the tail and the head. */
 export const HEAD = 'HEAD';
 
 /** Versions as text that sorts like the numbers. */

@@ -2,7 +2,7 @@ import type { PageRequest } from '../../contract/definition/list.ts';
 import type { ListCriteria, Presentation } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
 
-/** One page of a list, as every list call answers it. Spec part 1, section 3 "Paged response". */
+/** One page of a list, as every list call returns it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {
   readonly content: Shown[];
   readonly totalElements: number;

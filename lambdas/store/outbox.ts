@@ -22,8 +22,8 @@ export interface TaskDetails {
 export type TaskKind = keyof TaskDetails;
 
 /**
- * What is still to be done outside the table, written in the transaction that promises it: the task worker finishes what a
- * crash has interrupted. `id` is the user's where nothing else is said, `at` in epoch milliseconds.
+ * Work outside the table, stored in the transaction that makes it necessary: the task worker finishes what a crash has
+ * interrupted. `id` is the user's where nothing else is said, `at` in epoch milliseconds.
  */
 export type OutboxTask<Kind extends TaskKind = TaskKind> = {
   readonly [Each in Kind]: { readonly kind: Each; readonly id: string; readonly at: number } & TaskDetails[Each];

@@ -15,7 +15,7 @@ export interface Part {
   readonly removed?: string;
 }
 
-/** Several parts, and further steps, as one write of the journal. */
+/** Several parts and further items as one write of the journal. */
 export const writeOf = (
   actor: Actor,
   parts: readonly Part[],
@@ -69,7 +69,7 @@ export const checkItem = (key: Key, refused: () => Error, had?: number): Transac
 
 const KEPT_S = 90 * 86_400;
 
-/** Keeps a deleted record for 90 days, where no call looks. D-42. */
+/** Keeps a deleted record for 90 days, under a key that no call reads. D-42. */
 export const keepDeletedItem = (record: Base, key: Key, list: ListSource): TransactItem => ({
   item: {
     Put: {
@@ -85,7 +85,7 @@ const unchangedSince = (version: number) => ({
   ExpressionAttributeValues: { ':version': version },
 });
 
-/** A record's own fields, as the journal tells of them. */
+/** A record's own fields, as the journal stores them. */
 export const withoutBase = <Rec extends Base>({
   id: _id,
   version: _version,

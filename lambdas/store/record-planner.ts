@@ -18,12 +18,12 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return this.entity.newId(this.familyId());
   }
 
-  /** Lets another list's write stand only while this record is there. */
+  /** Makes another list's write fail when this record is gone. */
   present(id: string): TransactItem {
     return checkItem(this.key(id), () => this.missing());
   }
 
-  /** Lets a write stand only while nobody has changed this record, which it does not touch. */
+  /** Makes a write that does not touch this record fail when somebody has changed it. */
   unchanged(id: string, version: number): TransactItem {
     return checkItem(this.key(id), conflict, version);
   }
@@ -70,7 +70,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     };
   }
 
-  /** The parts of a write that take a creation back: the record was never more than its file says, which is kept longer. */
+  /** The parts of a write that undo a creation. No copy is kept: the imported file holds the same data, and is kept longer. */
   withdrawal(record: Rec): Part {
     return this.#removalOf(record, this.#sideEffects(record, undefined));
   }

@@ -35,14 +35,14 @@ export class RecordReader<Rec extends Base, Shown> {
     return listPage<Shown>(await Promise.all(familyViews), request, this.#visible());
   }
 
-  /** All visible rows that fit the question, or the first `size` of them, in the list's own order. */
-  async all(question: ListCriteria & Partial<Pick<PageRequest, 'searchText' | 'size'>> = {}): Promise<Shown[]> {
-    return (await this.page(this.#whole(Number.MAX_SAFE_INTEGER, question))).content;
+  /** All visible rows that match the criteria, or the first `size` of them, in the list's own order. */
+  async all(criteria: ListCriteria & Partial<Pick<PageRequest, 'searchText' | 'size'>> = {}): Promise<Shown[]> {
+    return (await this.page(this.#whole(Number.MAX_SAFE_INTEGER, criteria))).content;
   }
 
   /** How many records the scope sees. */
-  async count(question: ListCriteria = {}): Promise<number> {
-    return (await this.page(this.#whole(1, question))).totalElements;
+  async count(criteria: ListCriteria = {}): Promise<number> {
+    return (await this.page(this.#whole(1, criteria))).totalElements;
   }
 
   async get(id: string): Promise<Rec> {
@@ -88,9 +88,9 @@ export class RecordReader<Rec extends Base, Shown> {
     return new ApplicationError(this.entity.missing);
   }
 
-  #whole(size: number, question: ListCriteria): PageRequest & ListCriteria {
+  #whole(size: number, criteria: ListCriteria): PageRequest & ListCriteria {
     const { by, direction } = this.entity.list.order;
-    return { page: 0, size, orderBy: by, modifier: direction, searchText: '', ...question };
+    return { page: 0, size, orderBy: by, modifier: direction, searchText: '', ...criteria };
   }
 
   #sees(record: Rec) {

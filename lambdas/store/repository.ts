@@ -10,17 +10,17 @@ import { RecordPlanner } from './record-planner.ts';
 
 type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
 
-/** Further steps that stand or fall with a write; a function is asked again whenever the write is planned again. */
+/** Further items of the same transaction; a function is called again whenever the write is planned again. */
 export type More = readonly TransactItem[] | (() => Promise<readonly TransactItem[]>);
 
 const asked = async (more: More) => (typeof more === 'function' ? more() : more);
 
-/** How often a change of the server's own is tried again after somebody else's. */
-const AMENDMENTS = 5;
+/** Tries of a change by the server itself when others change the record at the same time. */
+const PATCH_ATTEMPTS = 5;
 
 /** Reads, plans and writes the records of one kind within a scope. Whatever lies outside the scope does not exist. */
 export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Shown> {
-  /** Stores a new record, with further steps in the same transaction; the same Idempotency-Key answers the first one's record. */
+  /** Stores a new record, with further items in the same transaction; the same Idempotency-Key returns the first one's record. */
   async create(fields: Omit<Rec, keyof Base>, id = this.newId(), more: More = []): Promise<Rec> {
     const earlier = await findDuplicate(this.scope);
     const made = earlier === undefined ? undefined : await this.find(earlier);
@@ -33,7 +33,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
       );
       return record;
     } catch (error) {
-      // The first of two such requests has taken the unique values as well, and that may be what is noticed first.
+      // The first of two equal requests has claimed the unique values too, so the second may fail on them first.
       const isTwin = error instanceof DuplicateRequest || error instanceof ApplicationError;
       const twin = isTwin ? await findDuplicate(this.scope) : undefined;
       if (twin !== undefined) return this.get(twin);
@@ -41,7 +41,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     }
   }
 
-  /** Replaces the given fields on condition that the record still has `version`; further steps stand or fall with it. */
+  /** Replaces the given fields on condition that the record still has `version`; further items go into the same transaction. */
   async update(id: string, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
     const before = await this.get(id);
     if (before.version !== version) throw conflict();
@@ -59,7 +59,8 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
       try {
         return await this.update(id, version, fields, more);
       } catch (error) {
-        if (tries === AMENDMENTS || !(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
+        if (tries === PATCH_ATTEMPTS || !(error instanceof ApplicationError) || error.http !== conflict().http)
+          throw error;
       }
     }
   }
@@ -72,7 +73,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     });
   }
 
-  /** Writes several records at once, with further steps that stand or fall with them; `plan` is asked again after a lost race. */
+  /** Writes several records and further items in one transaction; `plan` is called again after a conflict. */
   async write(
     plan: (
       view: ListView,
@@ -86,7 +87,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     await commit(this.familyId(), this.entity, write, retries);
   }
 
-  /** The steps by which a write of another list changes this one as well, if `plan` gives any parts. The family is the one `id` is of. */
+  /** The items by which a write of another list changes this one as well, if `plan` gives any parts. The family is that of `id`. */
   async alsoUpdate(
     id: string,
     plan: (view: ListView) => readonly Part[] | Promise<readonly Part[]>,
@@ -95,7 +96,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const view = await loadView(familyId, this.entity);
     const { v } = view;
     const parts = await plan(view);
-    // Without parts the write still rests on what the plan has seen.
+    // Without parts the write still depends on what the plan has read.
     if (parts.length === 0) return [unchangedListItem(familyId, this.entity, v)];
     const { transactItems, ...entry } = writeOf(this.scope.actor, parts);
     return [...transactItems, ...journalTransactItems(familyId, this.entity, v, entry)];

@@ -6,7 +6,7 @@ export interface Actor {
   readonly userName: string;
 }
 
-/** What tells a repeated request from a new one: its Idempotency-Key, and a mark of what it asks. D-82. */
+/** How a repeated request is recognised: by its Idempotency-Key and a digest of its body. D-82. */
 export interface Idempotency {
   readonly key: string;
   readonly body: string;
@@ -27,7 +27,7 @@ export interface Scope {
   readonly familyIds?: readonly FamilyId[];
   readonly companies: ReadonlySet<string> | 'all';
   readonly visibility: 'all' | 'tree' | 'home';
-  /** Idempotency-Key of the request; a second create with the same key answers the first one's record. */
+  /** Idempotency-Key of the request; a second create with the same key returns the first one's record. */
   readonly idempotency?: Idempotency | undefined;
 }
 
@@ -49,7 +49,7 @@ export const staffScope = (actor: Actor, home: string, visibility: 'tree' | 'hom
 export const topScope = (actor: Actor, idempotency?: Idempotency): Scope =>
   make({ actor, familyId: PORTAL, companies: 'all', visibility: 'all', idempotency });
 
-/** A person's own record, wherever it is kept. Only ever asked for that one id. */
+/** A person's own record, in whichever family. Used for that one id only. */
 export const ownScope = (actor: Actor): Scope =>
   make({ actor, familyId: familyIdOf(actor.userId), companies: 'all', visibility: 'home' });
 

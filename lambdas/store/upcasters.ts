@@ -1,8 +1,8 @@
 import type { Upcaster } from './open-record.ts';
 
 /**
- * What brings stored records of each kind to today's schema, one step for each schema number, oldest first. Nothing is
- * ever taken out or changed here: somebody's oldest records still need the first step.
+ * Bring stored records of each kind to today's schema: one upcaster for each schema number, oldest first. None is ever
+ * removed or changed, because the oldest stored records still need the first.
  */
 const upcasters: Readonly<Record<string, readonly Upcaster[]>> = {};
 

@@ -25,8 +25,8 @@ const fitting = (parts: readonly Part[]) => {
 };
 
 /**
- * Changes or removes records until `idsOf` finds none any more, so `partOf` must take them out of what it finds. May be
- * interrupted and repeated; what somebody else changes meanwhile is looked at again.
+ * Changes or removes records until `idsOf` finds none any more, so a record that `partOf` has handled must not be found
+ * again. May be interrupted and repeated; records that somebody else changes meanwhile are read again.
  */
 export const writeMany = async <Rec extends Base>(
   repository: Repository<Rec, unknown>,

@@ -8,7 +8,7 @@ import type { MadeUpProvider } from './made-up-providers.ts';
 import { saveAll, seedScope } from './save-all.ts';
 import { pick } from './words.ts';
 
-/** Providers of a root company, each used by a few of its resellers; answers their ids. */
+/** Providers of a root company, each used by a few of its resellers; returns their ids. */
 export const createProviders = async (
   companyId: string,
   all: readonly MadeUpProvider[],
@@ -57,7 +57,7 @@ export const createEntries = async (
 const divisionNames = (index: number) =>
   index % 6 === 0 ? ['North', 'South', 'West'].slice(0, 2 + (index % 12) / 6) : [];
 
-/** End users of a family's companies in turn, with divisions and the providers they use; answers their ids. */
+/** End users of a family's companies in turn, with divisions and the providers they use; returns their ids. */
 export const createEndUsers = async (
   rootId: string,
   all: readonly MadeUpEndUser[],

@@ -27,7 +27,7 @@ export const createFamily = async (name: string, contactName: string, stateId: n
   return company.id;
 };
 
-/** Saves resellers of a root company; answers their ids. */
+/** Saves resellers of a root company; returns their ids. */
 export const createResellers = async (companyId: string, all: readonly NewReseller[]): Promise<string[]> => {
   const repository = resellers(seedScope(companyId));
   const fixed = { version: 1, deactivate: false, isreseller: true, isregisteredUser: false } as const;

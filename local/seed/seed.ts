@@ -18,7 +18,7 @@ interface Counts {
   readonly endUsers: number;
 }
 
-/** The records of a family; answers the id of its first reseller, which has a good part of the end users. */
+/** The records of a family; returns the id of its first reseller, which has a good part of the end users. */
 const fill = async (companyId: string, counts: Counts, suffix = '') => {
   const resellerIds = await createResellers(companyId, madeUpResellers(counts.resellers, suffix));
   const first = resellerIds[0] ?? '';

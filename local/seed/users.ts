@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, type DemoPerson } from './people.ts';
 
 const UserPoolId = settings.poolId;
 
-/** An account in the pool with a permanent password; answers its sub. */
+/** An account in the pool with a permanent password; returns its sub. */
 const createAccount = async (client: CognitoIdentityProviderClient, { email, phone }: DemoPerson) => {
   const created = await client.send(
     new AdminCreateUserCommand({

@@ -16,7 +16,7 @@ const OPEN_FOR_S = 60;
 const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const DAY_MS = 86_400_000;
 
-/** Imports are those of one's own company; a super admin sees every one. Another's answers like one that does not exist. */
+/** Imports are those of one's own company; a super admin sees every one. For anybody else's the reply is the same as for one that does not exist. */
 const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(familyIdOf(id)) : staffScope(caller, caller.home, 'home');
 

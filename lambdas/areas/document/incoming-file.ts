@@ -52,7 +52,7 @@ const decode = (docString: string) => {
   return bytes;
 };
 
-/** Puts the file where files arrive, or answers where the browser may put it. The record names it already. */
+/** Puts the file where files arrive, or returns where the browser may put it. The record names it already. */
 export const receive = async (saved: DocumentRecord, bytes: Uint8Array | undefined): Promise<SavedDocument> => {
   const { incoming } = saved;
   const shown = showDocument(saved);

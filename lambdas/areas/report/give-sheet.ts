@@ -11,7 +11,7 @@ const OPEN_FOR_S = 60;
 const SHEET = 'Report';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Keeps a workbook and answers an address that is open for a minute; the download is written into the audit trail. D-25. */
+/** Keeps a workbook and returns an address that is good for a minute; the download is written into the audit trail. D-25. */
 export const giveSheet = async (
   caller: Caller,
   origin: Origin,

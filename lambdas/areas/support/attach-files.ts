@@ -12,7 +12,7 @@ const perHour = { times: 20, within: 3_600 };
 /** Where an attachment lies; its name stays in the case and is no part of the key. */
 export const attachmentKey = (userId: string, caseId: string, index: number) => `support/${userId}/${caseId}/${index}`;
 
-/** Opens a case and answers an address for each of its files. D-48. */
+/** Opens a case and returns an address for each of its files. D-48. */
 export const attachFiles = async (
   bucket: string,
   { userId }: Caller,

@@ -16,7 +16,7 @@ export const othersOfEndUser = async (caller: Caller, { endUserId, companyId, ..
   return providers(caller.familyScope(familyIdOf(id))).page({ ...request, listFilter: which.othersOf(id) });
 };
 
-/** One of them; a provider that is none of this end user's answers like one that does not exist. */
+/** One of them; for a provider that is not this end user's the reply is the same as for one that does not exist. */
 export const otherOfEndUser = async (caller: Caller, endUserId: string, tpId: string): Promise<TechProvider> => {
   const { id } = await endUsers(caller.scope()).get(endUserId);
   const record = await providers(caller.familyScope(familyIdOf(id))).get(tpId);

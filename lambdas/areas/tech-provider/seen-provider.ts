@@ -5,7 +5,7 @@ import type { Caller } from '../../kit/caller.ts';
 
 /**
  * A provider the caller may look at. A reseller's staff do not see what another reseller's end user has brought in until
- * it is activated: it answers like one that does not exist.
+ * it is activated: the reply is the same as for one that does not exist.
  */
 export const seenProvider = async (caller: Caller, id: string): Promise<ProviderRecord> => {
   const record = await providers(caller.familyScope()).get(id);

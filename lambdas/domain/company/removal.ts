@@ -10,5 +10,5 @@ export const companyDependants: readonly Relation[] = [
   naming('end user', endUserEntity, 'parentId'),
 ];
 
-/** What people are told of it before. */
+/** What people are told before they remove one. */
 export const companyEffects: readonly RelatedRecords[] = companyDependants.map(blocking);

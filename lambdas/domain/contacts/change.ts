@@ -27,7 +27,7 @@ export const fieldOf = { email: 'userEmail', phone: 'userPhone' } as const satis
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Which addresses of a form are other than the ones that count. */
+/** The addresses of a form that differ from the user's present ones. */
 export const contactChanges = (
   user: UserRecord,
   given: { readonly userEmail?: string | undefined; readonly userPhone?: string | undefined },
@@ -46,7 +46,7 @@ export interface Asker {
   readonly sessionId: string;
 }
 
-/** Codes cost money and bother people, so both who asks and who is written to are limited. */
+/** Codes cost money and disturb people, so they are limited by who asks and by who receives them. */
 const requireFewCodes = async (sub: string, by: string) => {
   const isFew = await Promise.all([
     isWithin('contact-of', sub, codesPerHour),
@@ -81,7 +81,7 @@ export const proposeContact = async (
       session: asker.sessionId,
       mark: codeMark(means, user.sub, kind, to, code),
     }),
-    link.step,
+    link.item,
     taskItem(mailTask(notices.asked(kind, user.userEmail, link.url))),
   ]);
   await sendCode(means, kind, to, code);
@@ -111,7 +111,7 @@ export const redeemContact = async (means: Means, sub: string, kind: ContactKind
   return pending;
 };
 
-/** The new address counts from now on, in record and pool; the old one is told, and can undo it. */
+/** Puts the new address into record and pool; the old address is told, and can undo it. */
 export const settleContact = async (means: Means, user: UserRecord, { kind, to }: Pending): Promise<UserRecord> => {
   const own = ownScope({ userId: user.id, userName: user.userName });
   const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
@@ -119,6 +119,6 @@ export const settleContact = async (means: Means, user: UserRecord, { kind, to }
   const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
   return saveUser(means.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
     settledItem(user.sub, kind),
-    link.step,
+    link.item,
   ]);
 };

@@ -10,7 +10,7 @@ export interface Means {
   readonly poolId: string;
   readonly mailFrom: string;
   readonly siteOrigin: string;
-  /** What a code is kept with, so that six digits cannot be guessed from the table. */
+  /** The secret in the digest of a code, so that six digits cannot be guessed from the table. */
   readonly secret: string;
 }
 
@@ -30,7 +30,7 @@ export const requireMail = ({ mailFrom }: Means) => {
     );
 };
 
-/** What is kept of a code. */
+/** The digest of a code, which is stored instead of it. */
 export const codeMark = ({ secret }: Means, sub: string, kind: string, to: string, code: string) =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['contact', sub, kind, to, code]))

@@ -17,7 +17,7 @@ const GUESSES = 5;
 
 /**
  * A change that waits for its code; kept under the account's `sub`, because a user's id changes with their company. Times
- * in epoch milliseconds, `expiresAt` in seconds. `mark` stands for the code, which is not kept.
+ * in epoch milliseconds, `expiresAt` in seconds. `mark` is a digest of the code; the code itself is not stored.
  */
 const Pending = z.object({
   sub: z.string(),
@@ -40,7 +40,7 @@ export const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 const never = () => new Error('A pending change cannot be refused');
 
-/** Writes a change down, in place of one of the same kind. */
+/** Stores a change, in place of one of the same kind. */
 export const pendingItem = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 'session' | 'mark'>): TransactItem => {
   const Item: Pending = {
     ...asked,
@@ -54,18 +54,18 @@ export const pendingItem = (asked: Pick<Pending, 'sub' | 'kind' | 'to' | 'by' | 
   };
 };
 
-/** Forgets a change, in the transaction that settles it. */
+/** Deletes a change, in the transaction that completes it. */
 export const settledItem = (sub: string, kind: ContactKind): TransactItem => ({
   item: { Delete: { TableName: env.TABLE_NAME, Key: keys.contact(sub, kind) } },
   refused: never,
 });
 
-/** Forgets a change; one that is gone already is no error. */
+/** Deletes a change; one that is gone already is no error. */
 export const dropPending = async (sub: string, kind: ContactKind) => {
   await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.contact(sub, kind) }));
 };
 
-/** What an account waits for. */
+/** The changes that wait for an account. */
 export const pendingOf = async (sub: string): Promise<Pending[]> => {
   if (sub === '') return [];
   const { Items = [] } = await table.send(
@@ -85,7 +85,7 @@ export const pendingOf = async (sub: string): Promise<Pending[]> => {
 export const findPending = async (sub: string, kind: ContactKind) =>
   (await pendingOf(sub)).find((one) => one.kind === kind);
 
-/** Counts a guess before it is looked at. False when the code is too old, or was guessed at five times. */
+/** Counts a guess before it is compared. False when the code is too old, or was guessed at five times. */
 export const countGuess = async ({ sub, kind, mark }: Pending): Promise<boolean> => {
   try {
     await table.send(

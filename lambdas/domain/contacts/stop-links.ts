@@ -11,7 +11,7 @@ import { DAY_S } from './pending.ts';
 /** How long the old address can stop or undo a change. D-92. */
 const STOP_DAYS = 7;
 
-/** What a link brings back: `from` is what was before the change. `at` in epoch milliseconds. */
+/** What a link restores: `from` is the value before the change. `at` in epoch milliseconds. */
 const StopLink = z.object({
   sk: z.string(),
   kind: ContactKind,
@@ -23,17 +23,17 @@ export type StopLink = z.infer<typeof StopLink>;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
 
-/** A link for the old address, and the step that makes it work. It names the account; its secret is kept as a hash only. */
+/** A link for the old address, and the item that makes it valid. It names the account; only a hash of its secret is stored. */
 export const newStopLink = (siteOrigin: string, sub: string, kind: ContactKind, from: string) => {
   const secret = randomBytes(24).toString('base64url');
   const expiresAt = Math.floor(Date.now() / 1000) + STOP_DAYS * DAY_S;
   const Item = { ...keys.contactStop(sub, hashOf(secret)), kind, from, at: Date.now(), expiresAt };
-  const step: TransactItem = {
+  const item: TransactItem = {
     item: { Put: { TableName: env.TABLE_NAME, Item } },
     refused: () => new Error('A link cannot be refused'),
   };
   // Behind '#' it reaches neither the server's logs nor anybody else's.
-  return { step, url: `${siteOrigin.split(',')[0]}/home/stopChange#${sub}.${secret}` };
+  return { item, url: `${siteOrigin.split(',')[0]}/home/stopChange#${sub}.${secret}` };
 };
 
 const linksOf = async (sub: string): Promise<StopLink[]> => {
@@ -65,7 +65,7 @@ export const readStopLinks = async (token: string) => {
   return link && { sub, links: links.filter(({ at }) => at >= link.at) };
 };
 
-/** Makes links useless. */
+/** Makes links invalid. */
 export const dropLinks = async (sub: string, links: readonly StopLink[]) => {
   for (const { sk } of links)
     await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: { ...keys.contactStop(sub, ''), sk } }));

@@ -18,7 +18,7 @@ const removeDivisions: CascadeStep = (scope, endUserId) => {
 /** What follows the removal of an end user. */
 export const endUserCascade: readonly CascadeStep[] = [removeDivisions, removeDocuments('ENDUSER')];
 
-/** What people are told of it before. */
+/** What people are told before they remove one. */
 export const endUserEffects: readonly RelatedRecords[] = [
   { ...naming('division', divisionEntity, 'endUserId'), outcome: 'deleted' },
   documentsOf('ENDUSER'),

@@ -4,7 +4,7 @@ import type { CascadeStep } from '../cascade/cascade.ts';
 import { documentsOf, listing, type RelatedRecords } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
 
-/** A provider is not associated any more where it was. */
+/** End users are no longer associated with the provider. */
 const leaveEndUsers: CascadeStep = (scope, providerId) => {
   const repository = endUsers(scope);
   return writeMany(
@@ -20,7 +20,7 @@ const leaveEndUsers: CascadeStep = (scope, providerId) => {
 /** What follows the removal of a technology provider. */
 export const providerCascade: readonly CascadeStep[] = [leaveEndUsers, removeDocuments('TECHNOLOGY_PROVIDER')];
 
-/** What people are told of it before. */
+/** What people are told before they remove one. */
 export const providerEffects: readonly RelatedRecords[] = [
   { ...listing('end user', endUserEntity, 'tpIds'), outcome: 'released' },
   documentsOf('TECHNOLOGY_PROVIDER'),

@@ -15,7 +15,7 @@ import {
 import { removeDocuments } from '../document/remove-documents.ts';
 import { deleteAccountTask } from '../user/delete-account-task.ts';
 
-/** The users of a reseller go with it: nobody gets in from now on, and the task worker deletes their accounts. */
+/** The users of a reseller go with it: nobody of them can sign in from now on, and the task worker deletes their accounts. */
 const removeStaff: CascadeStep = async (scope, resellerId) => {
   const all = users(scope);
   for (const id of idsWhere(await all.view(), (value) => value('companyId') === resellerId)) {
@@ -45,7 +45,7 @@ export const resellerCascade: readonly CascadeStep[] = [removeStaff, leaveProvid
 /** Records that keep a reseller from being deleted. */
 export const resellerDependants: readonly Relation[] = [naming('end user', endUserEntity, 'companyId')];
 
-/** What people are told of it before. */
+/** What people are told before they remove one. */
 export const resellerEffects: readonly RelatedRecords[] = [
   ...resellerDependants.map(blocking),
   { ...naming('user', userEntity, 'companyId', 'userName'), outcome: 'deleted' },

@@ -4,8 +4,8 @@ import { closeTask, type OutboxTask } from '../../store/outbox.ts';
 import { taskWorker } from './task-worker.ts';
 
 /**
- * Takes back a user whose account was never finished: the record is claimed first, so that a late second try of the same
- * request cannot tie an account to it any more; then account and record go. D-08.
+ * Removes a user whose account was never finished. The record is marked as abandoned first, so that a late second try of
+ * the same request cannot connect an account to it; then account and record are deleted. D-08.
  */
 export const giveUpUser = async (poolId: string, task: OutboxTask<'create-user'>) => {
   const all = users(taskWorker);

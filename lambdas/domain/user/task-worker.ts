@@ -1,4 +1,4 @@
 import { portalScope } from '../../store/scope.ts';
 
-/** In whose name the task worker acts where no person did. */
+/** The actor of the task worker where no person has asked for the change. */
 export const taskWorker = portalScope({ userId: 'housekeeping', userName: 'Housekeeping' });

@@ -20,7 +20,7 @@ const Undo = z.object({
   accountNonLocked: z.boolean(),
 });
 
-/** An account that somebody has removed at Cognito cannot be brought in line; a value the pool refuses is taken back. */
+/** If the account is gone there is nothing to bring in line; if the pool refuses a value, the change is taken back. */
 const finishSync = async (poolId: string, task: OutboxTask<'sync-user'>) => {
   try {
     await runSync(poolId, task, () => users(taskWorker).find(task.id));
@@ -38,7 +38,7 @@ const endSessions = async (task: OutboxTask<'end-sessions'>) => {
   await closeTask(task);
 };
 
-/** Nobody has entered the code of a registration: it goes, unless a super admin has taken the person in. */
+/** Nobody has entered the code: the registration is deleted, unless a super admin has given the person a company. */
 const dropSignUp = async (poolId: string, task: OutboxTask<'drop-sign-up'>) => {
   const principal = await findPrincipal(task.id);
   const user = principal && (await users(taskWorker).find(principal.userId));

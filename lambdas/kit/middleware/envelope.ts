@@ -38,7 +38,7 @@ const file = (value: unknown): Result => {
 const refusal = ({ http, status, message, reason }: ApplicationError, correlationId?: string): Result =>
   json(http, { status, message, data: reason === '' ? undefined : { reason } }, correlationId);
 
-/** Turns results into `{status, message, data}` and errors into what a person may see: a Refusal, 503 for what may succeed later, or nothing of the inside. */
+/** Turns results into `{status, message, data}` and errors into what a person may see: an application error, 503 for what may succeed later, or a general sentence. */
 export const envelope = (): Middleware => ({
   after: (request) => {
     const { route, correlationId } = request.internal;

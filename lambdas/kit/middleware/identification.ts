@@ -8,8 +8,8 @@ import type { Event, Middleware } from './state.ts';
 const KEY_MAX = 100;
 
 /**
- * The same key with another body, or on another route, is another request. The mark of a body that lies in the table says
- * nothing about what it holds, a temporary password for instance: it takes a secret that does not lie there to make one.
+ * The same key with another body, or on another route, is another request. The stored digest of a body must not reveal its
+ * content, a temporary password for instance, so it is keyed with a secret that is not in the table.
  */
 const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefined => {
   const key = headers['idempotency-key']?.slice(0, KEY_MAX);

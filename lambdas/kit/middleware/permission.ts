@@ -4,7 +4,7 @@ import { originOf } from '../origin-of.ts';
 import { deny } from '../require-right.ts';
 import type { Event, Middleware } from './state.ts';
 
-/** The actions one of which the request needs; none when the value that decides is not one the route knows: the schema refuses it. */
+/** The actions of which the request needs one. None when the deciding value is not one of the route's: the schema refuses it then. */
 const actionsAsked = (route: Route, event: Event): readonly Action[] => {
   const { access } = route;
   if (typeof access === 'string' || 'either' in access) return actionsOf(route);

@@ -4,7 +4,7 @@ import type { ListSource } from './list-source.ts';
 import { loadView } from './load.ts';
 import type { ListView } from './view.ts';
 
-/** Lets a write of another list stand only while this one is as `look` has seen it; `look` throws where it must not be so. */
+/** Checks a list with `look`, which throws if something is wrong, and makes a write of another list fail if this one has changed since. */
 export const assertUnchanged = async (
   familyId: FamilyId,
   list: ListSource,

@@ -19,8 +19,8 @@ export const pack = (rows: readonly Row[]): Packed => {
 };
 
 /**
- * The rows of one list as columns. A row keeps its position for life; a removed row leaves a hole, so sort orders
- * that name positions stay valid.
+ * The rows of one list as columns. A row keeps its position; a removed row leaves a gap, so sort orders,
+ * which hold positions, stay valid.
  */
 export class Columns {
   readonly #values = new Map<string, unknown[]>();
@@ -51,7 +51,7 @@ export class Columns {
     return field === 'id' ? this.#ids[position] : this.#values.get(field)?.[position];
   }
 
-  /** Takes rows in, new or replacing; answers the positions they hold. */
+  /** Takes rows in, new or replacing; returns the positions they hold. */
   upsert({ fields, rows }: Packed): number[] {
     const idAt = fields.indexOf('id');
     const columns = fields.map((field) => this.#column(field));
@@ -62,7 +62,7 @@ export class Columns {
     });
   }
 
-  /** Answers the position the row held, if it was there. */
+  /** Returns the position that the row had, if it was there. */
   remove(id: string): number | undefined {
     const position = this.#positions.get(id);
     if (position === undefined) return undefined;
@@ -78,7 +78,7 @@ export class Columns {
     return row;
   }
 
-  /** Tells of a position whether one of the fields holds one of the values. */
+  /** Makes a test: whether one of the fields at a position has one of the values. */
   holdsAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
     const columns = fields.map((field) => (field === 'id' ? this.#ids : (this.#values.get(field) ?? [])));
     return (position) => columns.some((column) => values.has(column[position] as string));
@@ -91,7 +91,7 @@ export class Columns {
     return { fields, columns: fields.map((field) => positions.map((at) => this.value(field, at) ?? null)) };
   }
 
-  /** Takes a whole list over, while there is none yet. The arrays become the view's own: copying them is what would take long. */
+  /** Fills an empty list with a whole one. The arrays are used as they are, because copying them takes long. */
   adopt({ fields, columns }: PackedColumns) {
     for (const [index, field] of fields.entries()) {
       const column = columns[index] ?? [];

@@ -23,21 +23,21 @@ export interface Write extends Entry {
   readonly transactItems: readonly TransactItem[];
 }
 
-/** What to write, decided on the list as it is. */
+/** Decides what to write, given the list as it is. */
 type Plan = (view: ListView) => Promise<Write> | Write;
 
-/** Records that fit in one transaction of 100 items beside entry, head and one step of the caller's own. */
+/** Records that fit in one transaction of 100 items beside entry, head and one further item. */
 export const RECORDS_PER_WRITE = 97;
 
-/** Another list that a write changes or rests on has moved on: the write is planned again. */
+/** Another list that the write changes or depends on has a newer version: the write is planned again. */
 class JournalMoved extends Error {}
 
 const writing = new Map<string, Promise<unknown>>();
 
 /**
  * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this family's
- * list since `plan` looked at it. So `plan` may decide on anything the view shows (a name is free) without a marker of
- * its own; it is asked again after a lost race, here or in another list that the write names. Throws Busy when patience ends.
+ * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
+ * its own. It is called again after a conflict, here or in another list that the write depends on. Throws Busy when the retries end.
  */
 export const commit = async (
   familyId: FamilyId,
@@ -49,13 +49,13 @@ export const commit = async (
   for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await inTurn(key, () => attempt(familyId, list, plan, tries === 0));
     if (outcome.isWritten) return outcome.write;
-    // Outside of the turn: whoever waits lets others of this process write.
+    // Outside of the queue, so that other writers of this process go on meanwhile.
     if (outcome.write) await pause(retries, tries);
   }
   throw new Busy();
 };
 
-/** One writer after the other within a process: they would only lose each other's races. */
+/** One writer of a list at a time within a process: they would only conflict with each other. */
 const inTurn = async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
   const before = writing.get(key) ?? Promise.resolve();
   const turn = before.catch(() => undefined).then(work);
@@ -81,7 +81,7 @@ const attempt = async (familyId: FamilyId, list: ListSource, plan: Plan, isFirst
   return { isWritten: await transact(familyId, list, view, write), write };
 };
 
-/** An old view may refuse what is allowed by now: then nothing is planned, and the next view decides. */
+/** A plan on an old view may fail although it would succeed now: then a fresh view decides. */
 const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
   try {
     return await plan(view);
@@ -91,18 +91,18 @@ const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
   }
 };
 
-/** Answers false when somebody else was first; throws the reason when a step's own condition failed. */
+/** Returns false when somebody else was first; throws an item's own error when its condition failed. */
 const transact = async (familyId: FamilyId, list: ListSource, view: ListView, write: Write) => {
   const { v } = view;
   try {
     await table.send(
       new TransactWriteCommand({
-        TransactItems: [...journalItems(familyId, list, v, write), ...write.transactItems.map((step) => step.item)],
+        TransactItems: [...journalItems(familyId, list, v, write), ...write.transactItems.map(({ item }) => item)],
       }),
     );
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
-    return judge(error, write);
+    return !isWorthRetrying(error, write);
   }
   const rows = pack(write.rows);
   const { removed } = write;
@@ -112,17 +112,17 @@ const transact = async (familyId: FamilyId, list: ListSource, view: ListView, wr
 
 const moved = () => new JournalMoved();
 
-/** The journal's share of a write, for a second list that changes in the same transaction. */
+/** The journal items of a second list that changes in the same transaction. */
 export const journalTransactItems = (familyId: FamilyId, list: ListSource, v: number, entry: Entry): TransactItem[] =>
   journalItems(familyId, list, v, entry).map((item) => ({ item, refused: moved }));
 
-/** Lets a write stand only while another list is as it was seen. */
+/** Makes a write fail when another list has changed since it was read. */
 export const unchangedListItem = (familyId: FamilyId, { name }: ListSource, v: number): TransactItem => ({
   item: { ConditionCheck: { TableName: env.TABLE_NAME, Key: keys.head(familyId, name), ...atVersion(v) } },
   refused: moved,
 });
 
-/** Lets a write stand only while a record of another list is there: when it is not, the write is planned again. */
+/** Makes a write fail when a record of another list is gone; the write is planned again then. */
 export const presentRecordItem = (familyId: FamilyId, { name }: ListSource, id: string): TransactItem => ({
   item: {
     ConditionCheck: {
@@ -159,16 +159,16 @@ const journalItems = (familyId: FamilyId, list: ListSource, v: number, write: En
 
 const JOURNAL_ITEMS = 2;
 
-/** What passes by waiting: another transaction in the way, and a table that is asked for more than it gives. */
+/** Reasons that pass by waiting: another transaction in the way, and a table that is asked for more than it gives. */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
-/** A lost race (journal moved on) and what passes is tried again; a failed step is final, unless the view was old. */
-const judge = ({ CancellationReasons: reasons = [] }: TransactionCanceledException, write: Write) => {
+/** Whether to plan and write again: the journal has moved on, or the table was busy. Throws the error of any other item whose condition failed. */
+const isWorthRetrying = ({ CancellationReasons: reasons = [] }: TransactionCanceledException, write: Write) => {
   const codes = reasons.map((reason) => reason.Code ?? 'None');
   const journalMoved = codes.slice(0, JOURNAL_ITEMS).includes('ConditionalCheckFailed');
-  if (journalMoved || codes.some((code) => passing.includes(code))) return false;
+  if (journalMoved || codes.some((code) => passing.includes(code))) return true;
   const failed = codes.indexOf('ConditionalCheckFailed');
   const reason = write.transactItems[failed - JOURNAL_ITEMS]?.refused();
-  if (reason instanceof JournalMoved) return false;
+  if (reason instanceof JournalMoved) return true;
   throw reason ?? new Error(`Transaction cancelled: ${codes.join(', ')}`);
 };

@@ -37,7 +37,7 @@ const PackedRows = z.object({ fields: z.array(z.string()), rows: z.array(z.array
 
 /**
  * The attributes of a journal item besides its key. Changes and rows are JSON strings, which parse much faster than
- * attribute maps. Every entry tells its format: while a deployment goes on, old functions still write old rows.
+ * attribute maps. Every entry tells its format: during a deployment old functions still write old rows.
  */
 export const entryItem = (
   { actor, changes, rows, removed, importId }: Entry,

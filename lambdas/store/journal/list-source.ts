@@ -6,7 +6,7 @@ export type StoredItem = Readonly<Record<string, unknown>>;
 /** The list of one kind of record, as the journal needs to know it. */
 export interface ListSource {
   readonly name: string;
-  /** Grows by one whenever rows are made in another way: stored rows of another format are made anew. */
+  /** Grows by one whenever rows are built differently: stored rows of another format are rebuilt. */
   readonly format: number;
   /** The schema number of the records that are written today. */
   readonly schemaNumber: number;

@@ -19,7 +19,7 @@ const loading = new Map<string, Promise<ListView>>();
 /** The view of a family's list, brought up to date: one strongly consistent query when it is warm. */
 export const loadView = async (familyId: FamilyId, list: ListSource): Promise<ListView> => {
   const key = keys.journal(familyId, list.name);
-  // A load that has begun may have missed a write that ended since, so it is waited for, not shared.
+  // A load that is under way may have missed a write that ended since, so this one waits and then loads again.
   await loading.get(key)?.catch(() => undefined);
   const load = refresh(familyId, list, views.get(key, list.format));
   loading.set(key, load);

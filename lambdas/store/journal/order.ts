@@ -19,7 +19,7 @@ export class Order {
     return this.#keys[position] ?? '';
   }
 
-  /** Takes changed and removed positions over without sorting everything again. */
+  /** Applies changed and removed positions without sorting everything again. */
   change(changed: readonly number[], removed: readonly number[]) {
     const gone = new Set([...changed, ...removed]);
     const kept = this.#sorted.filter((position) => !gone.has(position));

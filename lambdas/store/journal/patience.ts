@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApplicationError } from '../../../contract/application-error.ts';
 
-/** How long a writer waits for its turn when others write to the same list. Milliseconds. */
+/** How long a writer retries while others write to the same list. Milliseconds. */
 export interface RetryPolicy {
   readonly shortestMs: number;
   readonly firstMs: number;
   readonly longestMs: number;
-  /** Whether to try once more after so many lost races. */
+  /** Whether to try again after this many conflicts. */
   goesOn(tries: number): boolean;
 }
 
 const ATTEMPTS = 12;
 
-/** A person waits for the answer: short pauses, and an end after some seconds. */
+/** For requests of people: short pauses, and an end after some seconds. */
 export const peopleRetries: RetryPolicy = {
   shortestMs: 0,
   firstMs: 20,
@@ -20,7 +20,7 @@ export const peopleRetries: RetryPolicy = {
   goesOn: (tries) => tries < ATTEMPTS,
 };
 
-/** Pauses of work that nobody waits for: longer than those of people, who therefore come first. */
+/** For background work: longer pauses than requests of people take, so that people come first. */
 export const workPauses = { shortestMs: 60, firstMs: 100, longestMs: 3_000 };
 
 /** An import waits as long as its function has time, and hands the rest on after that. */
@@ -29,14 +29,14 @@ export const workRetries = (hasTime: () => boolean): RetryPolicy => ({
   goesOn: (tries) => tries < ATTEMPTS || hasTime(),
 });
 
-/** Waits before the next try: longer each time, and by chance, lest the same writers meet again. */
+/** Waits before the next try: longer each time, and for a random time, so that the same writers do not collide again. */
 export const pause = ({ shortestMs, firstMs, longestMs }: RetryPolicy, tries: number) =>
   wait(shortestMs + Math.random() * Math.min(firstMs * 2 ** tries, longestMs));
 
-/** Leaves a moment in which somebody else can write. */
+/** Waits a moment, in which another writer can write. */
 export const giveWay = () => wait(workPauses.shortestMs * (1 + Math.random()));
 
-/** Others have written to the list all the time. */
+/** Other writers were first at every try. */
 export class Busy extends ApplicationError {
   constructor() {
     super('Service failed!', 'Many changes are being saved to this list. Please try again in a moment.', 503);

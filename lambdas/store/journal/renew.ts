@@ -9,13 +9,13 @@ import type { ListView } from './view.ts';
 const RECORDS = 100;
 const AT_ONCE = 8;
 
-/** As long as one request may spend on it; the next goes on from the snapshot. */
+/** The most that one request renews; the next one continues from the snapshot. */
 const TIME_MS = 12_000;
 
 /**
- * Makes the rows anew that were stored in another format, from their records, and keeps what was done in a snapshot. A list
+ * Rebuilds the rows that were stored in another format from their records, and keeps the progress in a snapshot. A list
  * is never answered from outdated rows: throws 503 when they are too many for one request. After a deployment
- * the task worker does it before anybody asks.
+ * the task worker does this before people ask for the list.
  */
 export const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListView) => {
   const until = Date.now() + TIME_MS;

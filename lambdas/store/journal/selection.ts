@@ -10,13 +10,13 @@ export interface Presentation {
   show(row: Row): Readonly<Record<string, unknown>>;
 }
 
-/** Leaves only the rows that fit a question; `key` names the question, so that the answer can be kept. */
+/** A filter of rows; `key` identifies the filter in the cache. */
 export interface ListFilter {
   readonly key: string;
   keeps(value: (field: string) => unknown): boolean;
 }
 
-/** What a list may be asked besides its page: `searchIn` looks at this one column instead of those the list is searched by. */
+/** The criteria of a list query besides its page; `searchIn` searches this one column instead of the list's own. */
 export interface ListCriteria {
   readonly searchIn?: string | undefined;
   readonly listFilter?: ListFilter | undefined;

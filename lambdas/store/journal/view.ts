@@ -6,7 +6,7 @@ import type { ListFilter, Presentation, Selection } from './selection.ts';
 import { UniqueIndex } from './unique-index.ts';
 
 const KEPT_SELECTIONS = 16;
-/** Text in memory takes about this many times its bytes in the journal, with keys and orders. */
+/** A row takes about this many times its journal bytes in memory, with sort keys and orders. */
 const MEMORY_FACTOR = 4;
 
 /** Numbers sort by their size, everything else as text. */
@@ -39,12 +39,12 @@ export class ListView {
     return this.#bytes * MEMORY_FACTOR;
   }
 
-  /** Ids of rows that were made in another way than today's. */
+  /** Ids of rows of another format than today's. */
   get outdated(): ReadonlySet<string> {
     return this.#outdated;
   }
 
-  /** Applies the next changes, oldest first; what was seen already is passed over. */
+  /** Applies the next changes, oldest first; entries that were applied before are skipped. */
   apply(deltas: readonly Delta[]) {
     const news = deltas.filter((delta) => delta.v > this.#v);
     const changed = new Set<number>();
@@ -78,9 +78,9 @@ export class ListView {
     for (const id of old) this.#outdated.add(id);
   }
 
-  /** Puts rows that were made anew in the place of outdated ones, and drops those without a record; the version stays. */
+  /** Replaces outdated rows by renewed ones, and drops those without a record; the version stays. */
   renew(ids: readonly string[], rows: readonly Row[]) {
-    // A row that was written meanwhile is newer than one that was made anew.
+    // A row that was written meanwhile is newer than a renewed one.
     const open = ids.filter((id) => this.#outdated.has(id));
     const wanted = new Set(open);
     const made = rows.filter(({ id }) => wanted.delete(id));
@@ -89,7 +89,7 @@ export class ListView {
     this.#reorder(this.columns.upsert(pack(made)), gone);
   }
 
-  /** Positions of the rows that fit, in order. Repeated questions at one version are answered from memory. */
+  /** Positions of the matching rows, in order. The result is cached until the version changes. */
   select(selection: Selection, presentation: Presentation): readonly number[] {
     if (presentation.stamp !== this.#presentation?.stamp) this.#forget();
     this.#presentation = presentation;
@@ -124,7 +124,7 @@ export class ListView {
     return this.#order(field, presentation).key(position);
   }
 
-  /** The rows for a snapshot: already in an order somebody asked for, because sorting sorted rows is quick. */
+  /** The rows for a snapshot: in an order that was asked for before, because sorted rows are quick to sort again. */
   packed() {
     const [order] = this.#orders.values();
     return this.columns.packed(order?.sorted);
@@ -136,7 +136,7 @@ export class ListView {
     else this.#outdated.add(id);
   }
 
-  /** Keeps orders and search texts up to date; after a large change it is cheaper to make them anew when asked. */
+  /** Updates orders and search texts; after a large change they are dropped and rebuilt when needed. */
   #reorder(changed: readonly number[], gone: readonly number[]) {
     this.#selections.clear();
     for (const holders of this.#holders.values()) holders.change(changed, gone);
