@@ -2,20 +2,20 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { toE164 } from '../contract/rules/phones.ts';
-import { atPlace, placeOptions, placeUsage } from './reach.ts';
+import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Invites the first super admin.
 
   npm run bootstrap-admin -- --email admin@example.com --phone +15550100100 [--first-name Ada --last-name Admin]
 
 The phone gets the codes of the second factor; without --phone the command asks for it.
-${placeUsage}
+${targetUsage}
 --another invites one more although there is a super admin already.
 `;
 
 const { values } = parseArgs({
   options: {
-    ...placeOptions,
+    ...targetOptions,
     email: { type: 'string' },
     phone: { type: 'string', default: '' },
     'first-name': { type: 'string', default: 'Super' },
@@ -42,7 +42,7 @@ const askForPhone = async () => {
 const phone =
   toE164(values.phone === '' ? await askForPhone() : values.phone) ?? fail('--phone is no telephone number.');
 
-await atPlace(values, async () => {
+await withTarget(values, async () => {
   const { inviteFirstAdmin } = await import('../lambdas/domain/first-admin.ts');
   const who = { email, phone, firstName: values['first-name'], lastName: values['last-name'] };
   const admin = await inviteFirstAdmin(process.env.USER_POOL_ID ?? '', who, { another: values.another });

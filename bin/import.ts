@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/bulk/import.ts';
 import { sheets } from '../contract/bulk/sheets.ts';
 import { nameProblem } from '../contract/bulk/spreadsheet-files.ts';
-import { atPlace, placeOptions, placeUsage } from './reach.ts';
+import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Imports a spreadsheet, as a file dropped in the bucket is imported, and says how it ended.
 
@@ -21,7 +21,7 @@ const usage = `Imports a spreadsheet, as a file dropped in the bucket is importe
 
 It ends with code 1 when the file was refused or a row could not be taken.
 
-${placeUsage}`;
+${targetUsage}`;
 
 const fail = (reason: string): never => {
   process.stderr.write(`${reason}\n\n${usage}`);
@@ -32,7 +32,7 @@ const parse = () => {
   try {
     return parseArgs({
       options: {
-        ...placeOptions,
+        ...targetOptions,
         kind: { type: 'string' },
         company: { type: 'string' },
         mode: { type: 'string', default: 'both' },
@@ -135,4 +135,4 @@ const tell = ({ state, message, counts: { rows, ...fates }, unknownColumns }: z.
   if (state === 'refused' || fates.failed > 0) process.exitCode = 1;
 };
 
-await atPlace(values, run);
+await withTarget(values, run);

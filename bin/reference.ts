@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { atPlace, placeOptions, placeUsage } from './reach.ts';
+import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Shows a reference list, or stores another one in its place.
 
   npm run reference -- NAME              writes the list to standard output, as JSON
   npm run reference -- NAME FILE.json    stores what the file holds: [{"id": 1, "name": "First"}, ...]
 
-${placeUsage}`;
+${targetUsage}`;
 
-const { values, positionals } = parseArgs({ options: placeOptions, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: targetOptions, allowPositionals: true });
 const [given, file] = positionals;
 
 const fail = (reason: string): never => {
@@ -43,7 +43,7 @@ const run = async () => {
   process.stdout.write(`${JSON.stringify(await reference(name), null, 2)}\n`);
 };
 
-await atPlace(values, run).catch((error: unknown) => {
+await withTarget(values, run).catch((error: unknown) => {
   if (!(error instanceof Unusable)) throw error;
   fail(error.message);
 });

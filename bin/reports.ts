@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { exportKeys } from '../contract/reports/keys.ts';
-import { atPlace, placeOptions, placeUsage } from './reach.ts';
+import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Brings the data of the reports up to date now instead of at the full hour.
 
   npm run reports               what has changed since the last export
   npm run reports -- --rebuild  everything, as if there had been no export before
 
-${placeUsage}`;
+${targetUsage}`;
 
 const fail = (reason: string): never => {
   process.stderr.write(`${reason}\n\n${usage}`);
@@ -18,7 +18,7 @@ const fail = (reason: string): never => {
 
 const parse = () => {
   try {
-    return parseArgs({ options: { ...placeOptions, rebuild: { type: 'boolean', default: false } } }).values;
+    return parseArgs({ options: { ...targetOptions, rebuild: { type: 'boolean', default: false } } }).values;
   } catch (error) {
     return fail(error instanceof Error ? error.message : String(error));
   }
@@ -48,4 +48,4 @@ const run = async () => {
   throw new Error('The export has not ended within 20 minutes; its log says why');
 };
 
-await atPlace(values, run);
+await withTarget(values, run);

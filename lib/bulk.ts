@@ -38,7 +38,7 @@ export class Bulk extends Construct {
     this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
     this.queue = new Queue(this, 'Queue', {
       ...secured,
-      // Six times the function's own limit, as Lambda asks for; what has failed is asked for sooner by the function.
+      // Six times the function's own limit, as Lambda asks for; the function itself asks for failed messages sooner.
       visibilityTimeout: Duration.minutes(6 * IMPORT_TIMEOUT.toMinutes()),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
     });
@@ -71,7 +71,7 @@ export class Bulk extends Construct {
         },
       ],
     };
-    // S3 tries the queue when it takes the setting, so the queue's policy comes first.
+    // S3 sends a test message when the setting is made, so the queue's policy comes first.
     bucket.node.addDependency(this.queue);
   }
 
@@ -98,7 +98,7 @@ export class Bulk extends Construct {
         ),
         ...snapshotRights(storage.exports),
         ...objectRights(storage.uploads, DROP_PREFIX, 'read'),
-        // Where the rest of a long import is handed on.
+        // The function hands the rest of a long import on to itself here.
         ...objectRights(storage.uploads, `${DROP_PREFIX}resume/`, 'write'),
         ...objectRights(storage.uploads, CHUNK_PREFIX, 'read', 'write'),
         ...objectRights(storage.uploads, 'reports/', 'write'),

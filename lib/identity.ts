@@ -26,7 +26,7 @@ const keepsOriginal = (name: PoolAttribute) => accountPool.keptUntilVerified.inc
 /** Registrations, sign-ins and reset requests that one address may make in five minutes. */
 const CALLS_PER_ADDRESS = 200;
 
-/** Who people are: a pool where everybody has a second factor, the browser's client and the server's. D-04, D-88, D-92. */
+/** The user pool, in which everybody has a second factor, with the clients of the browser and of the server. D-04, D-88, D-92. */
 export class Identity extends Construct {
   readonly pool: UserPool;
   /** The browser's. Its tokens are the only ones the API accepts. */
@@ -109,7 +109,7 @@ export class Identity extends Construct {
       disableOAuth: true,
       preventUserExistenceErrors: true,
     });
-    // Without a list Cognito would allow SRP sign-in; a refresh alone leads nowhere, because there is no first sign-in.
+    // Without a list Cognito would allow SRP sign-in. A refresh alone is harmless, because nobody can sign in first.
     cfn(client).explicitAuthFlows = ['ALLOW_REFRESH_TOKEN_AUTH'];
     cfn(client).writeAttributes = [...accountPool.writtenByRegistration];
     return client;
@@ -144,7 +144,7 @@ export class Identity extends Construct {
     delivery.node.addDependency(log);
   }
 
-  /** What threat protection does about what it sees. */
+  /** The reaction of threat protection to each risk. */
   private actOnRisks() {
     new CfnUserPoolRiskConfigurationAttachment(this, 'Risks', {
       userPoolId: this.pool.userPoolId,

@@ -23,10 +23,10 @@ export interface InspectionProps {
 const TIMEOUT = Duration.minutes(1);
 const ATTEMPTS = 5;
 
-/** A store that is down for longer than the attempts take is up again within the hour. */
+/** After an outage that is longer than the attempts, files are checked again within this time. */
 const TAKE_UP_EVERY = Duration.minutes(15);
 
-/** Arrived documents: GuardDuty scans and tags them and says so, the inspection function takes them over or refuses them. D-22. */
+/** Arrived documents: GuardDuty scans and tags them, then the inspection function accepts or refuses them. D-22. */
 export class Inspection extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -55,7 +55,7 @@ export class Inspection extends Construct {
     this.takeUpAgain();
   }
 
-  /** What could not be checked while something was down goes back to the queue; the inspection gives up a file by its age. */
+  /** Messages of the dead-letter queue go back to the queue. The inspection gives up a file that is too old. */
   private takeUpAgain() {
     const move = new Universal({
       service: 'sqs',
@@ -84,7 +84,7 @@ export class Inspection extends Construct {
       protectedResource: { s3Bucket: { bucketName: uploads.bucketName, objectPrefixes: [INCOMING_PREFIX] } },
       actions: { tagging: { status: 'ENABLED' } },
     });
-    // GuardDuty tries the role when it takes the plan.
+    // GuardDuty uses the role as soon as the plan is created.
     plan.node.addDependency(role);
     return role;
   }

@@ -34,7 +34,7 @@ export interface OperationsProps {
 
 const FIVE_MINUTES = { period: Duration.minutes(5) };
 
-/** What an operator is told about and can look at: failed imports, failing functions, 5xx answers. D-89. */
+/** What an operator is told about and can look at: failed imports, failing functions, 5xx replies. D-89. */
 export class Operations extends Construct {
   readonly topic: Topic;
 

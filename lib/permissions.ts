@@ -34,12 +34,12 @@ export const objectRights = (bucket: IBucket, prefix: string, ...allowed: readon
   }),
 ];
 
-/** With the right to list, S3 answers a missing object with 404; without it with 403, which would look like a fault. */
+/** With this right S3 replies 404 to a request for a missing object; without it 403, which looks like a fault. */
 export const listRights = (bucket: IBucket) => [
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
 ];
 
-/** Reading list views, and folding long ones, from and into their snapshots in the export bucket. */
+/** Reading and writing the snapshots of list views in the export bucket. */
 export const snapshotRights = (exports: IBucket) => [
   ...objectRights(exports, 'snapshots/', 'read', 'write'),
   ...listRights(exports),

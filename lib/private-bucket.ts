@@ -34,8 +34,8 @@ export const privateBucket = (scope: Construct, id: string, props: BucketProps =
   }) as PrivateBucket;
 
 /**
- * A name known before the bucket is. The site's security policy names the buckets and the upload bucket's CORS names the
- * site, which would be a circle if each had to wait for the other.
+ * A fixed bucket name. The site's security policy names the buckets, and the upload bucket's CORS rule names the site:
+ * with generated names each would have to be created before the other.
  */
 export const bucketName = (stage: string, purpose: string) => `portal-${stage}-${purpose}-${Aws.ACCOUNT_ID}`;
 

@@ -30,7 +30,7 @@ export class Reports extends Construct {
     const prefix = analyticsPrefix(settings);
     const owner = settings.quicksightOwner;
     this.exporter = this.createExporter(storage, codeOf, prefix);
-    // One at a time would do; two do no harm, and a run that was missed is made up for by the next one.
+    // Two runs at a time do no harm, and the next run makes up for a missed one.
     const scheduled = new LambdaFunction(this.exporter, { retryAttempts: 0 });
     new Rule(this, 'EveryHour', { schedule: Schedule.rate(EVERY), targets: [scheduled] });
     this.listenForRequests(storage);
@@ -51,7 +51,7 @@ export class Reports extends Construct {
       environment,
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'Query'),
-        // What it keeps of a family goes when the company is removed.
+        // The files of a family are deleted with its company.
         ...objectRights(storage.exports, EXPORTED, 'read', 'write', 'delete'),
         ...objectRights(storage.exports, exportKeys.states, 'read', 'write', 'delete'),
         ...listRights(storage.exports),
@@ -61,7 +61,7 @@ export class Reports extends Construct {
     });
   }
 
-  /** Through the event bus: a notification to the function itself would make bucket and function wait for each other. */
+  /** Through the event bus: with a notification to the function, bucket and function would depend on each other. */
   private listenForRequests({ exports }: Storage) {
     const bucket = exports.node.defaultChild as CfnBucket;
     bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };

@@ -37,7 +37,7 @@ export const siteHeadersPolicy = (scope: Construct, connect: readonly string[], 
     },
   });
 
-/** For answers that no function wrote, such as the authorizer's 401; what a function says about itself stands. */
+/** For replies that no function wrote, such as the authorizer's 401; headers of a function are left alone. */
 export const apiHeadersPolicy = (scope: Construct) =>
   new ResponseHeadersPolicy(scope, 'ApiHeaders', {
     securityHeadersBehavior: {

@@ -12,14 +12,14 @@ import type { Settings } from './settings.ts';
 const AUDIT_DAYS = 400;
 const REMOVED_DAYS = 90;
 const ARRIVAL_DAYS = 7;
-/** A checked file waits a week for its person. */
+/** A checked file waits a week for a decision. */
 const CHUNK_DAYS = 14;
 /** A download is fetched within a minute, a request for an export at once. */
 const FETCHED_DAYS = 1;
 /** Rows of checked files, until they are committed. */
 export const CHUNK_PREFIX = 'chunks/';
 
-/** Everything that is kept: the one table, and the buckets for documents, dropped spreadsheets, list snapshots and logs. D-89. */
+/** All storage: the one table, and the buckets for documents, dropped spreadsheets, list snapshots and logs. D-89. */
 export class Storage extends Construct {
   readonly table: TableV2;
   readonly documents: PrivateBucket;
@@ -48,7 +48,7 @@ export class Storage extends Construct {
       bucketName: names.uploads,
       lifecycleRules: [
         { expiration: Duration.days(AUDIT_DAYS) },
-        // What was checked has gone to the documents by then.
+        // Checked files have been copied to the documents bucket by then.
         { prefix: INCOMING_PREFIX, expiration: Duration.days(ARRIVAL_DAYS) },
         { prefix: CHUNK_PREFIX, expiration: Duration.days(CHUNK_DAYS) },
       ],

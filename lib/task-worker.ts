@@ -45,7 +45,7 @@ export class TaskWorker extends Construct {
       ],
       timeout: EVERY,
     });
-    // A round that was missed is made up for by the next one.
+    // The next run makes up for a missed one.
     const target = new LambdaFunction(this.handler, { retryAttempts: 0 });
     new Rule(this, 'EveryMinute', { schedule: Schedule.rate(EVERY), targets: [target] });
   }

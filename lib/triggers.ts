@@ -16,7 +16,7 @@ export interface TriggersProps {
 /** Cognito waits this long for a trigger and asks three times. */
 const TIMEOUT = Duration.seconds(5);
 
-/** What the pool asks and tells: who wants to register, and that a registration or a new password was confirmed. D-11, D-19, D-92. */
+/** The function that the pool calls before a registration, and after a registration or a new password was confirmed. D-11, D-19, D-92. */
 export class Triggers extends Construct {
   readonly handler: AreaFunction;
 

@@ -13,7 +13,7 @@ export interface VariableSources {
   readonly storage: Storage;
   readonly identity: Identity;
   readonly originSecret: string;
-  /** Asked for when the template is written: the site is made after the functions it calls. */
+  /** Evaluated when the template is written: the site is created after the functions it calls. */
   readonly siteUrl: () => string;
 }
 

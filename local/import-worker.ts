@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { SQSEvent } from 'aws-lambda';
 import { contextOf, invoke } from './invoke.ts';
 
-/** A thread that runs the import function for import-thread.ts: reading 50,000 rows would hold up every answer of the portal. */
+/** A thread that runs the import function for import-thread.ts: reading 50,000 rows would block all requests of the portal. */
 export interface Asked {
   readonly id: number;
   readonly event: SQSEvent;

@@ -65,19 +65,19 @@ export const startPortal = async ({
 }: PortalOptions): Promise<Portal> => {
   if (fresh) await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir, { recursive: true });
-  const places = folders(dataDir);
+  const dataFolders = folders(dataDir);
   let handle: Handle = (_req, res) => void res.writeHead(503, { 'retry-after': '1' }).end();
   const server = createServer((req, res) => void respond(handle, req, res, log));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  const engine = await startTableEngine({ dataDir: places.table, log });
+  const engine = await startTableEngine({ dataDir: dataFolders.table, log });
   setEnvironment(url, engine.endpoint);
   await createLocalTable(engine.endpoint, settings.table);
-  const inbox = await openInbox(places.inbox);
+  const inbox = await openInbox(dataFolders.inbox);
   const { poolId, clientId, registration, accessKeyId, secretAccessKey, buckets, paths } = settings;
   const identity = await createIdentity({
-    dataFile: places.identity,
+    dataFile: dataFolders.identity,
     adminAccessKey: accessKeyId,
     poolId,
     clientId,
@@ -95,8 +95,8 @@ export const startPortal = async ({
     },
     onError: (error) => log('identity', error),
   });
-  const imports = await openImportQueue(places.queue, log);
-  const scans = await openScanQueue(places.queue, log);
+  const imports = await openImportQueue(dataFolders.queue, log);
+  const scans = await openScanQueue(dataFolders.queue, log);
   let exports: Exports | undefined;
   const onEvent = async (event: ObjectEvent) => {
     const { bucket, key, eTag, versionId } = event;
@@ -106,7 +106,7 @@ export const startPortal = async ({
     if (key.startsWith('incoming/')) await scans.send(JSON.stringify({ bucket, key, eTag, versionId }));
   };
   const objects = await createObjectStore({
-    dir: places.objects,
+    dir: dataFolders.objects,
     accessKeyId,
     secretAccessKey,
     prefix: paths.objects,
@@ -146,7 +146,7 @@ export const startPortal = async ({
   };
   // Like the handlers, the demo data uses the data layer, which reads the environment when it is loaded.
   const { seed } = await import('./seed/seed.ts');
-  await seed(places.seeded);
+  await seed(dataFolders.seeded);
   imports.start();
   scans.start();
   const taskWorker = await startTaskWorker(log);

@@ -38,7 +38,7 @@ export interface FollowedCompanies {
   readonly companies: ReadonlyMap<FamilyId, FollowedCompany>;
   /** Companies that are gone since the last export. */
   readonly removed: readonly FamilyId[];
-  /** Remembers all this; to be called when what is left of the removed ones is gone. */
+  /** Stores this state; to be called when the files of removed companies are deleted. */
   keep(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ import { rowsIn, tablesFrom } from './tables.ts';
 
 export type Versions = Readonly<Record<SourceName, number>>;
 
-/** What a run knows when it comes to a family. */
+/** The input of a family's export. */
 export interface ExportContext {
   readonly root: FamilyId;
   readonly company: FollowedCompany;
@@ -33,7 +33,7 @@ export interface ExportContext {
   readonly names: Names;
   readonly now: number;
   readonly rebuild: boolean;
-  /** Told of the tables before the export counts as done: whatever happens then, somebody knows that they have changed. */
+  /** Called with the changed tables before the export counts as done, so that they are noted whatever happens next. */
   readonly onTables: (tables: readonly ReportTableName[]) => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ const changedSources = (
   return moved;
 };
 
-/** Follows the lists that have moved on and takes the changed records over; returns how far each was followed. */
+/** Follows the lists that have changed and copies the changed records; returns the version that each was followed to. */
 const advance = async (
   { seen, value }: Stored<FamilyState>,
   { root, versions }: ExportContext,
@@ -128,12 +128,12 @@ const advance = async (
   for (const name of sourceNames) {
     const since = seen?.versions[name] ?? 0;
     reached[name] = since;
-    if (moved.has(name) && versions[name] !== since) reached[name] = await takeOver(root, name, since, value);
+    if (moved.has(name) && versions[name] !== since) reached[name] = await copyChanges(root, name, since, value);
   }
   return reached;
 };
 
-const takeOver = async <Name extends SourceName>(root: FamilyId, name: Name, since: number, value: FamilyState) => {
+const copyChanges = async <Name extends SourceName>(root: FamilyId, name: Name, since: number, value: FamilyState) => {
   const { owner, title, kept } = sources[name];
   const { changed, created, activities, v } = await follow(root, name, since, owner);
   const records = value.records[name] as Map<string, Kept<Name>>;
@@ -165,7 +165,7 @@ const prune = ({ imports, deeds }: FamilyState, now: number) => {
   for (const key of Object.keys(deeds)) if (key < first) delete deeds[key];
 };
 
-/** When the next file that is on its way will count as lost; '' for never. */
+/** When the next expected file will count as lost; '' for never. */
 const nextLapse = ({ records }: FamilyState, now: number): string => {
   const times = [...records.document.values()]
     .filter(({ underway }) => underway !== '')

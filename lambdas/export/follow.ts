@@ -45,7 +45,7 @@ export const follow = async (
   return { changed, created, activities, v };
 };
 
-/** Whom a change concerns: its list row says so, or for a removal what the record was. */
+/** The owner of a changed record, from its list row or, for a removal, from the record before. */
 const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
   const [idAt, ownerAt] = [fields.indexOf('id'), fields.indexOf(field)];
   const owners = new Map(rows.map((row) => [String(row[idAt]), String(row[ownerAt] ?? '')]));
@@ -58,7 +58,7 @@ const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
   };
 };
 
-/** The records that are there among some ids, by id, as `kept` leaves them. */
+/** The existing records among some ids, by id, as the projection reads them. */
 export const recordsOf = async <Value>(
   familyId: FamilyId,
   entity: string,

@@ -8,11 +8,11 @@ import { keys } from '../store/keys.ts';
 import { digest } from './digest.ts';
 import { env } from './env-values.ts';
 
-/** An import may still change for so long: it waits a week for its person, can be undone for a week, and undoing takes time. */
+/** How long an import may still change: it waits a week for a decision, can be undone for a week, and undoing takes time. */
 const MOVING_DAYS = 9;
 const DAY_MS = 86_400_000;
 
-/** All that the export keeps of an import. */
+/** The fields of an import that the export stores. */
 const Progress = z.object({
   id: z.string(),
   seq: z.number(),
@@ -53,6 +53,6 @@ export const importsOf = async (familyId: FamilyId, now: number, all: boolean): 
   return items.map((item) => Progress.parse(item));
 };
 
-/** Changes when one of the imports has moved on. */
+/** A digest that changes when one of the imports has changed. */
 export const digestOf = (imports: readonly Imported[]): string =>
   digest(imports.map(({ id, seq }) => `${id} ${seq}`).sort());

@@ -8,7 +8,7 @@ import { env } from './env-values.ts';
 /** Whether this stage has an analytics service. */
 export const isConfigured = () => env.QUICKSIGHT_ACCOUNT !== '' && env.QUICKSIGHT_PREFIX !== '';
 
-/** Lets the analytics service read tables again; returns those for which it would not. One that fails holds up no other. */
+/** Lets the analytics service read tables again; returns those for which it would not. A failing table does not stop the others. */
 export const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableName[]> => {
   const ids = reportIds(env.QUICKSIGHT_PREFIX);
   const failed: ReportTableName[] = [];

@@ -4,13 +4,13 @@ import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';
 import { tableNames } from './freshness.ts';
 
-/** What tells QuickSight where the files of a table are and how they are written. */
+/** The manifest of a table: where its files are, and their format. */
 const manifestOf = (prefix: string) => ({
   fileLocations: [{ URIPrefixes: [`s3://${env.EXPORT_BUCKET}/${prefix}`] }],
   globalUploadSettings: { format: 'CSV', delimiter: ',', textqualifier: '"', containsHeader: 'true' },
 });
 
-/** Writes what every table has, whether or not there is a family: its manifest, and a file that holds the header only. */
+/** Writes the manifest of every table, and a file with its header only, which it has even without a family. */
 export const writeManifests = async () => {
   for (const table of tableNames) {
     const prefix = exportKeys.table(table);

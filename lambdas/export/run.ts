@@ -19,7 +19,7 @@ const FAMILIES_AT_ONCE = 4;
 
 /**
  * Brings the analytics tables up to date with everything that was saved until now, and the analytics service with the
- * tables. With `rebuild` what it remembers is forgotten and everything is read. May be repeated at any point. D-78.
+ * tables. With `rebuild` its stored state is ignored and everything is read. May be repeated at any point. D-78.
  */
 export const runExport = async (now: number, rebuild: boolean): Promise<void> => {
   const exportedAt = new Date(now).toISOString();
@@ -32,7 +32,7 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
     for (const table of tables) written.add(table);
     const isKnown = tables.every((table) => before.unread.includes(table) || unread.has(table));
     for (const table of tables) unread.add(table);
-    // Until the end of the run the old time holds: what is noted is only which data sets have to be read again.
+    // The time of the last export changes at the end of the run; until then only the data sets to be read again are noted.
     if (isConfigured() && !isKnown) await writeFreshness({ ...before, unread: [...unread] });
   };
   const { companies, removed, keep } = await followCompanies(rebuild);
@@ -64,7 +64,7 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
 
 const Head = z.object({ pk: z.string(), v: z.number() });
 
-/** How far the lists of all families have come, by one read for a hundred of them. */
+/** The versions of the lists of all families, a hundred in one read. */
 const versionsOf = async (familyIds: readonly FamilyId[]): Promise<(familyId: FamilyId) => Versions> => {
   const heads = familyIds.flatMap((familyId) => sourceNames.map((name) => keys.head(familyId, name)));
   const found = new Map((await getItems(heads)).map((item) => Head.parse(item)).map(({ pk, v }) => [pk, v]));
@@ -74,7 +74,7 @@ const versionsOf = async (familyIds: readonly FamilyId[]): Promise<(familyId: Fa
   };
 };
 
-/** Nothing stays of a family that was removed. */
+/** Deletes all files of a removed family. */
 const removeFamily = async (familyId: FamilyId, onTables: (tables: readonly ReportTableName[]) => Promise<void>) => {
   for (const table of tableNames) await deleteObject(env.EXPORT_BUCKET, exportKeys.file(table, familyId));
   await deleteObject(env.EXPORT_BUCKET, exportKeys.state(familyId));

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extensionOf } from '../../contract/document/rules.ts';
 
-/** What the bytes of a file of each ending must look like. Word and Excel of old share one container. */
+/** The content that a file of each ending must have. The older Word and Excel formats share one container. */
 const signatures: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/x-cfb',

@@ -7,7 +7,7 @@ import { inspectFile } from './inspect-file.ts';
 
 const env = readEnv(InspectionEnv);
 
-/** As much of GuardDuty's event as says which object was scanned; what was found is read from the object itself. */
+/** The part of GuardDuty's event that names the scanned object; the verdict is read from the object's tags. */
 const ScanResult = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ bucketName: z.string(), objectKey: z.string(), versionId: z.string().optional() }),

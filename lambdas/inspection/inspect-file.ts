@@ -25,12 +25,12 @@ type Incoming = NonNullable<DocumentRecord['incoming']>;
 /** The document an arrived file belongs to: `incoming/<document>/<file>`. */
 const documentIdOf = (key: string) => (key.startsWith(INCOMING_PREFIX) ? key.split('/')[1] : undefined);
 
-/** Where it lies once it was found good. */
+/** The key of an accepted file. */
 const checkedKey = (key: string) => `${DOCUMENT_PREFIX}${key.slice(INCOMING_PREFIX.length)}`;
 
 /**
- * Takes an arrived file over into its document, or refuses it and says why. A file that is nobody's, because its document
- * was deleted or another file came since, goes. May be repeated at any point; throws while there is no verdict. D-22.
+ * Accepts an arrived file into its document, or refuses it and says why. A file without a document, because the document
+ * was deleted or another file came since, is deleted. May be repeated at any point; throws while there is no verdict. D-22.
  */
 export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void> => {
   const id = documentIdOf(key);
@@ -56,7 +56,7 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
 
 const UNCHECKED = 'The file could not be checked. Please upload it again.';
 
-/** Why the file is refused; '' when it is good, and then it lies where documents lie. Throws when it may be asked again later. */
+/** Why the file is refused; '' when it is good, and then it is stored among the documents. Throws when the check may be repeated later. */
 const faultOf = async (incoming: Incoming, versionId: string | undefined): Promise<string> => {
   try {
     return await checked(incoming, versionId);
@@ -76,7 +76,7 @@ const checked = async (incoming: Incoming, versionId: string | undefined): Promi
     return 'The file did not arrive as it was sent. Please upload it again.';
   if (!(await isWhatItSays(incoming.documentLocation, object.bytes)))
     return `The content of the file is not that of a .${extensionOf(incoming.documentLocation)} file.`;
-  // The very bytes that were looked at, not a copy of whatever lies there by now.
+  // The bytes that were checked, not a copy of the object, which may have changed since.
   await putObject(env.DOCUMENT_BUCKET, checkedKey(incoming.key), object.bytes, {
     contentType: incoming.documentMeta,
   });

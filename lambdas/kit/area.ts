@@ -50,7 +50,7 @@ export const alignAccount = [
   'AdminUserGlobalSignOut',
 ] as const satisfies readonly PoolAction[];
 
-/** `list` makes S3 answer a missing object with 404; without it S3 answers 403, which looks like a fault. */
+/** With `list`, S3 replies 404 to a request for a missing object; without it 403, which looks like a fault. */
 type ObjectVerb = 'read' | 'write' | 'list';
 
 /** What an area does with the objects of a bucket, by the prefix of their keys. */

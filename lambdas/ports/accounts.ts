@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { identity } from './identity.ts';
 
-/** What the pool should know about a person. */
+/** The attributes of a person in the pool. */
 export interface Account {
   readonly sub: string;
   readonly email: string;
@@ -63,7 +63,7 @@ export const createAccount = async (UserPoolId: string, invitation: Invitation):
         DesiredDeliveryMediums: ['EMAIL'],
         UserAttributes: [
           { Name: 'email', Value: email },
-          // Nobody signs in for the first time without the password that went to this address.
+          // The first sign-in takes the password that went to this address, so the address is proven.
           { Name: 'email_verified', Value: 'true' },
           ...(phone === '' ? [] : [{ Name: 'phone_number', Value: phone }]),
         ],
@@ -115,8 +115,8 @@ export const isWaitingForPassword = async (poolId: string, sub: string) =>
   (await find(poolId, sub))?.UserStatus === 'FORCE_CHANGE_PASSWORD';
 
 /**
- * Makes the pool know what the record says; may be repeated. Record and pool change only after the new address was proven
- * or a super admin vouched for it, so an e-mail counts as verified; a phone does once its owner has entered a code. Ends
+ * Writes the record's addresses into the pool; may be repeated. Both change only after the new address was proven or a
+ * super admin has set it, so an e-mail counts as verified; a phone does once its owner has entered a code. Ends
  * the logins of the account unless it is the owner's `own` change. D-92.
  */
 export const bringInLine = async (UserPoolId: string, { sub: Username, email, phone, open }: Account, own = false) => {

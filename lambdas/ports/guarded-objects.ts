@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { s3 } from './objects.ts';
 
-/** What an object says of itself; `tag` names this state of its content. */
+/** The metadata of an object; `tag` identifies this version of its content. */
 export interface ObjectHead {
   readonly tag: string | undefined;
   readonly metadata: Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ export const readObject = async (
   }
 };
 
-/** What S3 answers to a conditional write that comes too late: 412, 409 while another is under way, 404 after a removal. */
+/** The status of a conditional write that comes too late: 412, 409 while another is under way, 404 after a removal. */
 const late = new Set([404, 409, 412]);
 
 /** Puts an object in the place of the one with `tag`, or where none is; returns false when it is another one by now. */

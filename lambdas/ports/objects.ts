@@ -96,7 +96,7 @@ export const tagObject = async (bucket: string, key: string, tags: Readonly<Reco
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NoSuchVersion');
 
-/** An address that gives the object away as a file of this name and type, for `seconds`. D-23. */
+/** An address that downloads the object as a file of this name and type, for `seconds`. D-23. */
 export const presignGet = (
   bucket: string,
   key: string,
@@ -113,7 +113,7 @@ export const presignGet = (
     { expiresIn: seconds },
   );
 
-/** RFC 5987 lets fewer characters stand than encodeURIComponent does. */
+/** RFC 5987 allows fewer characters than encodeURIComponent leaves. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -22,7 +22,7 @@ const askForSecret = async ({ poolId, clientId }: RegistrationClient) => {
   return UserPoolClient.ClientSecret;
 };
 
-/** Asked for once in a process; it is in no variable and in no template. A failed attempt is made again. */
+/** The client's secret, read once in a process, because it is in no variable and in no template. A failed read is repeated. */
 const secretOf = (client: RegistrationClient) => {
   secret ??= askForSecret(client).catch((error: unknown) => {
     secret = undefined;
@@ -31,7 +31,7 @@ const secretOf = (client: RegistrationClient) => {
   return secret;
 };
 
-/** What every call of the client carries; the hash proves the secret. */
+/** The parameters of every call of the client; the hash proves the secret. */
 const signed = async (client: RegistrationClient, email: string) => {
   const hash = createHmac('sha256', await secretOf(client)).update(`${email}${client.clientId}`);
   return { ClientId: client.clientId, Username: email, SecretHash: hash.digest('base64') };
@@ -45,7 +45,7 @@ export interface NewAccount {
   readonly password: string;
 }
 
-/** Registers somebody; Cognito mails a code to the address. Answers the sub. */
+/** Registers somebody; Cognito mails a code to the address. Returns the sub. */
 export const signUp = async (client: RegistrationClient, account: NewAccount): Promise<string> => {
   const { email, phone, firstName, lastName, password: Password } = account;
   const attributes = { email, phone_number: phone, given_name: firstName, family_name: lastName };

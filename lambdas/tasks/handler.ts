@@ -16,15 +16,15 @@ const context: TaskContext = {
   warn: (message, details) => log.warn(message, details),
 };
 
-/** As long as a request might still be at it, its task is its own. D-08. */
+/** A request may still be working on its task for this long; younger tasks are left alone. D-08. */
 const PATIENCE_MS = 15 * 60_000;
 
-/** Leaves the rest of the function's minute to one list. */
+/** No list is begun after this time: the rest of the function's minute is for the last one. */
 const RENEWAL_MS = 30_000;
 
 const isDue = ({ kind, at }: RunnableTask, now: number) => kind === 'mail' || now - at > PATIENCE_MS;
 
-/** Every minute: sends mails, and finishes or takes back what a crash has interrupted. One task that fails holds up no other. */
+/** Every minute: sends mails, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
 export const handler = async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>): Promise<void> => {
   const now = Date.parse(time);
   const due = (await openTasks(readTask)).filter((task) => isDue(task, now));

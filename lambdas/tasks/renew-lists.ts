@@ -26,30 +26,30 @@ const readProgress = async () => {
 const writeProgress = (after?: string) =>
   table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...Key, formats, after } }));
 
-/** The lists in an order that stays, whatever families come and go. */
+/** All lists to renew, in an order that does not depend on which families there are. */
 const listsToRenew = async () => {
   const lists = changed.map(async (entity) =>
     (await familyIdsOf(entity, taskWorker)).map((familyId) => ({
       entity,
       familyId,
-      place: `${entity.name} ${familyId}`,
+      position: `${entity.name} ${familyId}`,
     })),
   );
-  return (await Promise.all(lists)).flat().sort((a, b) => (a.place < b.place ? -1 : 1));
+  return (await Promise.all(lists)).flat().sort((a, b) => (a.position < b.position ? -1 : 1));
 };
 
 /**
- * After a deployment that makes rows in another way, brings every list to it before people ask for them; one read where
- * that is done. Stops at `until` (epoch milliseconds) and goes on in the next round.
+ * After a deployment with another row format, rebuilds every list before people ask for it; a single read once that is
+ * done. Stops at `until` (epoch milliseconds) and continues in the next round.
  */
 export const renewLists = async (until: number): Promise<void> => {
   const known = await readProgress();
   const isSame = known?.formats === formats;
   if (isSame && known.after === undefined) return;
-  for (const { entity, familyId, place } of await listsToRenew()) {
-    if (isSame && place <= (known.after ?? '')) continue;
+  for (const { entity, familyId, position } of await listsToRenew()) {
+    if (isSame && position <= (known.after ?? '')) continue;
     await loadView(familyId, entity);
-    if (Date.now() > until) return void (await writeProgress(place));
+    if (Date.now() > until) return void (await writeProgress(position));
   }
   await writeProgress();
 };

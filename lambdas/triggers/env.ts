@@ -1,4 +1,4 @@
 import { DataEnv } from '../store/env.ts';
 
-/** Cognito calls it, so it knows no pool: the event says what there is to know. */
+/** No user pool: Cognito's event has all that the function needs. */
 export const TriggersEnv = DataEnv;

@@ -54,7 +54,7 @@ export const createSite = (root: string, config: SiteConfig, frame: readonly str
       vary: 'accept-encoding',
       ...(packed ? { 'content-encoding': 'gzip' } : {}),
     });
-    // A rebuild may take the file away between the look and the read; that ends this answer, not the portal.
+    // A rebuild may delete the file between the check and the read; that ends this reply, not the portal.
     const source = createReadStream(file);
     await (packed ? pipeline(source, createGzip(), res) : pipeline(source, res)).catch(() => res.destroy());
   };

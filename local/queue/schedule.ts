@@ -37,7 +37,7 @@ export const createSchedule = (): Schedule => {
     due: (size) => {
       const now = performance.now();
       const due = [...entries].filter(([, { visibleAt }]) => visibleAt <= now);
-      // What failed before is delivered alone, so that one poison message cannot take its neighbours down with it.
+      // What failed before is delivered alone, so that one bad message cannot make others fail.
       const again = due.find(([, { receives }]) => receives > 0);
       return (again ? [again] : due.slice(0, size)).map(([id]) => id);
     },

@@ -20,7 +20,7 @@ const requireFresh = (caller: Caller) => {
   if (!isFresh(caller)) throw notFresh();
 };
 
-/** What Cognito refuses, in a sentence; everything else is a fault. */
+/** The sentence for a refusal of Cognito; everything else is a fault. */
 const inWords = (error: unknown) =>
   error instanceof CognitoIdentityProviderServiceException && error.name in identitySentences
     ? new ApplicationError('Update Failed', identitySentence(error.name))

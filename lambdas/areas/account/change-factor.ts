@@ -10,7 +10,7 @@ import { forgetApp } from '../../ports/factors.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 
-/** One's own second factor goes on, never off, which factor it is being another call's matter (`apps.ts`); a super admin takes away the lost device of somebody else. D-07. */
+/** Turns on one's own second factor; it is never turned off. Which factor it is, `apps.ts` decides. A super admin removes the lost device of somebody else. D-07. */
 export const changeFactor = async (
   caller: Caller,
   { id, isMFAenabled }: { id: string; isMFAenabled: boolean },
@@ -27,7 +27,7 @@ const turnOn = async (caller: Caller, origin: Origin) => {
   await recordActivity(caller.userId, { type: 'mfa', detail: 'on' }, origin);
 };
 
-/** May be asked for again at any point: each step can be done twice. */
+/** May be repeated at any point. */
 const reset = async (caller: Caller, id: string, origin: Origin) => {
   const all = users(caller.scope());
   const { sub, userEmail } = await all.get(id);

@@ -22,7 +22,7 @@ declare module '../../store/outbox.ts' {
   }
 }
 
-/** What Cognito does not take, in words a person can use. */
+/** The sentence for each refusal of Cognito. */
 const refusalOf = (error: unknown): ApplicationError | undefined => {
   if (error instanceof NotAuthorizedException) return new ApplicationError('The old password is not right.');
   if (error instanceof LimitExceededException)
@@ -39,8 +39,8 @@ export interface OwnChange {
 }
 
 /**
- * The caller's own change, proven to Cognito by token and old password. Their other sessions end, and do so even if the
- * process is cut off: the task is there before the password is another one. D-13.
+ * The caller's own change, proven to Cognito by token and old password. Their other sessions end, even if the
+ * process is interrupted: the task is stored before the password changes. D-13.
  */
 export const changePassword = async (caller: Caller, change: OwnChange, origin: RequestOrigin): Promise<void> => {
   const { userId } = caller;

@@ -21,7 +21,7 @@ import { requireFewFrom } from './public-limits.ts';
 const guessesPerValue = { times: 10, within: 600 };
 const codesPerValue = { times: 3, within: 600 };
 
-/** Wrong code, used code, unknown and confirmed address: one answer. */
+/** One reply for a wrong code, a used code, an unknown and a confirmed address. */
 const notTaken = () =>
   new ApplicationError('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
 
@@ -38,7 +38,7 @@ const tellsOfTheAddress = [
 
 const isAboutAddress = (error: unknown) => tellsOfTheAddress.some((kind) => error instanceof kind);
 
-/** Confirms the address of a registration. What follows it is made up for at the sign-in if it fails. Spec part 1, 2.5. */
+/** Confirms the address of a registration. What follows is repeated at the sign-in if it fails. Spec part 1, 2.5. */
 export const confirmRegistration = async ({ email, code }: { email: string; code: string }, origin: Origin) => {
   const answer = constantTime();
   await requireFewFrom(origin);
@@ -58,7 +58,7 @@ const isConfirmed = (error: unknown): boolean => {
   throw error;
 };
 
-/** Another code for a registration; the same answer for every address. Spec part 1, 2.6. */
+/** Another code for a registration; the same reply for every address. Spec part 1, 2.6. */
 export const resendRegistration = async ({ email }: { email: string }, origin: Origin) => {
   const answer = constantTime();
   await requireFewFrom(origin);

@@ -1,4 +1,4 @@
-/** Longer than the work of a public call ordinarily takes, so that the time tells nothing either. */
+/** Longer than a public call usually takes, so that the duration reveals nothing. */
 const ANSWER_MS = 800;
 
 /** To be awaited last. */

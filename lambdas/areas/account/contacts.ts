@@ -11,8 +11,8 @@ import { ownScope } from '../../store/scope.ts';
 import { means } from './env-values.ts';
 
 /**
- * The person enters the code that went to the new address, which counts from now on. Who did not ask for it in this very
- * session must have signed in just now: a token that was found lying about confirms nothing. D-92.
+ * The person enters the code that went to the new address, which counts from now on. In another session than the one that
+ * asked for the change, a fresh sign-in is needed, so that a stolen token alone confirms nothing. D-92.
  */
 export const confirmContact = async (
   caller: Caller,

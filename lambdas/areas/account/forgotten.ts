@@ -5,7 +5,7 @@ import { isWithin } from '../../store/throttle.ts';
 const perAddress = { times: 20, within: 600 };
 const perValue = { times: 5, within: 600 };
 
-/** Longer than the work ever takes, so that the time tells nothing either. */
+/** Longer than the work ever takes, so that the duration reveals nothing. */
 const ANSWER_MS = 400;
 
 /**

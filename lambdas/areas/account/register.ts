@@ -29,7 +29,7 @@ const namesIn = (name: string) => {
 };
 
 /**
- * Registers somebody at Cognito with the server's client, and notes the user who waits. The answer is the same whether or
+ * Registers somebody at Cognito with the server's client, and notes the user who waits. The reply is the same whether or
  * not the address has an account: its owner is told by mail. D-19, D-92.
  */
 export const register = async ({ name, email, phone, password }: z.infer<typeof Registration>, origin: Origin) => {
@@ -52,7 +52,7 @@ const note = (who: Parameters<typeof noteSignUp>[0]) =>
     log.warn('a registration has no record', { refusal: error.message });
   });
 
-/** What only the owner of the address may learn goes there by mail. */
+/** Tells the owner of the address by mail, and nobody else, that it has an account. */
 const tellOwner = async (email: string, error: unknown) => {
   const isKnown = error instanceof UsernameExistsException;
   if (!isKnown && !(error instanceof InvalidPasswordException)) throw error;

@@ -16,7 +16,7 @@ type Upload = z.infer<typeof BulkUpload>;
 
 /**
  * Opens an import and brings its file into the drop prefix: the given bytes at once, or by an address the browser PUTs
- * to. Either way the file takes the road of a file that an operator drops. D-24.
+ * to. Either way it is then imported like a file that an operator drops. D-24.
  */
 export const acceptUpload = async (
   bucket: string,

@@ -19,10 +19,10 @@ import { requireFields } from './require-fields.ts';
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
 
-/** What the person wants: how the import changes, or undefined when it has changed so already; throws when it cannot. */
+/** The change that a person asks for: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
 type Wish = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
 
-/** Changes an import while its worker changes it too: what is asked for is decided anew whenever the worker was first. */
+/** Changes an import while its worker changes it too: the decision is made again whenever the worker was first. */
 const steer = async (asked: Asked, wish: Wish) => {
   for (let tries = 1; ; tries++) {
     const { scope, progress } = await importOf(asked);
@@ -35,7 +35,7 @@ const steer = async (asked: Asked, wish: Wish) => {
   }
 };
 
-/** Lets the queue's worker go on. Sent again by whoever asks again, so a lost message is no lost import. */
+/** Wakes the queue's worker. A repeated request sends it again, so that a lost message does not lose the import. */
 const wake = async (bucket: string, progress: ImportProgress) => {
   // Nobody works on a drop that was only waiting, but its result has to say that it was cancelled.
   const isLeft = progress.isDrop && progress.state === 'cancelled';

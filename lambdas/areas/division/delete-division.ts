@@ -8,7 +8,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { loadView } from '../../store/journal/load.ts';
 
-/** Deletes a division; in the same transaction its end user's providers are not for it any more, and those that were for it alone go. */
+/** Deletes a division. The same transaction takes it off its end user's providers, and removes providers that were associated with it alone. */
 export const deleteDivision = async (caller: Caller, id: string): Promise<void> => {
   const scope = caller.scope();
   const { endUserId } = await divisions(scope).get(id);
@@ -22,7 +22,7 @@ export const deleteDivision = async (caller: Caller, id: string): Promise<void> 
   );
 };
 
-/** The end user without the division, or undefined when it does not speak of it. */
+/** The end user without the division, or undefined when it does not name the division. */
 const without = (before: EndUserRecord, id: string): EndUserRecord | undefined => {
   const named = before.endUserTpList.some(({ divisionIds }) => divisionIds.some(({ division }) => division === id));
   if (!named && before.divId !== id) return undefined;
@@ -31,13 +31,13 @@ const without = (before: EndUserRecord, id: string): EndUserRecord | undefined =
     divId: before.divId === id ? NO_DIVISION : before.divId,
     endUserTpList: before.endUserTpList.flatMap((entry) => {
       const divisionIds = entry.divisionIds.filter(({ division }) => division !== id);
-      // Without any division it would be for the whole end user, which nobody has said.
+      // Without any division the association would be with the whole end user, which nobody has chosen.
       return divisionIds.length === 0 && entry.divisionIds.length > 0 ? [] : [{ ...entry, divisionIds }];
     }),
   };
 };
 
-/** The providers that were for this division alone, and are not associated any more without it. */
+/** The providers that are associated with this division alone, and would lose the end user with it. */
 export const effectsOfDivision = async (caller: Caller, id: string): Promise<RemovalEffect[]> => {
   const { endUserId } = await divisions(caller.scope()).get(id);
   const before = await endUsers(caller.scope()).find(endUserId);

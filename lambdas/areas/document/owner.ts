@@ -33,7 +33,7 @@ export const findVisible = async (caller: Caller, id: string): Promise<DocumentR
   return (await companyOfOwner(caller, found)) === undefined ? undefined : found;
 };
 
-/** A document the caller may see; anything else is answered like one that does not exist. */
+/** A document the caller may see; for anything else the reply is the same as for one that does not exist. */
 export const visibleDocument = async (caller: Caller, id: string): Promise<DocumentRecord> => {
   const found = await findVisible(caller, id);
   if (!found) throw new ApplicationError('Id Not Available');

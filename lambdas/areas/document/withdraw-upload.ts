@@ -4,9 +4,9 @@ import type { Caller } from '../../kit/caller.ts';
 import { documentsAround, findVisible, requireWriter } from './owner.ts';
 
 /**
- * Takes back the upload that a save has announced: a document without a file goes, another one is what it was before.
- * Nothing happens when the file was taken over or refused, when somebody has changed the document since, or when it was
- * taken back already. A file that arrives later is nobody's, and the inspection deletes it. D-22.
+ * Cancels the upload that a save has announced: a document without a file is deleted, any other gets its former fields
+ * back. Nothing happens when the file was accepted or refused, when somebody has changed the document since, or when the
+ * upload was cancelled already. The inspection deletes a file that arrives later. D-22.
  */
 export const withdrawUpload = async (caller: Caller, id: string, version: number, origin: Origin): Promise<void> => {
   const found = await findVisible(caller, id);

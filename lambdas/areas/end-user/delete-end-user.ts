@@ -13,7 +13,7 @@ export const deleteEndUser = async (caller: Caller, id: string): Promise<void> =
   await followUp(runCascade(rest, endUserCascade));
 };
 
-/** What goes with a end user that is deleted. */
+/** What the deletion of an end user would do to other records. */
 export const effectsOfEndUser = async (caller: Caller, id: string) => {
   await endUsers(caller.scope()).get(id);
   return removalEffects(endUserEffects, id);

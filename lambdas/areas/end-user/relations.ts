@@ -8,8 +8,8 @@ import type { TransactItem } from '../../store/journal/commit.ts';
 import { fold } from '../../store/journal/fold.ts';
 
 /**
- * What a save of an end user rests on, or changes, in other lists: new associations are with providers and divisions that
- * are there, and a changed 'other' name enters an inactive provider. Spec part 2, section 4; role matrix row 70.
+ * What a save of an end user needs from other lists, or changes there: new associations need existing providers and
+ * divisions, and a changed 'other' name adds an inactive provider. Spec part 2, section 4; role matrix row 70.
  */
 export const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
   const all = providers(caller.familyScope(after.parentId));

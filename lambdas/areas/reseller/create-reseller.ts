@@ -32,7 +32,7 @@ export const createReseller = async (caller: Caller, input: ResellerForm, origin
   return showReseller(registered);
 };
 
-/** An earlier try of the same request has stored the reseller: this one takes its registration up. */
+/** An earlier try of the same request has stored the reseller: this one continues its registration. */
 const resumeRegistration = async (caller: Caller, { id }: Reseller): Promise<Registration> => {
   const task = registrationTask(id, true, caller);
   await openTaskIf(task, resellers(caller.scope()).present(id));

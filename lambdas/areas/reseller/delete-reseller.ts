@@ -22,7 +22,7 @@ export const deleteReseller = async (caller: Caller, id: string, origin: Origin)
   await followUp(runCascade(rest, resellerCascade));
 };
 
-/** What goes with a reseller that is deleted. */
+/** What the deletion of a reseller would do to other records. */
 export const effectsOfReseller = async (caller: Caller, id: string) => {
   await resellers(caller.scope()).get(id);
   return removalEffects(resellerEffects, id);

@@ -37,7 +37,7 @@ export const updateReseller = async (
   return showReseller(registered);
 };
 
-/** Nothing was saved, and why; a lost race is told as what it is. */
+/** Says why nothing was saved; a conflict stays a conflict. */
 const notRegistered = (error: unknown) =>
   error instanceof ApplicationError && error.http === 200
     ? new ApplicationError('Update Failed', error.reason || error.message)

@@ -6,8 +6,8 @@ import { attributesOf } from '../../ports/identity.ts';
 import { isTaskOpen } from '../../store/outbox.ts';
 
 /**
- * Somebody has a good account at the pool and no record: what follows a confirmation could not be written at that moment.
- * They become somebody who waits, as they would have then. Accounts that are about to go stay without a record. D-19.
+ * Makes the record of a confirmed account that has none, because it could not be written when the account was confirmed.
+ * The person then waits for approval, as usual. Accounts that are about to be deleted get no record. D-19.
  */
 export const adoptAccount = async (sub: string) => {
   const leaving = await isTaskOpen('delete-account', sub);

@@ -11,7 +11,7 @@ export const expectApp = async (principal: Principal) => {
   if (app === 'none') await users(ownScope(principal)).patchLatest(principal.userId, { app: 'expected' });
 };
 
-/** An app that was set up in the middle of a sign-in is known from now on, and the person is told. D-92. */
+/** Records an app that was set up during a sign-in, and tells the person. D-92. */
 export const learnApp = async (principal: Principal) => {
   const { app, userEmail } = await ownRecord(principal);
   if (app === 'known') return;

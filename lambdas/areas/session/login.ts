@@ -28,7 +28,7 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
   if (!principal) throw refused(INVALID);
   const shut = (message: string, why: string) => noted(principal, why, origin, message);
   if (!isNamed(principal, userName)) {
-    // Whoever changed the address past the portal signs in with it: the alarm has to go off here too.
+    // An address that was changed outside the portal may be used to sign in: the alarm has to go off here too.
     await sameAccount(principal, await readAccount(env.USER_POOL_ID, claims.sub));
     throw await shut(INVALID, 'another user name');
   }

@@ -13,7 +13,7 @@ export const deleteProvider = async (caller: Caller, id: string): Promise<void> 
   await followUp(runCascade(rest, providerCascade));
 };
 
-/** What goes with a technology provider that is deleted. */
+/** What the deletion of a technology provider would do to other records. */
 export const effectsOfProvider = async (caller: Caller, id: string) => {
   await providers(caller.familyScope()).get(id);
   return removalEffects(providerEffects, id);

@@ -13,18 +13,18 @@ import { env, means } from './env-values.ts';
 
 type Changes = ReturnType<typeof contactChanges>;
 
-/** What becomes of new addresses: those that count with the save, those that wait for the person, and who is told. */
+/** New addresses: those that are saved now, those that wait for the person's code, and the mails to send. */
 export interface Decision {
   readonly now: Changes;
   readonly later: Changes;
-  /** The person has never come, so the corrected address gets the invitation. */
+  /** The person has never signed in, so the corrected address gets the invitation. */
   readonly invite: boolean;
   readonly told: ReturnType<(typeof notices)['email']>[];
 }
 
 /**
- * Nobody who was invited and has never come can confirm anything, and nobody else's account is at stake: there the sender
- * corrects. The pool is asked too, because a reset makes an old account look like a new one.
+ * Whether the person was invited and has never signed in. They cannot confirm a code, so the sender may correct the
+ * address. The pool is asked too, because after a password reset an old account looks like a new one.
  */
 const hasNeverCome = async (user: UserRecord): Promise<boolean> =>
   user.status === 'INVITED' &&
@@ -40,7 +40,7 @@ const atOnce = (caller: Caller, before: UserRecord, now: Changes): Decision => {
   return { now, later: [], invite: false, told };
 };
 
-/** A super admin may decide at once; everybody else's wish, and a super admin's other one, waits for the person. D-98. */
+/** A super admin may set an address at once; otherwise it waits for the person's code. D-98. */
 export const decide = async (caller: Caller, before: UserRecord, input: UserChange): Promise<Decision> => {
   const nothing = { now: [], later: [], invite: false, told: [] };
   const changes = contactChanges(before, before.id === caller.userId ? { userPhone: input.userPhone } : input);
@@ -60,7 +60,7 @@ export const fieldsOf = ({ now }: Decision): { userEmail?: string; userPhone?: s
     ...now.map(({ kind, to }) => ({ [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) })),
   );
 
-/** After the save: what counts now takes the place of older wishes; what waits gets its codes. */
+/** After the save: addresses that were set at once replace pending changes; the others get their codes. */
 export const follow = async (caller: Caller, after: UserRecord, { now, later }: Decision) => {
   for (const { kind } of now) {
     await dropPending(after.sub, kind);

@@ -13,8 +13,8 @@ import { taskItem } from '../../store/outbox.ts';
 const refused = (reason: string) => new ApplicationError('Reset Failed', reason);
 
 /**
- * A super admin gives somebody a password that is good for one sign-in within three days. Each step may be done twice, so
- * after a failure the reset is simply asked for again. D-14.
+ * A super admin gives somebody a password that is good for one sign-in within three days. Everything may be done twice, so
+ * after a failure the reset is repeated. D-14.
  */
 export const resetPassword = async (
   caller: Caller,

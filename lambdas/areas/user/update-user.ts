@@ -16,7 +16,7 @@ const refused = (reason: string) => new ApplicationError('Update Failed', reason
 
 /**
  * Saves a user; whatever the sender may not change stays as it was. A new e-mail or phone waits for the person's code,
- * unless they have never come or a super admin decides. D-09, D-98, role matrix 3.1.
+ * unless they have never signed in or a super admin sets it at once. D-09, D-98, role matrix 3.1.
  */
 export const updateUser = async (caller: Caller, input: UserChange, origin: Origin): Promise<Profile> => {
   const before = await users(caller.scope()).get(input.id);
@@ -37,7 +37,7 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   return showUser(caller.scope(), after);
 };
 
-/** Everybody belongs to a company and has a role, but super admins and those who wait, who cannot be let in without. D-19. */
+/** Everybody needs a company and a role, except super admins. Who waits for both cannot be enabled without them. D-19. */
 const requireWhole = (
   before: UserRecord,
   { companyId, userRoles, enabled }: Pick<UserRecord, 'companyId' | 'userRoles' | 'enabled'>,
@@ -48,7 +48,7 @@ const requireWhole = (
   if ((!waits || enabled) && userRoles.length === 0) throw new ApplicationError('Please select user role', '', 400);
 };
 
-/** Who registered themselves hears that they were let in. D-19. */
+/** The mail to a person who registered and was approved now. D-19. */
 const approvalOf = (before: UserRecord, after: UserRecord) =>
   before.status === 'REGISTERED' && !isOpen(before) && isOpen(after) && after.companyId !== ''
     ? [notices.approved(after.userEmail)]
@@ -69,7 +69,7 @@ const allowed = (caller: Caller, before: UserRecord, input: UserChange) => {
   };
 };
 
-/** Only who belongs nowhere yet can be given a company, and only by a super admin. D-19. */
+/** Only a user without a company can be given one, and only by a super admin. D-19. */
 const workplace = async (caller: Caller, before: UserRecord, { companyId = '' }: UserChange) => {
   const isWaiting = before.companyId === '' && !before.isSuperadmin;
   if (!caller.isSuperadmin || !isWaiting || companyId === '') return before.companyId;

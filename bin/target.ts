@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 
 /** Options by which every operator command is told where its portal is. */
-export const placeOptions = {
+export const targetOptions = {
   outputs: { type: 'string' },
   local: { type: 'boolean', default: false },
   data: { type: 'string', default: '.local' },
 } as const;
 
-export const placeUsage = `Where to, one of:
+export const targetUsage = `Where to, one of:
   --outputs FILE   what 'cdk deploy --outputs-file FILE' has written
   (nothing)        TABLE_NAME, SNAPSHOT_BUCKET, UPLOAD_BUCKET and USER_POOL_ID from the environment
   --local          the portal of this machine, while it is stopped; --data DIR where it is not in .local
 `;
 
-interface Place {
+interface Target {
   readonly outputs?: string | undefined;
   readonly local: boolean;
   readonly data: string;
@@ -48,8 +48,8 @@ const startLocal = async (data: string) => {
   return startPortal({ dataDir: resolve(data), port: 0, siteDir: resolve('dist/web'), log });
 };
 
-/** Does something to the portal that was named; the data layer may be imported within `work` only, because it reads the environment when it is loaded. */
-export const atPlace = async ({ outputs, local, data }: Place, work: () => Promise<void>): Promise<void> => {
+/** Runs `work` for the portal that the options name. Only `work` may import the data layer, which reads the environment when it is loaded. */
+export const withTarget = async ({ outputs, local, data }: Target, work: () => Promise<void>): Promise<void> => {
   if (outputs !== undefined) applyOutputs(outputs);
   const portal = local ? await startLocal(data) : undefined;
   try {
