@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { areas } from '../../lambdas/areas.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+
+const filesOf = (room: string) =>
+  readdirSync(join(project, room), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(project, join(entry.parentPath, entry.name)));
+
+const sources = new Map(
+  ['bin', 'contract', 'lambdas', 'lib', 'local', 'web/src']
+    .flatMap(filesOf)
+    .map((file) => [file, readFileSync(join(project, file), 'utf8')] as const),
+);
+
+const targetsOf = (file: string, text: string) =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+    relative(project, resolve(project, dirname(file), path)),
+  );
+
+const targets = new Map([...sources].map(([file, text]) => [file, targetsOf(file, text)] as const));
+
+/** The files outside a folder that import something of it, whenever they do. */
+const importersOf = (isTarget: (path: string) => boolean, isOwn: (path: string) => boolean) =>
+  [...targets]
+    .filter(([file, imported]) => !isOwn(file) && imported.some(isTarget))
+    .map(([file]) => file)
+    .sort();
+
+const registered = Object.entries(areas).map(([name, { folder }]) => ({
+  name,
+  folder: `${relative(project, folder)}/`,
+}));
+
+/** What "Changing it" in the README promises of a new area. */
+describe('a new area', () => {
+  it.each(registered)('registers its function in lambdas/areas.ts and nowhere else: $name', ({ folder }) => {
+    const isOwn = (path: string) => path.startsWith(folder);
+    expect(importersOf(isOwn, isOwn)).toEqual(['lambdas/areas.ts']);
+  });
+
+  it.each(registered)('registers its routes in contract/routes.ts and nowhere else: $name', ({ name, folder }) => {
+    const routes = targets.get(`${folder}area.ts`)?.find((path) => path.endsWith('/routes.ts')) ?? '';
+    expect(sources.get(routes)).toContain(`export const ${name} = area({`);
+    const importers = importersOf(
+      (path) => path === routes,
+      (path) => path.startsWith(folder),
+    );
+    expect(importers).toEqual(['contract/routes.ts']);
+  });
+
+  it('is not named by infrastructure, local server, middleware or store', () => {
+    const rooms = /^(bin|lib|local\/(?!seed|quicksight)|lambdas\/(kit|store|ports|tasks|triggers))/;
+    const naming = [...sources].filter(([file, text]) => rooms.test(file) && /division/i.test(text));
+    expect(naming.map(([file]) => file)).toEqual([]);
+  });
+});
