@@ -127,12 +127,12 @@ const run = async () => {
   throw new Error('The import has not ended within an hour');
 };
 
-const tell = ({ state, message, counts: { rows, ...fates }, unknownColumns }: z.infer<typeof Result>) => {
-  const shown = Object.entries(fates).map(([fate, count]) => `${count} ${fate}`);
+const tell = ({ state, message, counts: { rows, ...outcomes }, unknownColumns }: z.infer<typeof Result>) => {
+  const shown = Object.entries(outcomes).map(([outcome, count]) => `${count} ${outcome}`);
   process.stdout.write(`${state}: ${rows} rows, ${shown.join(', ')}\n`);
   if (message !== '') process.stdout.write(`${message}\n`);
   if (unknownColumns.length > 0) process.stdout.write(`Columns not recognised: ${unknownColumns.join(', ')}\n`);
-  if (state === 'refused' || fates.failed > 0) process.exitCode = 1;
+  if (state === 'refused' || outcomes.failed > 0) process.exitCode = 1;
 };
 
 await withTarget(values, run);

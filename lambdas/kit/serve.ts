@@ -28,7 +28,7 @@ export const serve = <A extends Area>(area: A, handlers: Handlers<A>) =>
     .before(({ context, internal }) => {
       states.set(context, internal);
     })
-    .handler((event, context) => dispatch(handlers, event, states.get(context) ?? {})) as unknown as ServedArea;
+    .handler((event, context) => dispatch(handlers, event, states.get(context) ?? {})) as ServedArea;
 
 /** How API Gateway, and the local server in its place, calls an area. */
 export type ServedArea = (event: Event, context: Context) => Promise<Result>;
@@ -43,5 +43,5 @@ const dispatch = <A extends Area>(handlers: Handlers<A>, event: Event, internal:
     origin,
     caller: internal.caller,
     claims: internal.claims,
-  } as unknown as Input<Route>);
+  } as Input<Route>);
 };

@@ -8,7 +8,7 @@ import { pause } from './pause.ts';
 const PER_CALL = 100;
 
 /** Replies in a row without a single item. With the pauses between them that is about two seconds. */
-const EMPTY_ANSWERS = 8;
+const EMPTY_REPLIES = 8;
 
 /** The items that exist among these keys, strongly consistent, in no particular order. Throws 503 when the table stops giving any. */
 export const getItems = async (keys: readonly Key[]): Promise<Record<string, unknown>[]> => {
@@ -21,10 +21,10 @@ export const getItems = async (keys: readonly Key[]): Promise<Record<string, unk
       new BatchGetCommand({ RequestItems: { [env.TABLE_NAME]: { Keys, ConsistentRead: true } } }),
     );
     items.push(...(reply.Responses?.[env.TABLE_NAME] ?? []));
-    const left = (reply.UnprocessedKeys?.[env.TABLE_NAME]?.Keys ?? []) as unknown as Key[];
+    const left = (reply.UnprocessedKeys?.[env.TABLE_NAME]?.Keys ?? []) as Key[];
     open = [...left, ...open.slice(PER_CALL)];
     empty = left.length < Keys.length ? 0 : empty + 1;
-    if (empty >= EMPTY_ANSWERS) throw unavailable();
+    if (empty >= EMPTY_REPLIES) throw unavailable();
     // A table that leaves keys out is short of capacity.
     if (left.length > 0) await pause(empty);
   }

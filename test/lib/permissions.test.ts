@@ -47,7 +47,7 @@ describe('rights of the functions', () => {
     for (const { Properties } of roles) expect(Properties.ManagedPolicyArns).toBeUndefined();
   });
 
-  // Which function needs which is compared with its calls by test/rights/rights.test.ts.
+  // Which function needs which is compared with its calls by test/permissions/rights.test.ts.
   it('reach the table for items only', () => {
     const table = resource('AWS::DynamoDB::GlobalTable').id;
     const items = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];

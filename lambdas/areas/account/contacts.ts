@@ -8,7 +8,7 @@ import { renewSession } from '../../entities/principal.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';
 import { ownScope } from '../../store/scope.ts';
-import { means } from './env-values.ts';
+import { codeSender } from './env-values.ts';
 
 /**
  * The person enters the code that went to the new address, which counts from now on. In another session than the one that
@@ -19,9 +19,9 @@ export const confirmContact = async (
   { kind, code }: { kind: ContactKind; code: string },
   origin: Origin,
 ): Promise<Profile> => {
-  const pending = await redeemContact(means, caller.sub, kind, code);
+  const pending = await redeemContact(codeSender, caller.sub, kind, code);
   if (pending.session !== caller.sessionId && !isFresh(caller)) throw notFresh();
-  const after = await settleContact(means, await ownRecord(caller.principal), pending);
+  const after = await settleContact(codeSender, await ownRecord(caller.principal), pending);
   await renewSession(caller.sessionId);
   await recordActivity(caller.userId, { type: 'user-change', detail: `own ${kind} confirmed` }, origin);
   return showUser(ownScope(caller), after);
@@ -29,7 +29,7 @@ export const confirmContact = async (
 
 /** Another code to the new address. */
 export const resendContact = (caller: Caller, kind: ContactKind): Promise<void> =>
-  resendContactCode(means, caller.sub, kind, caller);
+  resendContactCode(codeSender, caller.sub, kind, caller);
 
 /** The person does not want the change. */
 export const cancelContact = async (caller: Caller, kind: ContactKind, origin: Origin): Promise<Profile> => {

@@ -1,4 +1,4 @@
-import { meansOf } from '../../domain/contacts/means.ts';
+import { codeSenderOf } from '../../domain/contacts/code-sender.ts';
 import { readEnv } from '../../ports/env.ts';
 import { AccountEnv } from './env.ts';
 
@@ -6,7 +6,7 @@ import { AccountEnv } from './env.ts';
 export const env = readEnv(AccountEnv);
 
 /** How codes go out. */
-export const means = meansOf(env);
+export const codeSender = codeSenderOf(env);
 
 /** The app client that registers people. */
 export const registration = { poolId: env.USER_POOL_ID, clientId: env.REGISTRATION_CLIENT_ID };

@@ -8,7 +8,7 @@ import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';
 import { ownScope } from '../../store/scope.ts';
-import { env, means } from './env-values.ts';
+import { codeSender, env } from './env-values.ts';
 
 /**
  * Saves what people may change about themselves. A new phone or e-mail gets a code and counts once that was entered; it
@@ -26,6 +26,6 @@ export const saveProfile = async (
   if (changes.length > 0 && !isFresh(caller)) throw notFresh();
   const after = await saveUser(env.USER_POOL_ID, { from: scope, to: scope }, before, fields);
   await recordActivity(caller.userId, { type: 'user-change', detail: 'own profile' }, origin);
-  for (const { kind, to } of changes) await proposeContact(means, after, kind, to, caller);
+  for (const { kind, to } of changes) await proposeContact(codeSender, after, kind, to, caller);
   return showUser(scope, after);
 };

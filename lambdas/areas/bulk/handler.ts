@@ -9,7 +9,7 @@ import { templateOf } from '../../sheets/template.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { BulkEnv } from './env.ts';
 import { exportList } from './export-list.ts';
-import { type Asked, errorFile, importList, importReport, originalFile } from './imports.ts';
+import { errorFile, type ImportCall, importList, importReport, originalFile } from './imports.ts';
 import { cancelImport, chooseColumns, confirmImport, undoImport } from './transition.ts';
 
 const { UPLOAD_BUCKET: bucket } = readEnv(BulkEnv);
@@ -19,7 +19,7 @@ interface Request {
   readonly query: { readonly modifier: BulkKind };
   readonly caller: Caller;
 }
-const asked = ({ params, query, caller }: Request): Asked => ({
+const callOf = ({ params, query, caller }: Request): ImportCall => ({
   bucket,
   caller,
   kind: query.modifier,
@@ -28,13 +28,13 @@ const asked = ({ params, query, caller }: Request): Asked => ({
 
 export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
-  report: (request) => importReport(asked(request), request.query.errorPage),
-  confirm: (request) => confirmImport(asked(request), request.body),
-  columns: (request) => chooseColumns(asked(request), request.body),
-  cancel: (request) => cancelImport(asked(request)),
-  undo: (request) => undoImport(asked(request)),
-  errorFile: (request) => errorFile(asked(request)),
-  originalFile: (request) => originalFile(asked(request)),
+  report: (request) => importReport(callOf(request), request.query.errorPage),
+  confirm: (request) => confirmImport(callOf(request), request.body),
+  columns: (request) => chooseColumns(callOf(request), request.body),
+  cancel: (request) => cancelImport(callOf(request)),
+  undo: (request) => undoImport(callOf(request)),
+  errorFile: (request) => errorFile(callOf(request)),
+  originalFile: (request) => originalFile(callOf(request)),
   imports: ({ query, caller }) => importList(bucket, caller, query),
   template: async ({ query }) => {
     const { sheet } = kinds[query.subMenuType];

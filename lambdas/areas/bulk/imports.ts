@@ -21,7 +21,7 @@ const scopeOf = (caller: Caller, id: string): Scope =>
   caller.isSuperadmin ? caller.scope(familyIdOf(id)) : staffScope(caller, caller.home, 'home');
 
 /** The import a call is about: who asks, and where its files are. */
-export interface Asked {
+export interface ImportCall {
   readonly bucket: string;
   readonly caller: Caller;
   readonly kind: BulkKind;
@@ -29,7 +29,7 @@ export interface Asked {
 }
 
 /** An import of this kind within the caller's reach, and its scope. */
-export const importOf = async ({ caller, kind, id }: Asked) => {
+export const importOf = async ({ caller, kind, id }: ImportCall) => {
   const near = scopeOf(caller, id);
   const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
   const progress = await findImport(scope, id);
@@ -61,11 +61,11 @@ const isOverdue = async (bucket: string, progress: ImportProgress) => {
 const looked = async (bucket: string, progress: ImportProgress) => shown(progress, await isOverdue(bucket, progress));
 
 /** How far an import is and, once its rows were checked, one page of the cells it could not take. */
-export const importReport = async (asked: Asked, page: number): Promise<ImportReport> => {
-  const { progress } = await importOf(asked);
-  const key = errorPageKey(progress, asked.id, page);
-  const object = progress.errorCount > 0 ? await getObject(asked.bucket, key) : undefined;
-  return { ...(await looked(asked.bucket, progress)), ...parseErrorPage(object?.bytes) };
+export const importReport = async (call: ImportCall, page: number): Promise<ImportReport> => {
+  const { progress } = await importOf(call);
+  const key = errorPageKey(progress, call.id, page);
+  const object = progress.errorCount > 0 ? await getObject(call.bucket, key) : undefined;
+  return { ...(await looked(call.bucket, progress)), ...parseErrorPage(object?.bytes) };
 };
 
 /** Imports of the caller's company, or of the one a super admin has chosen, newest first. */
@@ -85,16 +85,16 @@ const addressOf = async (bucket: string, key: string, fileName: string) => ({
 });
 
 /** The workbook of the rows that were not taken. */
-export const errorFile = async (asked: Asked) => {
-  const { progress } = await importOf(asked);
+export const errorFile = async (call: ImportCall) => {
+  const { progress } = await importOf(call);
   if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was taken.');
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
-  return addressOf(asked.bucket, errorFileKey(progress, asked.id), fileName);
+  return addressOf(call.bucket, errorFileKey(progress, call.id), fileName);
 };
 
 /** The file as it was uploaded. */
-export const originalFile = async (asked: Asked) => {
-  const { progress } = await importOf(asked);
+export const originalFile = async (call: ImportCall) => {
+  const { progress } = await importOf(call);
   if (progress.key === '') throw new ApplicationError('Id Not Available', 'The file has not arrived.');
-  return addressOf(asked.bucket, progress.key, progress.fileName);
+  return addressOf(call.bucket, progress.key, progress.fileName);
 };

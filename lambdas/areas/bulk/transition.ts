@@ -13,21 +13,21 @@ import {
 } from '../../entities/import.ts';
 import { resumeKey } from '../../entities/upload-keys.ts';
 import { putObject } from '../../ports/objects.ts';
-import { type Asked, importOf, shown, undoEnd } from './imports.ts';
+import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';
 import { requireFields } from './require-fields.ts';
 
 const ATTEMPTS = 20;
 const DAY_MS = 86_400_000;
 
 /** The change that a person asks for: the new state of the import, or undefined when it has that already; throws when it cannot have it. */
-type Wish = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
+type Change = (progress: ImportProgress) => Parameters<typeof advanceImport>[2] | undefined;
 
 /** Changes an import while its worker changes it too: the decision is made again whenever the worker was first. */
-const steer = async (asked: Asked, wish: Wish) => {
+const transition = async (call: ImportCall, change: Change) => {
   for (let tries = 1; ; tries++) {
-    const { scope, progress } = await importOf(asked);
+    const { scope, progress } = await importOf(call);
     try {
-      const changes = wish(progress);
+      const changes = change(progress);
       return changes ? await advanceImport(scope, progress, changes) : progress;
     } catch (error) {
       if (!(error instanceof Superseded) || tries === ATTEMPTS) throw error;
@@ -36,7 +36,7 @@ const steer = async (asked: Asked, wish: Wish) => {
 };
 
 /** Wakes the queue's worker. A repeated request sends it again, so that a lost message does not lose the import. */
-const wake = async (bucket: string, progress: ImportProgress) => {
+const resumeWorker = async (bucket: string, progress: ImportProgress) => {
   // Nobody works on a drop that was only waiting, but its result has to say that it was cancelled.
   const isLeft = progress.isDrop && progress.state === 'cancelled';
   if (isLeft || ['checking', 'running', 'undoing'].includes(progress.state))
@@ -52,8 +52,8 @@ const refuseOld = (startedAt: string) => {
 };
 
 /** Commits a checked file. */
-export const confirmImport = async (asked: Asked, options: ImportOptions): Promise<ImportSummary> => {
-  const progress = await steer(asked, ({ state, plan, startedAt }) => {
+export const confirmImport = async (call: ImportCall, options: ImportOptions): Promise<ImportSummary> => {
+  const progress = await transition(call, ({ state, plan, startedAt }) => {
     if (state === 'running' || state === 'done') return undefined;
     if (state !== 'checked')
       throw new ApplicationError('Upload failed', 'This import is not waiting for a confirmation.');
@@ -63,18 +63,18 @@ export const confirmImport = async (asked: Asked, options: ImportOptions): Promi
         'Upload failed',
         `${figure(plan.failed)} of ${counted(plan.rows, 'row')} cannot be taken, so none would be.`,
       );
-    return { state: 'running', options, actor: asked.caller.sub };
+    return { state: 'running', options, actor: call.caller.sub };
   });
-  return wake(asked.bucket, progress);
+  return resumeWorker(call.bucket, progress);
 };
 
 /** Checks a file again with what the person says about its columns and sheets; whatever it was uploaded with, it then waits for them. */
 export const chooseColumns = async (
-  asked: Asked,
+  call: ImportCall,
   { columns, sheet: chosenSheet }: ColumnsChosen,
 ): Promise<ImportSummary> => {
-  requireFields(asked.kind, columns);
-  const progress = await steer(asked, (before) => {
+  requireFields(call.kind, columns);
+  const progress = await transition(call, (before) => {
     const { state, missingColumns, startedAt } = before;
     const isAsked = isDeepStrictEqual([before.columns, before.chosenSheet], [columns, chosenSheet]);
     if (state === 'checking' && isAsked) return undefined;
@@ -82,14 +82,14 @@ export const chooseColumns = async (
       throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
     refuseOld(startedAt);
     const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
-    return { ...unchecked, ...again, columns, chosenSheet, actor: asked.caller.sub };
+    return { ...unchecked, ...again, columns, chosenSheet, actor: call.caller.sub };
   });
-  return wake(asked.bucket, progress);
+  return resumeWorker(call.bucket, progress);
 };
 
 /** Ends an import where it stands; what was written stays, unless it was to be all or nothing. */
-export const cancelImport = async (asked: Asked): Promise<ImportSummary> => {
-  const progress = await steer(asked, (before) => {
+export const cancelImport = async (call: ImportCall): Promise<ImportSummary> => {
+  const progress = await transition(call, (before) => {
     const { state, options, firstV } = before;
     if (state === 'cancelled' || (state === 'undoing' && before.undoTo === 'cancelled')) return undefined;
     if (!['waiting', 'checking', 'checked', 'running'].includes(state))
@@ -100,19 +100,19 @@ export const cancelImport = async (asked: Asked): Promise<ImportSummary> => {
     if (state === 'running' && before.done > 0) return { ...ended, counts: endedEarly(before) };
     return { ...ended, counts: nothingWritten(before), message: 'Cancelled. Nothing was written.' };
   });
-  return wake(asked.bucket, progress);
+  return resumeWorker(call.bucket, progress);
 };
 
 /** Takes an import back, within seven days. */
-export const undoImport = async (asked: Asked): Promise<ImportSummary> => {
-  const progress = await steer(asked, (before) => {
+export const undoImport = async (call: ImportCall): Promise<ImportSummary> => {
+  const progress = await transition(call, (before) => {
     if (before.state === 'undoing' || before.state === 'undone') return undefined;
     if (undoEnd(before) <= Date.now())
       throw new ApplicationError(
         'Update Failed',
         `An import can be undone for ${BULK_UNDO_DAYS} days, if it wrote anything.`,
       );
-    return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: asked.caller.sub };
+    return { state: 'undoing', undoTo: 'undone', undoneTo: 0, stuck: '', actor: call.caller.sub };
   });
-  return wake(asked.bucket, progress);
+  return resumeWorker(call.bucket, progress);
 };

@@ -10,13 +10,13 @@ import { familyIdOf } from '../../store/id.ts';
 import type { Page } from '../../store/list-page.ts';
 import { companyOfOwner, documentsAround, isHidden } from './owner.ts';
 
-interface Asked {
+interface OwnerQuery {
   readonly recordId: string;
   readonly tablekey: DocumentOwner;
 }
 
 /** The documents of one record, by name. Role matrix row 76. */
-export const documentsOf = async (caller: Caller, { recordId, tablekey }: Asked): Promise<Document[]> => {
+export const documentsOf = async (caller: Caller, { recordId, tablekey }: OwnerQuery): Promise<Document[]> => {
   const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
   if (companyId === undefined) throw new ApplicationError('Id Not Available');
   const all = await documentsAround(caller, recordId).all({ listFilter: ofRecord(tablekey, recordId) });
@@ -24,8 +24,8 @@ export const documentsOf = async (caller: Caller, { recordId, tablekey }: Asked)
 };
 
 /** The documents of a technology provider in its four groups; certifications with the certificate's name. */
-export const documentsOfProvider = async (caller: Caller, asked: Asked): Promise<ProviderDocuments> => {
-  const all = await documentsOf(caller, asked);
+export const documentsOfProvider = async (caller: Caller, query: OwnerQuery): Promise<ProviderDocuments> => {
+  const all = await documentsOf(caller, query);
   const certificates = new Map((await reference('certificates')).map(({ id, name }) => [id, name]));
   const group = (key: string) => all.filter(({ tableKeyName2 }) => tableKeyName2 === key);
   return {

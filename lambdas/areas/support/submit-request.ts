@@ -14,15 +14,15 @@ const requireListed = async (list: ReferenceName, field: string, value: string) 
   if (!names.some(({ name }) => name === value)) throw new ApplicationError(`${field} cannot be none`, '', 400);
 };
 
-interface Desk {
+interface SupportDesk {
   readonly bucket: string;
-  /** Mail address of the people who answer requests. */
+  /** The mail address that requests are sent to; '' where there is none. */
   readonly desk: string;
 }
 
-/** Sends a case in once all its files have arrived as they were announced; again is no error. D-48. */
+/** Submits a case once all its files have arrived as announced; repeating it is no error. D-48. */
 export const submitRequest = async (
-  { bucket, desk }: Desk,
+  { bucket, desk }: SupportDesk,
   { userId }: Caller,
   request: SupportRequest,
 ): Promise<void> => {

@@ -9,7 +9,7 @@ import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';
 import { isWaitingForPassword } from '../../ports/accounts.ts';
-import { env, means } from './env-values.ts';
+import { codeSender, env } from './env-values.ts';
 
 type Changes = ReturnType<typeof contactChanges>;
 
@@ -66,5 +66,5 @@ export const follow = async (caller: Caller, after: UserRecord, { now, later }: 
     await dropPending(after.sub, kind);
     await dropLinksOf(after.sub, kind);
   }
-  for (const { kind, to } of later) await proposeContact(means, after, kind, to, caller);
+  for (const { kind, to } of later) await proposeContact(codeSender, after, kind, to, caller);
 };

@@ -7,7 +7,7 @@ import { isWithin } from '../../store/throttle.ts';
 import { mailTask, notices } from '../notices.ts';
 import { saveUser } from '../save-user.ts';
 import { findUnique } from '../unique-users.ts';
-import { codeMark, type Means, requireMail, sendCode } from './means.ts';
+import { type CodeSender, codeMark, requireMail, sendCode } from './code-sender.ts';
 import {
   countGuess,
   findPending,
@@ -60,18 +60,18 @@ const requireFewCodes = async (sub: string, by: string) => {
  * stops it. Until the code is entered nothing changes. D-92, D-98.
  */
 export const proposeContact = async (
-  means: Means,
+  codeSender: CodeSender,
   user: UserRecord,
   kind: ContactKind,
   to: string,
   asker: Asker,
 ): Promise<void> => {
-  requireMail(means);
+  requireMail(codeSender);
   if (kind === 'email' && (await findUnique('userEmail', to)))
     throw new ApplicationError('Update Failed', 'A user with this e-mail exists already.');
   await requireFewCodes(user.sub, asker.userId);
   const code = newCode();
-  const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
+  const link = newStopLink(codeSender.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
   await writeItems([
     pendingItem({
       sub: user.sub,
@@ -79,22 +79,22 @@ export const proposeContact = async (
       to,
       by: asker.userId,
       session: asker.sessionId,
-      mark: codeMark(means, user.sub, kind, to, code),
+      mark: codeMark(codeSender, user.sub, kind, to, code),
     }),
     link.item,
     taskItem(mailTask(notices.asked(kind, user.userEmail, link.url))),
   ]);
-  await sendCode(means, kind, to, code);
+  await sendCode(codeSender, kind, to, code);
 };
 
 /** Another code for a change that waits. */
-export const resendContactCode = async (means: Means, sub: string, kind: ContactKind, asker: Asker) => {
+export const resendContactCode = async (codeSender: CodeSender, sub: string, kind: ContactKind, asker: Asker) => {
   const pending = await findPending(sub, kind);
   if (!pending) throw nothingWaits();
   await requireFewCodes(sub, asker.userId);
   const code = newCode();
-  await renewCode(pending, codeMark(means, sub, kind, pending.to, code));
-  await sendCode(means, kind, pending.to, code);
+  await renewCode(pending, codeMark(codeSender, sub, kind, pending.to, code));
+  await sendCode(codeSender, kind, pending.to, code);
 };
 
 const wrongCode = () =>
@@ -104,20 +104,30 @@ const wrongCode = () =>
   );
 
 /** The change that the code belongs to; each guess counts. */
-export const redeemContact = async (means: Means, sub: string, kind: ContactKind, code: string): Promise<Pending> => {
+export const redeemContact = async (
+  codeSender: CodeSender,
+  sub: string,
+  kind: ContactKind,
+  code: string,
+): Promise<Pending> => {
   const pending = await findPending(sub, kind);
   if (!pending) throw nothingWaits();
-  if (!(await countGuess(pending)) || codeMark(means, sub, kind, pending.to, code) !== pending.mark) throw wrongCode();
+  if (!(await countGuess(pending)) || codeMark(codeSender, sub, kind, pending.to, code) !== pending.mark)
+    throw wrongCode();
   return pending;
 };
 
 /** Puts the new address into record and pool; the old address is told, and can undo it. */
-export const settleContact = async (means: Means, user: UserRecord, { kind, to }: Pending): Promise<UserRecord> => {
+export const settleContact = async (
+  codeSender: CodeSender,
+  user: UserRecord,
+  { kind, to }: Pending,
+): Promise<UserRecord> => {
   const own = ownScope({ userId: user.id, userName: user.userName });
-  const link = newStopLink(means.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
+  const link = newStopLink(codeSender.siteOrigin, user.sub, kind, user[fieldOf[kind]]);
   const told = [notices.changed(kind, user.userEmail, link.url)];
   const fields = { [fieldOf[kind]]: to, ...(kind === 'email' ? { formerEmail: '' } : {}) };
-  return saveUser(means.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
+  return saveUser(codeSender.poolId, { from: own, to: own }, user, fields, { own: true, told }, [
     settledItem(user.sub, kind),
     link.item,
   ]);

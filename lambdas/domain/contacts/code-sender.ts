@@ -6,7 +6,7 @@ import { sendMail } from '../../ports/mail.ts';
 import { sendSms } from '../../ports/sms.ts';
 
 /** How codes are made and go out, and which pool is changed in the end. */
-export interface Means {
+export interface CodeSender {
   readonly poolId: string;
   readonly mailFrom: string;
   readonly siteOrigin: string;
@@ -14,7 +14,9 @@ export interface Means {
   readonly secret: string;
 }
 
-export const meansOf = (env: z.infer<typeof ContactEnv> & { USER_POOL_ID: string; ORIGIN_SECRET: string }): Means => ({
+export const codeSenderOf = (
+  env: z.infer<typeof ContactEnv> & { USER_POOL_ID: string; ORIGIN_SECRET: string },
+): CodeSender => ({
   poolId: env.USER_POOL_ID,
   mailFrom: env.MAIL_FROM,
   siteOrigin: env.SITE_ORIGIN,
@@ -22,7 +24,7 @@ export const meansOf = (env: z.infer<typeof ContactEnv> & { USER_POOL_ID: string
 });
 
 /** Neither the old address could be warned nor the new one asked. */
-export const requireMail = ({ mailFrom }: Means) => {
+export const requireMail = ({ mailFrom }: CodeSender) => {
   if (mailFrom === '')
     throw new ApplicationError(
       'Update Failed',
@@ -31,13 +33,13 @@ export const requireMail = ({ mailFrom }: Means) => {
 };
 
 /** The digest of a code, which is stored instead of it. */
-export const codeMark = ({ secret }: Means, sub: string, kind: string, to: string, code: string) =>
+export const codeMark = ({ secret }: CodeSender, sub: string, kind: string, to: string, code: string) =>
   createHmac('sha256', secret)
     .update(JSON.stringify(['contact', sub, kind, to, code]))
     .digest('base64url');
 
 /** Sends a code to a new e-mail address or phone; it is not told whose account it is. */
-export const sendCode = async ({ mailFrom }: Means, kind: 'email' | 'phone', to: string, code: string) => {
+export const sendCode = async ({ mailFrom }: CodeSender, kind: 'email' | 'phone', to: string, code: string) => {
   const text = `Your verification code for the compliance portal is ${code}. It is good for one hour. Tell it to nobody.`;
   const sending =
     kind === 'email' ? sendMail(mailFrom, { to, subject: 'Your verification code', text }) : sendSms(to, text);
