@@ -50,7 +50,7 @@ export class Reports extends Construct {
       code: codeOf('export'),
       environment,
       rights: [
-        ...tableRights(storage.table, 'BatchGetItem', 'Query'),
+        ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'Query'),
         // The files of a family are deleted with its company.
         ...objectRights(storage.exports, EXPORTED, 'read', 'write', 'delete'),
         ...objectRights(storage.exports, exportKeys.states, 'read', 'write', 'delete'),

@@ -1,3 +1,5 @@
+const caches = new Set<{ clear(): void }>();
+
 /** Keeps loaded values for a fixed time: for data that seldom changes and may be a little old. */
 export class TtlCache<Value> {
   readonly #ms: number;
@@ -5,6 +7,7 @@ export class TtlCache<Value> {
 
   constructor(ms: number) {
     this.#ms = ms;
+    caches.add(this);
   }
 
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
@@ -18,4 +21,13 @@ export class TtlCache<Value> {
   forget(key: string) {
     this.#values.delete(key);
   }
+
+  clear() {
+    this.#values.clear();
+  }
 }
+
+/** Empties every cache of the process, as a new process begins. */
+export const clearCaches = () => {
+  for (const cache of caches) cache.clear();
+};

@@ -63,12 +63,16 @@ export const recordRights = async () => {
   afterAll(() => saveRecording(testPath, [...used.values()]));
 };
 
-/** Empties the list views whenever another function runs than before: a function never finds what another one has read. */
+/** Empties list views and caches whenever another function runs than before: a function never finds what another one has read. */
 const startCold = async () => {
   const { views } = await import('../../../lambdas/store/journal/load.ts');
+  const { clearCaches } = await import('../../../lambdas/store/ttl-cache.ts');
   let last: string | undefined;
   beforeInvoke.add((name) => {
-    if (name !== last) views.clear();
+    if (name !== last) {
+      views.clear();
+      clearCaches();
+    }
     last = name;
   });
 };
