@@ -97,7 +97,7 @@ const correctionSheet = ({ title, columns }: SheetSpec, { otherColumns, rows }: 
   };
 };
 
-/** Writes what can be fetched of an import: its errors by pages, and the workbook of all refused rows. Answers how many errors there are. */
+/** Writes what can be fetched of an import: its errors by pages, and the workbook of all refused rows. Returns how many errors there are. */
 export const putReport = async (
   bucket: string,
   progress: ImportProgress,

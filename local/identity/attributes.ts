@@ -75,7 +75,7 @@ const keepUntilVerified = (user: User, given: Record<string, string>) => {
 
 /**
  * Writes attributes. Only an admin may write the *_verified flags; a new phone number loses its flag, and a new e-mail
- * address waits for its code, unless the same call declares them verified. An empty value removes. Answers whether an
+ * address waits for its code, unless the same call declares them verified. An empty value removes. Returns whether an
  * e-mail address waits anew.
  */
 export const writeAttributes = (pool: Pool, user: User, list: AttributeList, writer: Writer): boolean => {

@@ -52,6 +52,15 @@ describe('a new area', () => {
     expect(importers).toEqual(['contract/routes.ts']);
   });
 
+  it('registers its kind of record in lambdas/entities/all-entities.ts', () => {
+    const entities = [...sources].filter(
+      ([file, text]) => file.startsWith('lambdas/entities/') && /= defineEntity</.test(text),
+    );
+    const registered = targets.get('lambdas/entities/all-entities.ts') ?? [];
+    expect(entities.length).toBeGreaterThan(5);
+    expect(entities.map(([file]) => file).filter((file) => !registered.includes(file))).toEqual([]);
+  });
+
   it('is not named by infrastructure, local server, middleware or store', () => {
     const rooms = /^(bin|lib|local\/(?!seed|quicksight)|lambdas\/(kit|store|ports|tasks|triggers))/;
     const naming = [...sources].filter(([file, text]) => rooms.test(file) && /division/i.test(text));
