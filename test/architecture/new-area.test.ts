@@ -35,6 +35,10 @@ const registered = Object.entries(areas).map(([name, { folder }]) => ({
   folder: `${relative(project, folder)}/`,
 }));
 
+const areasWithScreens = readdirSync(join(project, 'web/src/areas'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && sources.has(`web/src/areas/${entry.name}/screens.ts`))
+  .map(({ name }) => name);
+
 /** What "Changing it" in the README promises of a new area. */
 describe('a new area', () => {
   it.each(registered)('registers its function in lambdas/areas.ts and nowhere else: $name', ({ folder }) => {
@@ -50,6 +54,17 @@ describe('a new area', () => {
       (path) => path.startsWith(folder),
     );
     expect(importers).toEqual(['contract/routes.ts']);
+  });
+
+  it.each(areasWithScreens)('registers its screens in all-screens.ts and nowhere else: %s', (area) => {
+    const screens = `web/src/areas/${area}/screens.ts`;
+    const importers = importersOf(
+      (path) => path === screens,
+      (path) => path.startsWith(dirname(screens)),
+    );
+    // The entries of Home that everybody has are in the menu of those without Home, too.
+    const shell = area === 'home' ? ['web/src/app/menu.ts'] : [];
+    expect(importers).toEqual([...shell, 'web/src/areas/all-screens.ts']);
   });
 
   it('registers its kind of record in lambdas/entities/all-entities.ts', () => {
