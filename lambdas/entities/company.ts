@@ -16,7 +16,7 @@ export const companyEntity = defineEntity<Company, CompanyRow>({
     fields: ['name'],
     taken: () => new ApplicationError('Save Failed', 'A company with this name exists already.'),
   },
-  kept: true,
+  recoverable: true,
   newId: newFamilyRootId,
 });
 

@@ -19,7 +19,7 @@ export const divisionEntity = defineEntity<DivisionRecord, ShownDivision>({
     fields: ['endUserId', 'name'],
     taken: () => new ApplicationError('Save Failed', 'The end user has a division with this name already.'),
   },
-  kept: true,
+  recoverable: true,
   newId: newFamilyId,
 });
 

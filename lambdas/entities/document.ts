@@ -102,7 +102,7 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
     show: (row: Row) => showDocument(DocumentRecord.parse(row)),
   }),
   sideEffects: (before, after) => (before && !after ? [taskItem(expireTask(before))] : []),
-  kept: true,
+  recoverable: true,
   newId: newFamilyId,
 });
 

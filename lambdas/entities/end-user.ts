@@ -19,7 +19,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
     fields: ['companyId', 'name'],
     taken: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
   },
-  kept: true,
+  recoverable: true,
   newId: newFamilyId,
 });
 

@@ -27,7 +27,7 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
     fields: ['entryOf', 'name'],
     taken: () => new ApplicationError('Save Failed', 'A technology provider with this name exists already.'),
   },
-  kept: true,
+  recoverable: true,
   newId: newFamilyId,
 });
 

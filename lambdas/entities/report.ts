@@ -45,7 +45,7 @@ export const reportEntity = defineEntity<ReportRecord, SavedReport & Row>({
     plain: ['id'],
     show: (row) => ({ id: row.id, endUserIds: row.endUserIds as string[] }),
   }),
-  kept: true,
+  recoverable: true,
   newId: newFamilyId,
 });
 

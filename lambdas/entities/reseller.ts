@@ -16,7 +16,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
     fields: ['name'],
     taken: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
   },
-  kept: true,
+  recoverable: true,
   newId: newFamilyId,
 });
 

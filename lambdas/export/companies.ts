@@ -6,15 +6,15 @@ import { putObject } from '../ports/objects.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
-import { companySource, type KeptCompany, PROJECTIONS } from './sources.ts';
+import { companySource, PROJECTIONS, type SourceCompany } from './sources.ts';
 import type { ActivityCounts } from './state.ts';
 
 /** A root company: as it is, at which version of the portal's list it changed last, and what was done to it. */
 export interface FollowedCompany {
-  readonly record: KeptCompany;
+  readonly record: SourceCompany;
   readonly v: number;
   /** Stored under this name. */
-  readonly deeds: ActivityCounts;
+  readonly actions: ActivityCounts;
 }
 
 interface CompanyState {
@@ -45,19 +45,19 @@ export interface FollowedCompanies {
 /** The root companies, followed from where the last export left their list. Everything here may be repeated. */
 export const followCompanies = async (rebuild: boolean): Promise<FollowedCompanies> => {
   const before = rebuild ? empty : await readCompanies();
-  const { kept, title, owner } = companySource;
+  const { project, title, owner } = companySource;
   const { changed, created, activities, v } = await follow(PORTAL, 'company', before.v, owner);
-  const records = await recordsOf(PORTAL, 'company', changed, kept);
+  const records = await recordsOf(PORTAL, 'company', changed, project);
   const companies = new Map(Object.entries(before.companies));
   for (const id of changed) {
     const known = companies.get(id);
     const record = records.get(id);
     const day = created.get(id) ?? known?.record.created ?? '';
-    if (record) companies.set(id, { record: { ...record, created: day }, v, deeds: { ...known?.deeds } });
+    if (record) companies.set(id, { record: { ...record, created: day }, v, actions: { ...known?.actions } });
     else companies.delete(id);
   }
   for (const { day, activity, owner: id } of activities) {
-    const counts = companies.get(id)?.deeds;
+    const counts = companies.get(id)?.actions;
     const name = activityKey(day, title, activity, id);
     if (counts) counts[name] = (counts[name] ?? 0) + 1;
   }

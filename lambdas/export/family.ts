@@ -9,7 +9,7 @@ import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
 import { digestOf, type Imported, importsOf } from './imports.ts';
 import type { Names } from './names.ts';
-import { type Kept, PROJECTIONS, type SourceName, sourceNames, sources } from './sources.ts';
+import { PROJECTIONS, type SourceName, type SourceRecord, sourceNames, sources } from './sources.ts';
 import {
   type ActivityCounts,
   emptyState,
@@ -76,7 +76,7 @@ const exportOnce = async (context: ExportContext, lately: readonly Imported[], w
   if (tables.size === 0) return true;
   const family = {
     ...before.value,
-    deeds: { ...before.value.deeds, ...recent(company.deeds, now) },
+    actions: { ...before.value.actions, ...recent(company.actions, now) },
     root,
     company: company.record,
     names,
@@ -108,12 +108,12 @@ const changedSources = (
   imports: readonly Imported[],
 ): Set<TableSource> => {
   const moved = new Set<TableSource>(sourceNames.filter((name) => seen?.versions[name] !== versions[name]));
-  if (moved.size > 0) moved.add('deeds');
+  if (moved.size > 0) moved.add('actions');
   if (seen?.company !== company.v) moved.add('company');
   if (seen?.names !== names.stamp) moved.add('names');
   if (seen?.day !== dayOf(now)) moved.add('day');
   if (seen?.imports !== digestOf(imports)) moved.add('imports');
-  if (seen === undefined) moved.add('deeds');
+  if (seen === undefined) moved.add('actions');
   else if (seen.lapse !== '' && Date.parse(seen.lapse) < now) moved.add('document');
   return moved;
 };
@@ -134,10 +134,10 @@ const advance = async (
 };
 
 const copyChanges = async <Name extends SourceName>(root: FamilyId, name: Name, since: number, value: FamilyState) => {
-  const { owner, title, kept } = sources[name];
+  const { owner, title, project } = sources[name];
   const { changed, created, activities, v } = await follow(root, name, since, owner);
-  const records = value.records[name] as Map<string, Kept<Name>>;
-  const fresh = await recordsOf(root, name, changed, kept);
+  const records = value.records[name] as Map<string, SourceRecord<Name>>;
+  const fresh = await recordsOf(root, name, changed, project);
   for (const id of changed) {
     const record = fresh.get(id);
     const day = created.get(id) ?? records.get(id)?.created ?? '';
@@ -146,7 +146,7 @@ const copyChanges = async <Name extends SourceName>(root: FamilyId, name: Name, 
   }
   for (const { day, activity, owner: companyId } of activities) {
     const key = activityKey(day, title, activity, companyId);
-    value.deeds[key] = (value.deeds[key] ?? 0) + 1;
+    value.actions[key] = (value.actions[key] ?? 0) + 1;
   }
   return v;
 };
@@ -159,10 +159,10 @@ const recent = (counts: ActivityCounts, now: number): ActivityCounts => {
   return Object.fromEntries(Object.entries(counts).filter(([key]) => key >= first));
 };
 
-const prune = ({ imports, deeds }: FamilyState, now: number) => {
+const prune = ({ imports, actions }: FamilyState, now: number) => {
   const first = firstDay(now);
   for (const [id, { startedAt }] of imports) if (startedAt < first) imports.delete(id);
-  for (const key of Object.keys(deeds)) if (key < first) delete deeds[key];
+  for (const key of Object.keys(actions)) if (key < first) delete actions[key];
 };
 
 /** When the next expected file will count as lost; '' for never. */

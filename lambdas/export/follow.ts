@@ -63,7 +63,7 @@ export const recordsOf = async <Value>(
   familyId: FamilyId,
   entity: string,
   ids: ReadonlySet<string>,
-  kept: (fields: unknown) => Value,
+  project: (fields: unknown) => Value,
 ): Promise<Map<string, Value>> => {
   const found = new Map<string, Value>();
   const wanted = [...ids];
@@ -71,7 +71,7 @@ export const recordsOf = async <Value>(
     const part = wanted.slice(from, from + KEYS_PER_READ);
     for (const item of await getItems(part.map((id) => keys.record(familyId, entity, id)))) {
       const fields = openFields(item, upcastersOf(entity));
-      found.set(String(fields.id), kept(fields));
+      found.set(String(fields.id), project(fields));
     }
   };
   for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {

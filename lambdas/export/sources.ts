@@ -9,7 +9,7 @@ import { projection, projectionShape } from './projections/reported.ts';
 import { User } from './projections/user.ts';
 
 /** Of a record's fields only those are kept that the exported tables need. */
-const kept = {
+const projections = {
   reseller: projection(resellerDefinition, ({ name }: Reseller) => ({ name })),
   provider: projection(providerDefinition, ({ name, tpType, activate, endUserId }: ProviderRecord) => ({
     name,
@@ -40,38 +40,38 @@ const kept = {
 const company = projection(companyDefinition, ({ name }: Company) => ({ name }));
 
 /** Grows when what is kept changes in another way than by columns of a definition. */
-const REVISION = 3;
+const REVISION = 4;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
 
 /** Another one whenever something else is kept of records: every state is then built anew. */
 export const PROJECTIONS = digest([REVISION, defined.map((definition) => projectionShape<never>(definition))]);
 
-export type SourceName = keyof typeof kept;
-export const sourceNames = Object.keys(kept) as SourceName[];
+export type SourceName = keyof typeof projections;
+export const sourceNames = Object.keys(projections) as SourceName[];
 
-type Bare<Name extends SourceName> = ReturnType<(typeof kept)[Name]>;
+type Bare<Name extends SourceName> = ReturnType<(typeof projections)[Name]>;
 
 /** A record as it is kept, with the day it was created ('' where the journal does not say). */
-export type Kept<Name extends SourceName> = Bare<Name> & { readonly created: string };
-export type KeptCompany = ReturnType<typeof company> & { readonly created: string };
+export type SourceRecord<Name extends SourceName> = Bare<Name> & { readonly created: string };
+export type SourceCompany = ReturnType<typeof company> & { readonly created: string };
 
 /** A list that is followed: what is kept of a record, what its records are called, and the field of a list row that names the company it belongs to. */
 interface Source<Value> {
-  kept(fields: unknown): Value;
+  project(fields: unknown): Value;
   readonly title: string;
   readonly owner: string;
 }
 
 /** The lists of each family. */
 export const sources: { readonly [Name in SourceName]: Source<Bare<Name>> } = {
-  reseller: { kept: kept.reseller, title: 'Resellers', owner: 'id' },
-  provider: { kept: kept.provider, title: 'Technology Providers', owner: 'companyId' },
-  endUser: { kept: kept.endUser, title: 'End Users', owner: 'companyId' },
-  division: { kept: kept.division, title: 'Divisions', owner: 'companyId' },
-  document: { kept: kept.document, title: 'Documents', owner: 'companyId' },
-  user: { kept: kept.user, title: 'Users', owner: 'companyId' },
+  reseller: { project: projections.reseller, title: 'Resellers', owner: 'id' },
+  provider: { project: projections.provider, title: 'Technology Providers', owner: 'companyId' },
+  endUser: { project: projections.endUser, title: 'End Users', owner: 'companyId' },
+  division: { project: projections.division, title: 'Divisions', owner: 'companyId' },
+  document: { project: projections.document, title: 'Documents', owner: 'companyId' },
+  user: { project: projections.user, title: 'Users', owner: 'companyId' },
 };
 
 /** The list of root companies, one for the portal. */
-export const companySource: Source<ReturnType<typeof company>> = { kept: company, title: 'Companies', owner: 'id' };
+export const companySource: Source<ReturnType<typeof company>> = { project: company, title: 'Companies', owner: 'id' };

@@ -5,7 +5,7 @@ import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts'
 import type { FamilyId } from '../store/id.ts';
 import { env } from './env-values.ts';
 import type { Imported } from './imports.ts';
-import { type Kept, PROJECTIONS, type SourceName } from './sources.ts';
+import { PROJECTIONS, type SourceName, type SourceRecord } from './sources.ts';
 
 /** What a state was made from: as long as this holds there is nothing to do for the family. */
 export interface Seen {
@@ -27,10 +27,10 @@ export type ActivityCounts = Record<string, number>;
 
 /** All that the export keeps of a family. */
 export interface FamilyState {
-  readonly records: { readonly [Name in SourceName]: Map<string, Kept<Name>> };
+  readonly records: { readonly [Name in SourceName]: Map<string, SourceRecord<Name>> };
   readonly imports: Map<string, Imported>;
   /** Stored under this name. */
-  readonly deeds: ActivityCounts;
+  readonly actions: ActivityCounts;
 }
 
 export const emptyState = (): FamilyState => ({
@@ -43,7 +43,7 @@ export const emptyState = (): FamilyState => ({
     user: new Map(),
   },
   imports: new Map(),
-  deeds: {},
+  actions: {},
 });
 
 const zip = promisify(gzip);
@@ -92,10 +92,10 @@ type Entries<Value> = Value extends Map<infer Key, infer Entry> ? [Key, Entry][]
 interface Packed {
   readonly records: { readonly [Name in SourceName]: Entries<FamilyState['records'][Name]> };
   readonly imports: Entries<FamilyState['imports']>;
-  readonly deeds: ActivityCounts;
+  readonly actions: ActivityCounts;
 }
 
-const pack = ({ records, imports, deeds }: FamilyState): Packed => ({
+const pack = ({ records, imports, actions }: FamilyState): Packed => ({
   records: {
     reseller: [...records.reseller],
     provider: [...records.provider],
@@ -105,10 +105,10 @@ const pack = ({ records, imports, deeds }: FamilyState): Packed => ({
     user: [...records.user],
   },
   imports: [...imports],
-  deeds,
+  actions,
 });
 
-const unpack = ({ records, imports, deeds }: Packed): FamilyState => ({
+const unpack = ({ records, imports, actions }: Packed): FamilyState => ({
   records: {
     reseller: new Map(records.reseller),
     provider: new Map(records.provider),
@@ -118,5 +118,5 @@ const unpack = ({ records, imports, deeds }: Packed): FamilyState => ({
     user: new Map(records.user),
   },
   imports: new Map(imports),
-  deeds,
+  actions,
 });

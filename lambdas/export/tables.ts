@@ -1,7 +1,7 @@
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import type { TableRow } from './csv.ts';
+import { activity, imports } from './tables/actions.ts';
 import { companies, resellers } from './tables/companies.ts';
-import { activity, imports } from './tables/deeds.ts';
 import { documents } from './tables/documents.ts';
 import { associations, divisions, endUsers, services } from './tables/end-users.ts';
 import { entries, providers } from './tables/providers.ts';

@@ -2,7 +2,7 @@ import type { FamilyId } from '../store/id.ts';
 import { type TransactItem, unchangedListItem } from '../store/journal/commit.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
-import type { Naming } from './definitions/import-definition.ts';
+import type { ReferencingList } from './definitions/import-definition.ts';
 
 interface NamingList {
   readonly entity: ListSource;
@@ -12,12 +12,12 @@ interface NamingList {
 
 /** Which records other lists name. A list is walked again only when it has changed. */
 export class NamedRecords {
-  readonly #naming: readonly Naming[];
+  readonly #naming: readonly ReferencingList[];
   readonly #familyId: FamilyId;
   #lists: readonly NamingList[] | undefined;
 
-  constructor(naming: readonly Naming[], familyId: FamilyId) {
-    this.#naming = naming;
+  constructor(referencedBy: readonly ReferencingList[], familyId: FamilyId) {
+    this.#naming = referencedBy;
     this.#familyId = familyId;
   }
 
@@ -26,13 +26,13 @@ export class NamedRecords {
    * Therefore it is enough to have looked once: a list that has moved on since undoes the write, and `again` looks anew.
    */
   async look(again: boolean) {
-    if (again || !this.#lists) this.#lists = await Promise.all(this.#naming.map((naming) => this.#list(naming)));
+    if (again || !this.#lists) this.#lists = await Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy)));
     const lists = this.#lists;
     const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#familyId, entity, v));
     return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };
   }
 
-  async #list({ entity, names }: Naming): Promise<NamingList> {
+  async #list({ entity, names }: ReferencingList): Promise<NamingList> {
     const { columns, v } = await loadView(this.#familyId, entity);
     const known = this.#lists?.find((list) => list.entity === entity);
     if (known?.v === v) return known;

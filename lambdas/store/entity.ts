@@ -42,7 +42,7 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records stay recoverable by an operator for 90 days. D-42. */
-  readonly kept?: true;
+  readonly recoverable?: true;
   readonly newId: (familyId: FamilyId) => string;
 }
 

@@ -76,7 +76,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   #keep(record: Rec) {
-    return this.entity.kept
+    return this.entity.recoverable
       ? [keepDeletedItem(record, keys.deleted(this.familyIdOf(record.id), this.entity.name, record.id), this.entity)]
       : [];
   }

@@ -1,5 +1,5 @@
 import { DOCUMENT_ARRIVAL_MS, documentKinds } from '../../../contract/document/rules.ts';
-import type { Kept, SourceName } from '../sources.ts';
+import type { SourceName, SourceRecord } from '../sources.ts';
 import { rowsOf, type TableBuilder } from './table-builder.ts';
 
 const ownerKinds: Readonly<Record<string, { readonly title: string; readonly source: SourceName }>> = {
@@ -9,7 +9,7 @@ const ownerKinds: Readonly<Record<string, { readonly title: string; readonly sou
 };
 
 /** As the list of documents says it: a file that does not arrive in time counts as rejected. */
-const documentState = ({ refused, underway }: Kept<'document'>, now: number) => {
+const documentState = ({ refused, underway }: SourceRecord<'document'>, now: number) => {
   if (refused) return 'Rejected';
   if (underway === '') return 'Ready';
   return now > Date.parse(underway) + DOCUMENT_ARRIVAL_MS ? 'Rejected' : 'Being checked';

@@ -2,16 +2,16 @@ import type { FamilyId } from '../../store/id.ts';
 import type { TableRow } from '../csv.ts';
 import type { Names } from '../names.ts';
 import type { Words } from '../projections/reported.ts';
-import type { Kept, KeptCompany, SourceName } from '../sources.ts';
+import type { SourceCompany, SourceName, SourceRecord } from '../sources.ts';
 import type { FamilyState } from '../state.ts';
 
-/** What a table may be made from besides the lists: the root company, names of reference lists, the day, imports, deeds. */
-export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'deeds';
+/** What a table may be made from besides the lists: the root company, names of reference lists, the day, imports, actions. */
+export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'actions';
 
 /** A family as its tables see it. */
 export interface Family extends FamilyState {
   readonly root: FamilyId;
-  readonly company: KeptCompany;
+  readonly company: SourceCompany;
   readonly names: Names;
   /** The day of the export, and the time in epoch milliseconds. */
   readonly today: string;
@@ -42,13 +42,13 @@ export const wordsOf = (family: Family): Words => ({
 export const rowsOf = <Name extends SourceName>(
   { records }: Family,
   name: Name,
-  companyOf: (record: Kept<Name>, id: string) => string,
-  cellsOf: (record: Kept<Name>, id: string) => TableRow['cells'],
+  companyOf: (record: SourceRecord<Name>, id: string) => string,
+  cellsOf: (record: SourceRecord<Name>, id: string) => TableRow['cells'],
 ): TableRow[] => {
-  const list = records[name] as ReadonlyMap<string, Kept<Name>>;
+  const list = records[name] as ReadonlyMap<string, SourceRecord<Name>>;
   return [...list].map(([id, record]) => ({ id, companyId: companyOf(record, id), cells: cellsOf(record, id) }));
 };
 
 /** The providers of an end user that are still there. */
-export const usesOf = ({ records }: Family, { uses }: Kept<'endUser'>) =>
+export const usesOf = ({ records }: Family, { uses }: SourceRecord<'endUser'>) =>
   uses.filter(({ provider }) => records.provider.has(provider));

@@ -1,8 +1,8 @@
 import { roles } from '../../../contract/rules/roles.ts';
-import type { Kept } from '../sources.ts';
+import type { SourceRecord } from '../sources.ts';
 import { companyName, joined, rowsOf, type TableBuilder } from './table-builder.ts';
 
-const userState = ({ enabled, unlocked, signedIn }: Kept<'user'>) => {
+const userState = ({ enabled, unlocked, signedIn }: SourceRecord<'user'>) => {
   if (!enabled) return 'Disabled';
   if (!unlocked) return 'Locked';
   return signedIn ? 'Active' : 'Invited';

@@ -57,7 +57,7 @@ export const endUserImport: ImportDefinition<EndUserRecord, Fields> = {
   entity: endUserEntity,
   unique: ['companyId', 'name'],
   forResellers: true,
-  naming: [
+  referencedBy: [
     { entity: divisionEntity, names: (value) => [String(value('endUserId'))] },
     { entity: providerEntity, names: (value) => [String(value('endUserId'))] },
     { entity: documentEntity, names: (value) => [String(value('rowId'))] },

@@ -50,7 +50,7 @@ export interface RowMapper<Rec extends Base, Fields> {
 }
 
 /** A list whose records may name those of this kind: such a record is not taken back by an undo. */
-export interface Naming {
+export interface ReferencingList {
   readonly entity: ListSource;
   /** Ids of this kind that a row of the list names. */
   names(value: (field: string) => unknown): readonly string[];
@@ -66,7 +66,7 @@ export interface ImportDefinition<Rec extends Base, Fields> {
   readonly unique: readonly string[];
   /** Whether a file may be uploaded for a reseller too, or for a root company only. */
   readonly forResellers: boolean;
-  readonly naming: readonly Naming[];
+  readonly referencedBy: readonly ReferencingList[];
   /** Rows of one transaction of 100 items: beside them stand entry, head, the import, the company and what the rows rest on. */
   readonly rowsPerWrite: number;
   /** The records that an export holds. */

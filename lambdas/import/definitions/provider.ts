@@ -43,7 +43,7 @@ export const providerImport: ImportDefinition<ProviderRecord, RowFields<Form>> =
   entity: providerEntity,
   unique: ['entryOf', 'name'],
   forResellers: false,
-  naming: [
+  referencedBy: [
     { entity: endUserEntity, names: (value) => (value('tpIds') as readonly string[] | null) ?? [] },
     { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],

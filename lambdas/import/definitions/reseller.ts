@@ -34,7 +34,7 @@ export const resellerImport: ImportDefinition<Reseller, RowFields<NewReseller>> 
   entity: resellerEntity,
   unique: ['name'],
   forResellers: false,
-  naming: [
+  referencedBy: [
     { entity: endUserEntity, names: (value) => [String(value('companyId'))] },
     { entity: userEntity, names: (value) => [String(value('companyId'))] },
     { entity: providerEntity, names: (value) => (value('resellerIds') as readonly string[]) ?? [] },

@@ -27,10 +27,10 @@ export const imports: TableBuilder = {
 
 /** What was done, by day, kind of record and company. */
 export const activity: TableBuilder = {
-  from: ['deeds', 'company', 'day'],
-  rows: ({ deeds }) =>
-    Object.entries(deeds).map(([id, times]) => {
-      const [day = '', what = '', deed = '', companyId = ''] = id.split('\t');
-      return { id, companyId, cells: { day, what, deed, times } };
+  from: ['actions', 'company', 'day'],
+  rows: ({ actions }) =>
+    Object.entries(actions).map(([id, times]) => {
+      const [day = '', what = '', action = '', companyId = ''] = id.split('\t');
+      return { id, companyId, cells: { day, what, deed: action, times } };
     }),
 };
