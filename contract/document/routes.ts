@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, page, Version } from '../fields/common.ts';
 import { type AccessEither, area } from '../route.ts';
-import { documentList } from './list.ts';
 import {
   Document,
   DocumentChange,
   DocumentVersion,
+  documentDefinition,
   NewDocument,
   ProviderDocuments,
   SavedDocument,
@@ -41,7 +41,7 @@ export const document = area({
     method: 'GET',
     path: '/security/listall',
     access: 'doc.listAll',
-    query: listQuery(documentList),
+    query: listQuery(documentDefinition.list),
     reply: page(Document),
   },
   ofRecord: {

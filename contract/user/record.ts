@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { defineRecord } from '../definition/define-record.ts';
+import { list } from '../definition/list.ts';
 import { CompanyRef, Id, required, text, Version } from '../fields/common.ts';
 import { PendingContact } from '../fields/contact.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../rules/limits.ts';
@@ -117,3 +119,92 @@ export const RoleOption = z.object({ id: z.number().int(), RoleName: z.string() 
 /** An entry of a company drop-down. */
 export const CompanyOption = z.object({ id: Id, name: z.string() });
 export type CompanyOption = z.infer<typeof CompanyOption>;
+
+/**
+ * How a user came to have an account: PENDING while it is being made, INVITED by somebody; SIGNED_UP by
+ * themselves while the code is not entered, REGISTERED then. ABANDONED: the account could not be made, and what is left is being removed. D-08, D-19.
+ */
+const UserStatus = z.enum(['PENDING', 'INVITED', 'SIGNED_UP', 'REGISTERED', 'ABANDONED']);
+
+/**
+ * What the portal knows of an authenticator app: 'none' and 'known' are its own doing; 'expected' where a sign-in was sent
+ * to set one up; 'unasked' in records from before it was written down. D-92.
+ */
+const AppKnowledge = z.enum(['unasked', 'none', 'expected', 'known']);
+
+/**
+ * A user as it is stored; passwords, tokens and codes never are (D-10). `companyId` is '' for a super admin and for who
+ * waits to be taken in, `sub` is '' until there is an account. Records of before may have a `formerEmail`
+ * that the pool still holds. Times are epoch milliseconds.
+ */
+export const UserRecord = Profile.omit({
+  companyId: true,
+  imagePath: true,
+  credentialNonExpired: true,
+  accountStatus: true,
+  pending: true,
+}).extend({
+  sub: z.string(),
+  companyId: z.string(),
+  status: UserStatus.default('INVITED'),
+  createdAt: z.number().default(0),
+  sessionsFrom: z.number().default(0),
+  formerEmail: z.string().default(''),
+  app: AppKnowledge.default('unasked'),
+});
+export type UserRecord = z.infer<typeof UserRecord>;
+
+/** Whether the account is open: neither disabled nor locked. D-36. */
+export const isOpen = ({ enabled, accountNonLocked }: Pick<UserRecord, 'enabled' | 'accountNonLocked'>) =>
+  enabled && accountNonLocked;
+
+/** Users: their list. Spec part 1, 2.13. */
+export const userDefinition = defineRecord({
+  name: 'user',
+  noun: 'user',
+  // The first rows had neither roles nor the state of the account.
+  format: 2,
+  schema: UserRecord,
+  order: { by: 'userName', direction: 'asc' },
+  columns: {
+    userName: { as: 'text', at: 'userName', label: 'Name', list: { sortable: true, search: true } },
+    userEmail: { as: 'text', at: 'userEmail', label: 'Contact Email', list: { sortable: true, search: true } },
+    companyId: { as: 'text', at: 'companyId', list: { hidden: true } },
+    roles: {
+      as: 'worked',
+      holds: 'text',
+      worked: ({ userRoles }: UserRecord) => userRoles.map(({ roleId }) => roleId).join(','),
+      row: 'roles',
+    },
+    isSuperadmin: { as: 'flag', at: 'isSuperadmin', row: 'isSuperadmin' },
+    enabled: { as: 'flag', at: 'enabled', row: 'enabled' },
+    accountNonLocked: { as: 'flag', at: 'accountNonLocked', row: 'accountNonLocked' },
+  },
+});
+
+/** The same for a super admin: a badge in the name's place would be the first thing a narrow column cuts. */
+export const allUsersList = list({
+  ...userDefinition.list,
+  columns: {
+    ...userDefinition.list.columns,
+    company: { label: 'Company' },
+    roles: { label: 'Role' },
+    status: { label: 'Status' },
+  },
+});
+
+/** Whether somebody can log in, and if not, why. */
+const AccountState = z.enum(['Active', 'Waiting for approval', 'Locked', 'Disabled']);
+
+/** `companyId` is '' for super admins and for people who registered themselves and wait to be taken in (D-19). */
+export const UserRow = userDefinition.Row.extend({
+  /** The company's name, for a super admin; '' for everybody else. */
+  company: z.string().default(''),
+  /** Names of the roles; '' where a row was written before they stood in it. */
+  roles: z.string().default(''),
+  status: AccountState,
+  isSuperadmin: z.boolean(),
+  enabled: z.boolean(),
+  accountNonLocked: z.boolean(),
+});
+export type UserRow = z.infer<typeof UserRow>;

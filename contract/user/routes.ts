@@ -4,8 +4,7 @@ import { Id, Nothing, page } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
 import { AdminReset } from '../fields/password.ts';
 import { area } from '../route.ts';
-import { UserRow, userList } from './list.ts';
-import { CompanyOption, NewUser, Profile, RoleOption, UserChange } from './record.ts';
+import { CompanyOption, NewUser, Profile, RoleOption, UserChange, UserRow, userDefinition } from './record.ts';
 
 const One = z.object({ id: Id });
 const UserCode = One.extend({ code: Code });
@@ -30,14 +29,14 @@ export const user = area({
     method: 'GET',
     path: '/api/user/listall',
     access: 'user.list',
-    query: listQuery(userList, { own: { waiting } }),
+    query: listQuery(userDefinition.list, { own: { waiting } }),
     reply: page(UserRow),
   },
   search: {
     method: 'GET',
     path: '/api/user/search',
     access: 'user.search',
-    query: listQuery(userList, { own: { waiting } }),
+    query: listQuery(userDefinition.list, { own: { waiting } }),
     reply: page(UserRow),
   },
   read: { method: 'GET', path: '/api/user/{id}', access: 'user.read', params: One, reply: Profile },

@@ -1,4 +1,4 @@
-import { isOpen, type UserRecord } from '../entities/user-record.ts';
+import { isOpen, type UserRecord } from '../../contract/user/record.ts';
 import { bringInLine, resendInvitation } from '../ports/accounts.ts';
 import { closeTask, type Mail, type OutboxTask } from '../store/outbox.ts';
 import { generatePassword } from './generated-password.ts';

@@ -1,5 +1,5 @@
+import type { UserRecord } from '../../contract/user/record.ts';
 import { hasAdmin, userEntity } from '../entities/user.ts';
-import type { UserRecord } from '../entities/user-record.ts';
 import { PORTAL } from '../store/id.ts';
 import { loadView } from '../store/journal/load.ts';
 import { topScope } from '../store/scope.ts';

@@ -1,7 +1,7 @@
 import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../contract/application-error.ts';
+import type { UserRecord } from '../../contract/user/record.ts';
 import { createUser, type UserFields, users } from '../entities/user.ts';
-import type { UserRecord } from '../entities/user-record.ts';
 import { createAccount, deleteAccount, removeInvited } from '../ports/accounts.ts';
 import { releaseItems } from '../store/idempotency.ts';
 import type { Repository } from '../store/repository.ts';

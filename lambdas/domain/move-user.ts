@@ -1,5 +1,5 @@
+import type { UserRecord } from '../../contract/user/record.ts';
 import { users } from '../entities/user.ts';
-import type { UserRecord } from '../entities/user-record.ts';
 import { userSideEffects } from '../entities/user-side-effects.ts';
 import { familyIdOf } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/commit.ts';

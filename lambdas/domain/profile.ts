@@ -1,9 +1,8 @@
 import type * as z from 'zod';
-import type { AccountStatus, Profile } from '../../contract/user/record.ts';
+import type { AccountStatus, Profile, UserRecord } from '../../contract/user/record.ts';
 import { findCompany } from '../entities/company-lookup.ts';
 import type { Principal } from '../entities/principal.ts';
 import { users } from '../entities/user.ts';
-import type { UserRecord } from '../entities/user-record.ts';
 import { ownScope, type Scope } from '../store/scope.ts';
 import { pendingOf } from './contacts/pending.ts';
 

@@ -1,9 +1,9 @@
 import type { Reseller } from '../../contract/reseller/record.ts';
 import { toE164 } from '../../contract/rules/phones.ts';
 import { RESELLER } from '../../contract/rules/roles.ts';
+import type { UserRecord } from '../../contract/user/record.ts';
 import { resellers } from '../entities/reseller.ts';
 import { users } from '../entities/user.ts';
-import type { UserRecord } from '../entities/user-record.ts';
 import { familyIdOf } from '../store/id.ts';
 import { findDuplicate, releaseItems } from '../store/idempotency.ts';
 import type { TransactItem } from '../store/journal/commit.ts';

@@ -1,7 +1,5 @@
-import * as z from 'zod';
-import { documentList } from '../../contract/document/list.ts';
-import type { Document } from '../../contract/document/record.ts';
-import { DOCUMENT_ARRIVAL_MS, documentKinds, documentOwners, extensionOf } from '../../contract/document/rules.ts';
+import { type Document, DocumentRecord, documentDefinition, newestFile } from '../../contract/document/record.ts';
+import { DOCUMENT_ARRIVAL_MS, documentKinds, extensionOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
@@ -9,6 +7,7 @@ import { type OutboxTask, taskItem } from '../store/outbox.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
+import { listed } from './listed.ts';
 
 declare module '../store/outbox.ts' {
   interface TaskDetails {
@@ -17,44 +16,10 @@ declare module '../store/outbox.ts' {
   }
 }
 
-/** A file of a document: where it lies, what it is, who sent it and when (ISO time). */
-export const StoredFile = z.object({
-  key: z.string(),
-  documentLocation: z.string(),
-  documentMeta: z.string(),
-  size: z.number(),
-  checksum: z.string(),
-  author: z.string(),
-  at: z.string(),
-});
-export type StoredFile = z.infer<typeof StoredFile>;
-
-/** What the person says of a document. */
-const Described = z.object({ certificateId: z.number(), documentName: z.string(), documentDescription: z.string() });
-
-/**
- * A document as it is stored. `file` is the newest that was found good, `earlier` those before it; `incoming` is on its
- * way or being checked, or was refused for the reason given; `former` is what stood there before it was announced. `companyId` is the owner's company, `parentId` its family's root.
- */
-export const DocumentRecord = z.object({
-  id: z.string(),
-  version: z.number(),
-  companyId: z.string(),
-  parentId: z.string(),
-  rowId: z.string(),
-  tableKeyName: z.enum(documentOwners),
-  tableKeyName2: z.string(),
-  ...Described.shape,
-  file: StoredFile.nullable(),
-  incoming: StoredFile.extend({ refused: z.string(), former: Described.optional() }).nullable(),
-  earlier: z.array(StoredFile),
-});
-export type DocumentRecord = z.infer<typeof DocumentRecord>;
-
 /** A document with what its newest file says about it. */
 export const showDocument = (record: DocumentRecord): Document => {
   const { file, incoming, earlier, parentId: _parentId, ...described } = record;
-  const newest = incoming ?? file;
+  const newest = newestFile(record);
   return {
     ...described,
     documentLocation: newest?.documentLocation ?? '',
@@ -84,22 +49,18 @@ const associationOf = ({ tableKeyName, tableKeyName2 }: DocumentRecord) => {
   return kind?.id === undefined ? [] : [{ tableKey2: { id: kind.id } }];
 };
 
+const { row, ...list } = listed(documentDefinition);
+
 export const documentEntity = defineEntity<DocumentRecord, Document>({
-  name: 'document',
+  ...list,
   journal: { families: allFamilies },
-  schema: DocumentRecord,
-  list: documentList,
   missing: 'Id Not Available',
   owners: () => ['companyId', 'parentId'],
-  row: (record) => {
-    const { documentLocation, documentAuthor, updatedTime } = showDocument(record);
-    return { ...record, documentLocation, documentAuthor, updatedTime };
-  },
-  presentation: async () => ({
-    stamp: 'document',
-    search: documentList.search,
-    plain: ['documentName', 'documentLocation', 'documentAuthor', 'updatedTime'],
-    show: (row: Row) => showDocument(DocumentRecord.parse(row)),
+  // The whole record: what a document shows depends on its files and on the time.
+  row: (record) => ({ ...record, ...row(record) }),
+  presentation: async (root) => ({
+    ...(await list.presentation(root)),
+    show: (stored: Row) => showDocument(DocumentRecord.parse(stored)),
   }),
   sideEffects: (before, after) => (before && !after ? [taskItem(expireTask(before))] : []),
   recoverable: true,

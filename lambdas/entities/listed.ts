@@ -23,7 +23,9 @@ const shownColumns = <Rec>(columns: Readonly<Record<string, AnyColumn<Rec>>>) =>
   );
 
 /** Values that are shown as they are stored, so that ordering by them needs no row. */
-const plain = new Set(['text', 'phone', 'zip', 'day']);
+const plain = new Set(['text', 'phone', 'zip', 'day', 'count']);
+
+const heldBy = <Rec>(column: AnyColumn<Rec>) => (column.as === 'worked' ? column.holds : column.as);
 
 /**
  * The list of a kind of record as its definition says: name, stored row, and how rows are shown. `joins` gives names of other
@@ -54,7 +56,9 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
       return {
         stamp: names.stamp,
         search: list.search,
-        plain: shown.filter(({ key, stored: at, column }) => key === at && plain.has(column.as)).map(({ key }) => key),
+        plain: shown
+          .filter(({ key, stored: at, column }) => key === at && plain.has(heldBy(column)))
+          .map(({ key }) => key),
         show: (row: Row) => {
           const own: Record<string, unknown> = { id: row.id };
           for (const { key, from, show } of makers) own[key] = show(row[from]);

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { list } from '../../contract/definition/list.ts';
+import { defineRecord } from '../../contract/definition/define-record.ts';
 import { Report } from '../../contract/report/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
-import type { Row } from '../store/journal/columns.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
+import { listed } from './listed.ts';
 
 /** A saved report as it is stored; `companyId` is the company it was made for, `parentId` the root company of the family. */
 const ReportRecord = Report.extend({ parentId: z.string() });
@@ -19,32 +19,24 @@ interface SavedReport {
 }
 
 /** There is no list of reports to page through: the catalogue takes them all. D-73. */
-const savedReports = list({
+const reportDefinition = defineRecord({
   name: 'report',
-  columns: { id: { label: 'Report' } },
+  noun: 'report',
+  schema: ReportRecord,
   order: { by: 'id', direction: 'asc' },
-  search: [],
+  columns: {
+    id: { as: 'text', at: 'id', label: 'Report', list: { sortable: true } },
+    companyId: { as: 'text', at: 'companyId', row: 'companyId' },
+    parentId: { as: 'text', at: 'parentId', row: 'parentId' },
+    endUserIds: { as: 'records', at: 'endUserTpList', entry: 'endUserId', row: 'endUserIds' },
+  },
 });
 
-export const reportEntity = defineEntity<ReportRecord, SavedReport & Row>({
-  name: 'report',
+export const reportEntity = defineEntity<ReportRecord, SavedReport>({
+  ...listed(reportDefinition, {}, ({ endUserIds }) => ({ endUserIds: endUserIds as readonly string[] })),
   journal: { families: allFamilies },
-  schema: ReportRecord,
-  list: savedReports,
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
-  row: ({ id, companyId, parentId, endUserTpList }) => ({
-    id,
-    companyId,
-    parentId,
-    endUserIds: endUserTpList.map(({ endUserId }) => endUserId),
-  }),
-  presentation: async () => ({
-    stamp: 'report',
-    search: [],
-    plain: ['id'],
-    show: (row) => ({ id: row.id, endUserIds: row.endUserIds as string[] }),
-  }),
   recoverable: true,
   newId: newFamilyId,
 });

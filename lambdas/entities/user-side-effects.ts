@@ -1,11 +1,11 @@
 import { ApplicationError } from '../../contract/application-error.ts';
+import type { UserRecord } from '../../contract/user/record.ts';
 import { env } from '../store/env-values.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import { fold } from '../store/journal/fold.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
 import type { Principal } from './principal.ts';
-import type { UserRecord } from './user-record.ts';
 
 declare module '../store/outbox.ts' {
   interface TaskDetails {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { roles } from '../../contract/rules/roles.ts';
-import { type UserRow, userList } from '../../contract/user/list.ts';
+import { isOpen, UserRecord, type UserRow, userDefinition } from '../../contract/user/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
@@ -11,34 +11,21 @@ import type { ListView } from '../store/journal/view.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
-import { isOpen, UserRecord } from './user-record.ts';
+import { listed } from './listed.ts';
 import { userSideEffects } from './user-side-effects.ts';
 
 export const userEntity = defineEntity<UserRecord, UserRow>({
-  name: 'user',
+  ...listed(userDefinition, {}, (row) => ({
+    company: '',
+    roles: roleNames(row),
+    status: statusOf(row),
+    isSuperadmin: isTrue(row.isSuperadmin),
+    enabled: isNotFalse(row.enabled),
+    accountNonLocked: isNotFalse(row.accountNonLocked),
+  })),
   journal: { families: async (scope) => [PORTAL, ...(await allFamilies(scope))] },
-  schema: UserRecord,
-  list: userList,
   missing: 'Id Not Available',
   owners: () => ['companyId'],
-  row: ({ id, userName, userEmail, companyId, userRoles, isSuperadmin, enabled, accountNonLocked }) => ({
-    id,
-    userName,
-    userEmail,
-    companyId,
-    roles: userRoles.map(({ roleId }) => roleId).join(','),
-    isSuperadmin,
-    enabled,
-    accountNonLocked,
-  }),
-  presentation: async () => ({
-    stamp: 'user',
-    search: userList.search,
-    plain: ['userName', 'userEmail'],
-    show,
-  }),
-  // The first rows had neither roles nor the state of the account.
-  format: 2,
   sideEffects: userSideEffects,
   guard: (view, before, after) => {
     const shuts = before.isSuperadmin && isOpen(before) && !(after && isOpen(after));
@@ -76,24 +63,12 @@ export const waiting: ListFilter = {
   keeps: (value) => value('companyId') === '' && !isTrue(value('isSuperadmin')),
 };
 
-const show = (row: Row): UserRow => ({
-  id: row.id,
-  userName: String(row.userName),
-  userEmail: String(row.userEmail),
-  companyId: String(row.companyId),
-  company: '',
-  roles: roleNames(row),
-  status: statusOf(row),
-  isSuperadmin: isTrue(row.isSuperadmin),
-  enabled: isNotFalse(row.enabled),
-  accountNonLocked: isNotFalse(row.accountNonLocked),
-});
-
 /** Whether the list holds a super admin who can sign in, apart from one. */
 export const hasAdmin = ({ columns }: ListView, apartFrom = '') =>
   [...columns.positions()].some((position) => {
-    const row = show(columns.row(position));
-    return row.isSuperadmin && isOpen(row) && row.id !== apartFrom;
+    const row = columns.row(position);
+    const isOpened = isNotFalse(row.enabled) && isNotFalse(row.accountNonLocked);
+    return isTrue(row.isSuperadmin) && isOpened && row.id !== apartFrom;
   });
 
 /** The e-mail addresses of super admins who can sign in and want to be told. Spec part 1, 6 "system admin flag". */

@@ -26,7 +26,8 @@ export class NamedRecords {
    * Therefore it is enough to have looked once: a list that has moved on since undoes the write, and `again` looks anew.
    */
   async look(again: boolean) {
-    if (again || !this.#lists) this.#lists = await Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy)));
+    if (again || !this.#lists)
+      this.#lists = await Promise.all(this.#naming.map((referencedBy) => this.#list(referencedBy)));
     const lists = this.#lists;
     const transactItems: TransactItem[] = lists.map(({ entity, v }) => unchangedListItem(this.#familyId, entity, v));
     return { isNamed: (id: string) => lists.some(({ ids }) => ids.has(id)), transactItems };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { DocumentRecord } from '../../contract/document/record.ts';
 import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/document/rules.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
-import { type DocumentRecord, documents } from '../entities/document.ts';
+import { documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
 import { deleteObject, getObject, putObject } from '../ports/objects.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { StoredFile } from '../../contract/document/record.ts';
 import type { DocumentOwner } from '../../contract/document/rules.ts';
-import { documents, type StoredFile } from '../../lambdas/entities/document.ts';
+import { documents } from '../../lambdas/entities/document.ts';
 import { putObject } from '../../lambdas/ports/objects.ts';
 import { settings } from '../settings.ts';
 import { seedScope } from './save-all.ts';

@@ -9,8 +9,7 @@ import { Message, messageDefinition } from '../../contract/message/record.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '../../contract/rules/roles.ts';
 import { LoginReply } from '../../contract/session/login.ts';
 import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
-import { userList } from '../../contract/user/list.ts';
-import { NewUser, Profile, RoleOption, UserCompany } from '../../contract/user/record.ts';
+import { NewUser, Profile, RoleOption, UserCompany, userDefinition } from '../../contract/user/record.ts';
 
 const names = (shape: object) => Object.keys(shape);
 
@@ -61,7 +60,7 @@ describe('the fields of', () => {
 describe('a list', () => {
   const lists: [string, ListSpec, string[], string, string][] = [
     ['companies', companyDefinition.list, ['Name', 'Company Contact', 'Contact Phone', 'Contact Email'], 'name', 'asc'],
-    ['users', userList, ['Name', 'Contact Email'], 'userName', 'asc'],
+    ['users', userDefinition.list, ['Name', 'Contact Email'], 'userName', 'asc'],
     ['messages', messageDefinition.list, ['Date', 'Message', 'Posted By'], 'updatedTime', 'desc'],
     ['login data', activityList, ['Action', 'Date'], 'date', 'desc'],
   ];

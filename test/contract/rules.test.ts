@@ -11,7 +11,7 @@ import { parseDay, showDay } from '../../contract/rules/dates.ts';
 import { recordMode } from '../../contract/rules/modes.ts';
 import { landingPath, type MenuItem, showsItem } from '../../contract/rules/navigation.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
-import { userList } from '../../contract/user/list.ts';
+import { userDefinition } from '../../contract/user/record.ts';
 
 const staff = (...roles: RoleId[]) => ({ isSuperadmin: false, roles });
 const admin = { isSuperadmin: true, roles: [] };
@@ -141,7 +141,7 @@ describe('a list query', () => {
   it('starts at the first page of ten, in the list’s own order', () => {
     const lists: readonly ListSpec[] = [
       companyDefinition.list,
-      userList,
+      userDefinition.list,
       resellerDefinition.list,
       providerDefinition.list,
       endUserDefinition.list,

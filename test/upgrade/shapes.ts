@@ -2,14 +2,14 @@ import { activityList } from '../../contract/account/activity-list.ts';
 import { sheets } from '../../contract/bulk/sheets.ts';
 import { companyDefinition } from '../../contract/company/record.ts';
 import { divisionDefinition } from '../../contract/division/record.ts';
-import { documentList } from '../../contract/document/list.ts';
+import { documentDefinition } from '../../contract/document/record.ts';
 import { endUserDefinition } from '../../contract/end-user/record.ts';
 import { messageDefinition } from '../../contract/message/record.ts';
 import * as providerLists from '../../contract/provider/lists.ts';
 import { providerDefinition } from '../../contract/provider/record.ts';
 import { reportTables } from '../../contract/reports/tables.ts';
 import { resellerDefinition } from '../../contract/reseller/record.ts';
-import { allUsersList, userList } from '../../contract/user/list.ts';
+import { allUsersList, userDefinition } from '../../contract/user/record.ts';
 
 /** Where the shapes of releases lie. */
 export const shapesDir = new URL('./shapes/', import.meta.url);
@@ -26,7 +26,7 @@ export const shapesNow = () => ({
     activityList,
     companyList: companyDefinition.list,
     divisionList: divisionDefinition.list,
-    documentList,
+    documentList: documentDefinition.list,
     endUserList: endUserDefinition.list,
     messageList: messageDefinition.list,
     providerList: providerDefinition.list,
@@ -36,7 +36,7 @@ export const shapesNow = () => ({
     endUsersUsingList: providerLists.endUsersUsingList,
     resellerList: resellerDefinition.list,
     allUsersList,
-    userList,
+    userList: userDefinition.list,
   }).map(([list, { name, columns, order, search }]) => ({
     list,
     name,

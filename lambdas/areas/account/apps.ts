@@ -2,11 +2,11 @@ import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Factor, Factors } from '../../../contract/fields/factor.ts';
 import { identitySentence, identitySentences } from '../../../contract/rules/identity-sentences.ts';
+import type { UserRecord } from '../../../contract/user/record.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
 import { ownRecord } from '../../domain/profile.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
-import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';

@@ -1,9 +1,10 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
+import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { isResellerAgreement } from '../../../contract/document/rules.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
 import type { Origin } from '../../entities/activity.ts';
-import { type DocumentRecord, documents } from '../../entities/document.ts';
+import { documents } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireRight } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';

@@ -1,8 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/record.ts';
+import type { DocumentChange, DocumentRecord, NewDocument, SavedDocument } from '../../../contract/document/record.ts';
 import { requireKnown } from '../../domain/reference-checks.ts';
 import type { Origin } from '../../entities/activity.ts';
-import type { DocumentRecord } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { arrivalOf, receive } from './incoming-file.ts';

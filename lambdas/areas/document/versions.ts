@@ -1,5 +1,4 @@
-import type { DocumentVersion } from '../../../contract/document/record.ts';
-import type { DocumentRecord, StoredFile } from '../../entities/document.ts';
+import type { DocumentRecord, DocumentVersion, StoredFile } from '../../../contract/document/record.ts';
 
 /** The files of a document that were found good, oldest first; what is being checked or was refused is none of them. */
 export const goodFiles = ({ earlier, file }: Pick<DocumentRecord, 'earlier' | 'file'>): StoredFile[] => [

@@ -7,10 +7,10 @@ import {
   UnsupportedUserStateException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
+import type { UserRecord } from '../../../contract/user/record.ts';
 import { generatePassword } from '../../domain/generated-password.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
-import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { resendInvitation } from '../../ports/accounts.ts';
 import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';

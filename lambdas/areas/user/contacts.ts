@@ -1,11 +1,10 @@
 import { may } from '../../../contract/rules/access.ts';
-import type { UserChange } from '../../../contract/user/record.ts';
+import type { UserChange, UserRecord } from '../../../contract/user/record.ts';
 import { contactChanges, fieldOf, proposeContact } from '../../domain/contacts/change.ts';
 import { dropPending } from '../../domain/contacts/pending.ts';
 import { dropLinksOf } from '../../domain/contacts/stop-links.ts';
 import { notices } from '../../domain/notices.ts';
 import { hasSignedIn } from '../../entities/activity.ts';
-import type { UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';
 import { isWaitingForPassword } from '../../ports/accounts.ts';

@@ -1,8 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { isOpen } from '../../../contract/user/record.ts';
 import { mailTask, notices } from '../../domain/notices.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
-import { isOpen } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { openTask } from '../../store/outbox.ts';
 import { isWithin } from '../../store/throttle.ts';

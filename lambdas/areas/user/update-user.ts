@@ -1,13 +1,12 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import { may } from '../../../contract/rules/access.ts';
-import type { Profile, UserChange } from '../../../contract/user/record.ts';
+import { isOpen, type Profile, type UserChange, type UserRecord } from '../../../contract/user/record.ts';
 import { notices } from '../../domain/notices.ts';
 import { showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import { users } from '../../entities/user.ts';
-import { isOpen, type UserRecord } from '../../entities/user-record.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { decide, fieldsOf, follow } from './contacts.ts';
 import { env } from './env-values.ts';

@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { UserRow } from '../../../contract/user/list.ts';
+import type { UserRow } from '../../../contract/user/record.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import { users, waiting } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ContactKind } from '../../../contract/fields/contact.ts';
-import type { UserRecord } from '../../entities/user-record.ts';
+import type { UserRecord } from '../../../contract/user/record.ts';
 import { taskItem, writeItems } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 import { isWithin } from '../../store/throttle.ts';

@@ -1,5 +1,6 @@
+import type { DocumentRecord } from '../../../contract/document/record.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
-import { type DocumentRecord, documents, ofRecord } from '../../entities/document.ts';
+import { documents, ofRecord } from '../../entities/document.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 

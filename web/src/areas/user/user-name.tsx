@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../../contract/user/list.ts';
+import type { UserRow } from '../../../../contract/user/record.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
 import { Status } from '../../ui/status.tsx';
 
