@@ -60,6 +60,34 @@ describe('the list of users', () => {
   });
 });
 
+describe('the side menu', () => {
+  it('leaves room behind the words of every entry, and most of all of the current one', async () => {
+    const { page } = await signedIn('super@example.com');
+    for (const { url, name } of [
+      { url: '/technologyprovider', name: 'Technology Providers' },
+      { url: '/technologyprovider/other', name: 'Others' },
+    ]) {
+      await page.goto(url);
+      await page.locator('.menu-list a.active', { hasText: name }).first().waitFor();
+      const room = await page.locator('.menu-list a').evaluateAll((links) =>
+        links.map((link) => {
+          const words = document.createRange();
+          words.selectNodeContents(link);
+          return [link.textContent, link.getBoundingClientRect().right - words.getBoundingClientRect().right] as const;
+        }),
+      );
+      for (const [entry, right] of room) expect(right, entry).toBeGreaterThanOrEqual(8);
+    }
+  });
+});
+
+describe('the list of users who wait for approval', () => {
+  it('is the whole list for somebody who has no such tab, whatever the address says', async () => {
+    const { page } = await signedIn('ncra@example.com', '/company/user?waiting=true');
+    await page.getByRole('link', { name: 'View ncra@example.com' }).waitFor();
+  });
+});
+
 describe('the list of imports', () => {
   it('keeps each figure, date and name in one piece, with room around, at any width', async () => {
     const { page } = await signedIn('ncra@example.com');

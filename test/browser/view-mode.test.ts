@@ -62,7 +62,7 @@ describe('a list on a narrow screen', () => {
 describe('a record that is only read', () => {
   const records = [
     { list: '/company', fields: 9, whose: undefined },
-    { list: '/company/user?search=ncra', fields: 6, whose: ['Company', /^Meridian Credit Services$/] },
+    { list: '/company/user?search=ncra', fields: 8, whose: ['Company', /^Meridian Credit Services$/] },
     { list: '/reseller', fields: 11, whose: ['Company', /^Meridian Credit Services$/] },
     { list: '/technologyprovider?search=a', fields: 12, whose: ['Company', /^Meridian Credit Services$/] },
     { list: '/technologyprovider?show=inactive', fields: 12, whose: ['Company', /^Meridian|^Blue/] },

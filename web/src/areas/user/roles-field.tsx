@@ -27,7 +27,7 @@ export const RolesField = ({ holder }: Props) => {
 const FixedRole = ({ text }: { readonly text: string }) => (
   <div className="field">
     <span className="field-label">Role</span>
-    <p className="fixed">{text}</p>
+    <p className="chosen">{text}</p>
   </div>
 );
 

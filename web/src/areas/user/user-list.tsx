@@ -46,9 +46,7 @@ export const UserList = () => {
         cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
         filters={['waiting']}
         fixedFilters={['waiting']}
-        requestFor={({ filters }) =>
-          filters.waiting === 'true' ? { call: api.user.search, query: { waiting: 'true' } } : {}
-        }
+        requestFor={() => (waits ? { call: api.user.search, query: { waiting: 'true' } } : {})}
         nameOf={({ userName }) => userName}
         {...(waits
           ? {}
