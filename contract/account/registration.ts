@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { required } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
 import { OwnReset } from '../fields/password.ts';
-import { Email, Phone } from '../user/record.ts';
+import { Email, Phone } from '../user/forms.ts';
 
 /** What somebody types who registers themselves. Spec part 1, 2.4; D-19, D-92. The password goes to Cognito and nowhere else. */
 export const Registration = z.object({

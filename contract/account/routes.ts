@@ -5,7 +5,8 @@ import { ContactCode, OneContact, StopChange } from '../fields/contact.ts';
 import { AppCode, AppSecret, FactorChoice, Factors } from '../fields/factor.ts';
 import { FactorChange, FirstPassword, ForgotByEmail, ForgotByName, OwnReset } from '../fields/password.ts';
 import { area } from '../route.ts';
-import { OwnProfile, Profile } from '../user/record.ts';
+import { OwnProfile } from '../user/forms.ts';
+import { Profile } from '../user/record.ts';
 import { ActivityRow, activityList } from './activity-list.ts';
 import { Registration, RegistrationAddress, RegistrationCode } from './registration.ts';
 

@@ -3,7 +3,7 @@ import { listQuery } from '../definition/list.ts';
 import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
-import { CompanyOption } from '../user/record.ts';
+import { CompanyOption } from '../user/forms.ts';
 import { Company, CompanyChange, companyDefinition, NewCompany } from './record.ts';
 
 /** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */

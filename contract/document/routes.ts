@@ -6,12 +6,12 @@ import {
   Document,
   DocumentChange,
   DocumentVersion,
-  documentDefinition,
   NewDocument,
   ProviderDocuments,
   SavedDocument,
   TableKey,
-} from './record.ts';
+} from './forms.ts';
+import { documentDefinition } from './record.ts';
 
 /** The right to write depends on whose document it is. Role matrix rows 80 to 82. */
 const byOwner: AccessEither = { either: ['doc.writeProvider', 'doc.writeReseller', 'doc.writeEndUser'] };

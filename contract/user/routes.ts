@@ -4,7 +4,8 @@ import { Id, Nothing, page } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
 import { AdminReset } from '../fields/password.ts';
 import { area } from '../route.ts';
-import { CompanyOption, NewUser, Profile, RoleOption, UserChange, UserRow, userDefinition } from './record.ts';
+import { CompanyOption, NewUser, RoleOption, UserChange } from './forms.ts';
+import { Profile, UserRow, userDefinition } from './record.ts';
 
 const One = z.object({ id: Id });
 const UserCode = One.extend({ code: Code });

@@ -1,4 +1,5 @@
-import { type Document, DocumentRecord, documentDefinition, newestFile } from '../../contract/document/record.ts';
+import type { Document } from '../../contract/document/forms.ts';
+import { DocumentRecord, documentDefinition, newestFile } from '../../contract/document/record.ts';
 import { DOCUMENT_ARRIVAL_MS, documentKinds, extensionOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';

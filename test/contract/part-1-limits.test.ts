@@ -8,7 +8,7 @@ import { DEFAULT_PHONE_PREFIX, toE164 } from '../../contract/rules/phones.ts';
 import { LoginRequest } from '../../contract/session/login.ts';
 import { isBlockedAttachment } from '../../contract/support/attachments.ts';
 import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
-import { NewUser } from '../../contract/user/record.ts';
+import { NewUser } from '../../contract/user/forms.ts';
 import { PAGER_LINKS } from '../../web/src/ui/pager-window.ts';
 
 describe('the constant', () => {

@@ -9,7 +9,8 @@ import { Message, messageDefinition } from '../../contract/message/record.ts';
 import { EXPERIAN, grantableRoles, NCRA, RESELLER, roles } from '../../contract/rules/roles.ts';
 import { LoginReply } from '../../contract/session/login.ts';
 import { SupportFiles, SupportRequest } from '../../contract/support/request.ts';
-import { NewUser, Profile, RoleOption, UserCompany, userDefinition } from '../../contract/user/record.ts';
+import { NewUser, RoleOption } from '../../contract/user/forms.ts';
+import { Profile, UserCompany, userDefinition } from '../../contract/user/record.ts';
 
 const names = (shape: object) => Object.keys(shape);
 

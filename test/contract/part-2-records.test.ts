@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListSpec } from '../../contract/definition/list.ts';
 import { Division, divisionDefinition, NewDivision } from '../../contract/division/record.ts';
-import { Document, DocumentChange } from '../../contract/document/record.ts';
+import { Document, DocumentChange } from '../../contract/document/forms.ts';
 import { endUserDefinition } from '../../contract/end-user/record.ts';
 import { EndUser } from '../../contract/end-user/shown.ts';
 import { CollectedDocument } from '../../contract/fields/collected-document.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { FileName } from '../../contract/document/record.ts';
+import { FileName } from '../../contract/document/forms.ts';
 import { Id, RefId, required, requiredLines, text } from '../../contract/fields/common.ts';
 import { cleanLine, cleanLines, UNSHOWABLE } from '../../contract/rules/text.ts';
 import { fold } from '../../lambdas/store/journal/fold.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { SQSEvent } from 'aws-lambda';
-import type { SavedDocument } from '../../contract/document/record.ts';
+import type { SavedDocument } from '../../contract/document/forms.ts';
 import { handler } from '../../lambdas/inspection/handler.ts';
 import { s3 } from '../../lambdas/ports/objects.ts';
 import { type ScannedObject, scanResult } from '../../local/events/scan-result.ts';

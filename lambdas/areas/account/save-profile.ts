@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { conflict } from '../../../contract/application-error.ts';
-import type { OwnProfile, Profile } from '../../../contract/user/record.ts';
+import type { OwnProfile } from '../../../contract/user/forms.ts';
+import type { Profile } from '../../../contract/user/record.ts';
 import { contactChanges, proposeContact } from '../../domain/contacts/change.ts';
 import { ownRecord, showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';

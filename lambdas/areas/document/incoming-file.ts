@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentChange, DocumentRecord, NewDocument, SavedDocument } from '../../../contract/document/record.ts';
+import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/forms.ts';
+import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '../../../contract/document/rules.ts';
 import { INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
 import { showDocument } from '../../entities/document.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { Document, ProviderDocuments } from '../../../contract/document/record.ts';
+import type { Document, ProviderDocuments } from '../../../contract/document/forms.ts';
 import { type DocumentOwner, isResellerAgreement } from '../../../contract/document/rules.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { documents, ofRecord } from '../../entities/document.ts';

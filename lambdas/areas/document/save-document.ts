@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentChange, DocumentRecord, NewDocument, SavedDocument } from '../../../contract/document/record.ts';
+import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/forms.ts';
+import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { requireKnown } from '../../domain/reference-checks.ts';
 import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,4 +1,5 @@
-import type { DocumentRecord, DocumentVersion, StoredFile } from '../../../contract/document/record.ts';
+import type { DocumentVersion } from '../../../contract/document/forms.ts';
+import type { DocumentRecord, StoredFile } from '../../../contract/document/record.ts';
 
 /** The files of a document that were found good, oldest first; what is being checked or was refused is none of them. */
 export const goodFiles = ({ earlier, file }: Pick<DocumentRecord, 'earlier' | 'file'>): StoredFile[] => [

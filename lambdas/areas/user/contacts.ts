@@ -1,5 +1,6 @@
 import { may } from '../../../contract/rules/access.ts';
-import type { UserChange, UserRecord } from '../../../contract/user/record.ts';
+import type { UserChange } from '../../../contract/user/forms.ts';
+import type { UserRecord } from '../../../contract/user/record.ts';
 import { contactChanges, fieldOf, proposeContact } from '../../domain/contacts/change.ts';
 import { dropPending } from '../../domain/contacts/pending.ts';
 import { dropLinksOf } from '../../domain/contacts/stop-links.ts';

@@ -1,7 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { grantableRoles } from '../../../contract/rules/roles.ts';
-import type { NewUser, Profile } from '../../../contract/user/record.ts';
+import type { NewUser } from '../../../contract/user/forms.ts';
+import type { Profile } from '../../../contract/user/record.ts';
 import { inviteUser } from '../../domain/invite-user.ts';
 import { showUser } from '../../domain/profile.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';

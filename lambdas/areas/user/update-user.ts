@@ -1,6 +1,7 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import { may } from '../../../contract/rules/access.ts';
-import { isOpen, type Profile, type UserChange, type UserRecord } from '../../../contract/user/record.ts';
+import type { UserChange } from '../../../contract/user/forms.ts';
+import { isOpen, type Profile, type UserRecord } from '../../../contract/user/record.ts';
 import { notices } from '../../domain/notices.ts';
 import { showUser } from '../../domain/profile.ts';
 import { saveUser } from '../../domain/save-user.ts';

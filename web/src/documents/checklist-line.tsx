@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { Document } from '../../../contract/document/record.ts';
+import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DayInput } from '../form/day-input.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Document } from '../../../contract/document/record.ts';
+import type { Document } from '../../../contract/document/forms.ts';
 import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../contract/document/rules.ts';
 import { NAME_MAX, TEXT_MAX } from '../../../contract/rules/limits.ts';
 import { Conflict, Reloaded } from '../form/conflict.tsx';

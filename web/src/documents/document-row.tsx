@@ -1,4 +1,4 @@
-import type { Document, DocumentState } from '../../../contract/document/record.ts';
+import type { Document, DocumentState } from '../../../contract/document/forms.ts';
 import { RowButtons, type ShownAction } from '../list/row-actions.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { Status } from '../ui/status.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Document } from '../../../contract/document/record.ts';
+import type { Document } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';

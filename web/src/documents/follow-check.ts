@@ -1,4 +1,4 @@
-import type { Document } from '../../../contract/document/record.ts';
+import type { Document } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { TransportError } from '../api/transport-error.ts';
 

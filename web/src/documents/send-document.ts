@@ -1,4 +1,4 @@
-import type { Document, SavedDocument } from '../../../contract/document/record.ts';
+import type { Document, SavedDocument } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { describeFile } from '../form/described-file.ts';
 import type { KeyFor } from '../form/use-idempotency-key.ts';

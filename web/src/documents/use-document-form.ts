@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type Document, FileName, NewDocument } from '../../../contract/document/record.ts';
+import { type Document, FileName, NewDocument } from '../../../contract/document/forms.ts';
 import { DOCUMENT_MAX_BYTES } from '../../../contract/document/rules.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';

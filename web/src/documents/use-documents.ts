@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Document } from '../../../contract/document/record.ts';
+import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';

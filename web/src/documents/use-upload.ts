@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Document } from '../../../contract/document/record.ts';
+import type { Document } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { putFile } from '../api/put-file.ts';
 import { keyOf } from '../api/use-call.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
 import { roles } from '../../../../contract/rules/roles.ts';
-import { OwnProfile } from '../../../../contract/user/record.ts';
+import { OwnProfile } from '../../../../contract/user/forms.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';

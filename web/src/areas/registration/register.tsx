@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { NewUser } from '../../../../contract/user/record.ts';
+import { NewUser } from '../../../../contract/user/forms.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import { mistakeOf, type Values } from '../../form/card-values.ts';
 import { checkPassword, passwordField } from '../../form/password-field.ts';

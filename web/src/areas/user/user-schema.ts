@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
-import { NewUser, UserChange } from '../../../../contract/user/record.ts';
+import { NewUser, UserChange } from '../../../../contract/user/forms.ts';
 import { withCompany } from '../../form/with-company.ts';
 
 const mismatch = 'The password and the retyped password do not match.';
