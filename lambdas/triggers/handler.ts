@@ -1,5 +1,5 @@
 import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
-import { registerUser } from '../domain/register-user.ts';
+import { registerUser } from '../domain/user/register-user.ts';
 import { takeTicket } from '../entities/tickets.ts';
 import { log } from '../kit/log.ts';
 import { passwordRecovered } from './password-recovered.ts';

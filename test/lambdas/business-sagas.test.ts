@@ -117,7 +117,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
 
   it('is left to a try that has come back just when the task worker gives up', async () => {
     const { openTask } = await import('../../lambdas/store/outbox.ts');
-    const { registrationTask } = await import('../../lambdas/domain/register-reseller.ts');
+    const { registrationTask } = await import('../../lambdas/domain/reseller/register-reseller.ts');
     const body = registeredForm();
     faults.crashAt(1, 'before');
     await register(body, 'just in time').catch(() => undefined);

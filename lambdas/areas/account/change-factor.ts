@@ -1,6 +1,6 @@
 import { ApplicationError, denied } from '../../../contract/application-error.ts';
 import { may } from '../../../contract/rules/access.ts';
-import { mailTask, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/user/notices.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';

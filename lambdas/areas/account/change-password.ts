@@ -5,7 +5,7 @@ import {
   PasswordHistoryPolicyViolationException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { mailTask, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/user/notices.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';

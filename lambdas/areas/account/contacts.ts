@@ -2,7 +2,7 @@ import type { ContactKind } from '../../../contract/fields/contact.ts';
 import type { Profile } from '../../../contract/user/record.ts';
 import { redeemContact, resendContactCode, settleContact } from '../../domain/contacts/change.ts';
 import { dropPending } from '../../domain/contacts/pending.ts';
-import { ownRecord, profileOf, showUser } from '../../domain/profile.ts';
+import { ownRecord, profileOf, showUser } from '../../domain/user/profile.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { renewSession } from '../../entities/principal.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -6,8 +6,8 @@ import {
 import type * as z from 'zod';
 import type { Registration } from '../../../contract/account/registration.ts';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { mailTask, notices } from '../../domain/notices.ts';
-import { noteSignUp } from '../../domain/register-user.ts';
+import { mailTask, notices } from '../../domain/user/notices.ts';
+import { noteSignUp } from '../../domain/user/register-user.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { issueTicket } from '../../entities/tickets.ts';
 import { log } from '../../kit/log.ts';

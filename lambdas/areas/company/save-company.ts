@@ -6,8 +6,8 @@ import {
   type NewCompany,
 } from '../../../contract/company/record.ts';
 import type { Reseller } from '../../../contract/reseller/record.ts';
-import { resellerRules } from '../../domain/save-reseller.ts';
-import { openRules } from '../../domain/save-rules.ts';
+import { resellerRules } from '../../domain/reseller/save-rules.ts';
+import { openRules } from '../../domain/saving/open-rules.ts';
 import { companies } from '../../entities/company.ts';
 import { companyRepository } from '../../entities/company-lookup.ts';
 import { logoFor } from '../../entities/logo.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Message, MessageChange, NewMessage } from '../../../contract/message/record.ts';
-import { ownRecord } from '../../domain/profile.ts';
+import { ownRecord } from '../../domain/user/profile.ts';
 import { messages } from '../../entities/message.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { boardScope, topScope } from '../../store/scope.ts';

@@ -5,7 +5,7 @@ import {
   type NewDivision,
 } from '../../../contract/division/record.ts';
 import { divisionContacts } from '../../../contract/fields/contact-fields.ts';
-import { openRules } from '../../domain/save-rules.ts';
+import { openRules } from '../../domain/saving/open-rules.ts';
 import { divisions } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/forms.ts';
 import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { requireKnown } from '../../domain/reference-checks.ts';
+import { requireKnown } from '../../domain/saving/reference-checks.ts';
 import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';

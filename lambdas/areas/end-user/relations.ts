@@ -1,7 +1,7 @@
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
-import { otherEntry } from '../../domain/other-entry.ts';
-import { missingIn, recordsThere } from '../../domain/required-records.ts';
-import { endUserDivisions, endUserProviders } from '../../domain/save-end-user.ts';
+import { endUserDivisions, endUserProviders } from '../../domain/end-user/save-rules.ts';
+import { otherEntry } from '../../domain/provider/other-entry.ts';
+import { missingIn, recordsThere } from '../../domain/saving/required-records.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';

@@ -2,7 +2,7 @@ import { ApplicationError, conflict } from '../../../contract/application-error.
 import type { EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { EndUser } from '../../../contract/end-user/shown.ts';
-import { endUserRules } from '../../domain/save-end-user.ts';
+import { endUserRules } from '../../domain/end-user/save-rules.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';

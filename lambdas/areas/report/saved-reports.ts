@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/report/record.ts';
-import { oncePer } from '../../domain/reference-checks.ts';
+import { oncePer } from '../../domain/saving/reference-checks.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { endUserNames } from '../../entities/end-user-names.ts';

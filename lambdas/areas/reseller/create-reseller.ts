@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Reseller, ResellerForm, ShownReseller } from '../../../contract/reseller/record.ts';
-import { type Registration, registerReseller, registrationTask } from '../../domain/register-reseller.ts';
+import { type Registration, registerReseller, registrationTask } from '../../domain/reseller/register-reseller.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';

@@ -1,5 +1,5 @@
 import type { Reseller, ResellerChange } from '../../../contract/reseller/record.ts';
-import { resellerRules } from '../../domain/save-reseller.ts';
+import { resellerRules } from '../../domain/reseller/save-rules.ts';
 import { logoFor } from '../../entities/logo.ts';
 import { readEnv } from '../../ports/env.ts';
 import { ResellerEnv } from './env.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { ResellerChange, ShownReseller } from '../../../contract/reseller/record.ts';
-import { registerReseller, registrationTask } from '../../domain/register-reseller.ts';
+import { registerReseller, registrationTask } from '../../domain/reseller/register-reseller.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';

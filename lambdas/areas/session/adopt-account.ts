@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { registerUser } from '../../domain/register-user.ts';
+import { registerUser } from '../../domain/user/register-user.ts';
 import { findPrincipal } from '../../entities/principal.ts';
 import { env } from '../../kit/env-values.ts';
 import { attributesOf } from '../../ports/identity.ts';

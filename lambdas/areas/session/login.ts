@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { profileOf } from '../../domain/profile.ts';
+import { profileOf } from '../../domain/user/profile.ts';
 import { recordActivity, recordDenied } from '../../entities/activity.ts';
 import { findCaller, isAlive, type Principal, type Session, startSession } from '../../entities/principal.ts';
 import { isAdmitted } from '../../kit/caller.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { SupportRequest } from '../../../contract/support/request.ts';
-import { mailTask } from '../../domain/notices.ts';
+import { mailTask } from '../../domain/user/notices.ts';
 import { type ReferenceName, reference } from '../../entities/reference.ts';
 import { findCase, sendCase } from '../../entities/support-case.ts';
 import type { Caller } from '../../kit/caller.ts';

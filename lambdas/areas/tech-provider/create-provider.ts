@@ -1,9 +1,9 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewTechProvider } from '../../../contract/provider/forms.ts';
 import type { TechProvider } from '../../../contract/provider/record.ts';
-import { otherEntry, unreviewed } from '../../domain/other-entry.ts';
-import { recordsThere } from '../../domain/required-records.ts';
-import { providerRequires, providerRules } from '../../domain/save-provider.ts';
+import { otherEntry, unreviewed } from '../../domain/provider/other-entry.ts';
+import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
+import { recordsThere } from '../../domain/saving/required-records.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
 import { endUsers } from '../../entities/end-user.ts';

@@ -1,6 +1,6 @@
 import type { ProviderRecord, TechProvider } from '../../../contract/provider/record.ts';
 import { EXPERIAN, holds, NCRA } from '../../../contract/rules/roles.ts';
-import { unreviewed } from '../../domain/other-entry.ts';
+import { unreviewed } from '../../domain/provider/other-entry.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { UserRecord } from '../../../contract/user/record.ts';
-import { generatePassword } from '../../domain/generated-password.ts';
+import { generatePassword } from '../../domain/user/generated-password.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';

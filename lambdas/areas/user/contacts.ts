@@ -4,7 +4,7 @@ import type { UserRecord } from '../../../contract/user/record.ts';
 import { contactChanges, fieldOf, proposeContact } from '../../domain/contacts/change.ts';
 import { dropPending } from '../../domain/contacts/pending.ts';
 import { dropLinksOf } from '../../domain/contacts/stop-links.ts';
-import { notices } from '../../domain/notices.ts';
+import { notices } from '../../domain/user/notices.ts';
 import { hasSignedIn } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { isFresh, notFresh } from '../../kit/fresh.ts';

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { removeUser } from '../../domain/remove-user.ts';
+import { removeUser } from '../../domain/user/remove-user.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';

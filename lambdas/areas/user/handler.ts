@@ -1,6 +1,6 @@
 import { roles } from '../../../contract/rules/roles.ts';
 import { user } from '../../../contract/user/routes.ts';
-import { profileOf, showUser } from '../../domain/profile.ts';
+import { profileOf, showUser } from '../../domain/user/profile.ts';
 import { anyCompanyOptions } from '../../entities/company-lookup.ts';
 import { users } from '../../entities/user.ts';
 import { serve } from '../../kit/serve.ts';

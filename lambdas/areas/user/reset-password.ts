@@ -1,7 +1,7 @@
 import { InvalidPasswordException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '../../../contract/rules/limits.ts';
-import { mailTask, notices } from '../../domain/notices.ts';
+import { mailTask, notices } from '../../domain/user/notices.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';

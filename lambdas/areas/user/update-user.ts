@@ -2,9 +2,9 @@ import { ApplicationError, conflict } from '../../../contract/application-error.
 import { may } from '../../../contract/rules/access.ts';
 import type { UserChange } from '../../../contract/user/forms.ts';
 import { isOpen, type Profile, type UserRecord } from '../../../contract/user/record.ts';
-import { notices } from '../../domain/notices.ts';
-import { showUser } from '../../domain/profile.ts';
-import { saveUser } from '../../domain/save-user.ts';
+import { notices } from '../../domain/user/notices.ts';
+import { showUser } from '../../domain/user/profile.ts';
+import { saveUser } from '../../domain/user/save-user.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import { users } from '../../entities/user.ts';

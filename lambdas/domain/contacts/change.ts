@@ -4,9 +4,9 @@ import type { UserRecord } from '../../../contract/user/record.ts';
 import { taskItem, writeItems } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
 import { isWithin } from '../../store/throttle.ts';
-import { mailTask, notices } from '../notices.ts';
-import { saveUser } from '../save-user.ts';
-import { findUnique } from '../unique-users.ts';
+import { mailTask, notices } from '../user/notices.ts';
+import { saveUser } from '../user/save-user.ts';
+import { findUnique } from '../user/unique-users.ts';
 import { type CodeSender, codeMark, requireMail, sendCode } from './code-sender.ts';
 import {
   countGuess,

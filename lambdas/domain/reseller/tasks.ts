@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { TaskReopened } from '../../store/outbox.ts';
 import { Actor, defineTask } from '../define-task.ts';
-import { settleRegistration } from '../register-reseller.ts';
 import { giveUpUser } from '../user/give-up-user.ts';
+import { settleRegistration } from './register-reseller.ts';
 
 export const resellerTasks = {
   /** Left alone when the same request has come back in the meantime. */

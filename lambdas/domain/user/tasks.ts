@@ -4,12 +4,12 @@ import { findPrincipal } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import { deleteAccount } from '../../ports/accounts.ts';
 import { closeTask, type OutboxTask } from '../../store/outbox.ts';
-import { runSync } from '../account-sync.ts';
 import { defineTask } from '../define-task.ts';
 import { Mail } from '../mail-tasks.ts';
-import { removeUser } from '../remove-user.ts';
-import { isFinal, undoSync } from '../save-user.ts';
+import { runSync } from './account-sync.ts';
 import { giveUpUser } from './give-up-user.ts';
+import { removeUser } from './remove-user.ts';
+import { isFinal, undoSync } from './save-user.ts';
 import { taskWorker } from './task-worker.ts';
 
 const Undo = z.object({

@@ -1,6 +1,6 @@
 import { NewEndUser } from '../../../contract/end-user/forms.ts';
 import { type EndUserRecord, endUserDefinition } from '../../../contract/end-user/record.ts';
-import { endUserDivisions, endUserProviders, endUserReseller, endUserRules } from '../../domain/save-end-user.ts';
+import { endUserDivisions, endUserProviders, endUserReseller, endUserRules } from '../../domain/end-user/save-rules.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';

@@ -1,7 +1,7 @@
 import { NewTechProvider } from '../../../contract/provider/forms.ts';
 import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
-import { unreviewed } from '../../domain/other-entry.ts';
-import { providerRequires, providerRules } from '../../domain/save-provider.ts';
+import { unreviewed } from '../../domain/provider/other-entry.ts';
+import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity } from '../../entities/end-user.ts';
 import { providerEntity, providers, which } from '../../entities/provider.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { AnyDefinition } from '../../../contract/definition/define-record.ts';
 import { fieldAt } from '../../../contract/definition/path.ts';
-import type { RequiredRecords } from '../../domain/required-records.ts';
-import { SaveProblem } from '../../domain/save-problem.ts';
-import type { Settle } from '../../domain/save-rules.ts';
+import type { Settle } from '../../domain/saving/open-rules.ts';
+import type { RequiredRecords } from '../../domain/saving/required-records.ts';
+import { SaveProblem } from '../../domain/saving/save-problem.ts';
 import type { Base } from '../../store/entity.ts';
 import type { FamilyId } from '../../store/id.ts';
 import { type CellCodec, codecOf, type NamesByColumn } from './cell-codec.ts';

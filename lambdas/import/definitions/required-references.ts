@@ -1,4 +1,4 @@
-import { missingIn, type RequiredRecords } from '../../domain/required-records.ts';
+import { missingIn, type RequiredRecords } from '../../domain/saving/required-records.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import { loadView } from '../../store/journal/load.ts';

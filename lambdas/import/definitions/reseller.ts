@@ -1,5 +1,5 @@
 import { NewReseller, type Reseller, resellerDefinition } from '../../../contract/reseller/record.ts';
-import { resellerRules } from '../../domain/save-reseller.ts';
+import { resellerRules } from '../../domain/reseller/save-rules.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';

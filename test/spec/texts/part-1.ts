@@ -54,7 +54,7 @@ export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
   'Service failed!': ['web/src/api/transport-error.ts'],
   'Not found': ['web/src/api/transport-error.ts'],
   'Service unavailable!': ['web/src/api/transport-error.ts'],
-  'Saved Failed': ['lambdas/domain/invite-user.ts'],
+  'Saved Failed': ['lambdas/domain/user/invite-user.ts'],
   'Something went wrong...please try again': [`${area}/registration/resend-code.tsx`, `${area}/user/confirm-user.tsx`],
   'Reset Failed': [`${area}/password/set-password-form.tsx`],
   'Save Failed': ['lambdas/entities/company.ts', 'lambdas/areas/user/create-user.ts'],

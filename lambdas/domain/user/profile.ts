@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import type { AccountStatus, Profile, UserRecord } from '../../contract/user/record.ts';
-import { findCompany } from '../entities/company-lookup.ts';
-import type { Principal } from '../entities/principal.ts';
-import { users } from '../entities/user.ts';
-import { ownScope, type Scope } from '../store/scope.ts';
-import { pendingOf } from './contacts/pending.ts';
+import type { AccountStatus, Profile, UserRecord } from '../../../contract/user/record.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
+import type { Principal } from '../../entities/principal.ts';
+import { users } from '../../entities/user.ts';
+import { ownScope, type Scope } from '../../store/scope.ts';
+import { pendingOf } from '../contacts/pending.ts';
 
 const accountStatus = ({ status, isFirstLogin }: UserRecord): z.infer<typeof AccountStatus> => {
   if (status === 'SIGNED_UP') return 'unconfirmed';

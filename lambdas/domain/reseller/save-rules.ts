@@ -1,6 +1,6 @@
-import { type Reseller, ResellerChange, resellerDefinition } from '../../contract/reseller/record.ts';
-import { SaveProblem } from './save-problem.ts';
-import { openRules } from './save-rules.ts';
+import { type Reseller, ResellerChange, resellerDefinition } from '../../../contract/reseller/record.ts';
+import { openRules } from '../saving/open-rules.ts';
+import { SaveProblem } from '../saving/save-problem.ts';
 
 /** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */
 const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {

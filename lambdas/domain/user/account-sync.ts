@@ -1,10 +1,10 @@
-import { isOpen, type UserRecord } from '../../contract/user/record.ts';
-import { bringInLine, resendInvitation } from '../ports/accounts.ts';
-import { closeTask, type Mail, type OutboxTask } from '../store/outbox.ts';
+import { isOpen, type UserRecord } from '../../../contract/user/record.ts';
+import { bringInLine, resendInvitation } from '../../ports/accounts.ts';
+import { closeTask, type Mail, type OutboxTask } from '../../store/outbox.ts';
 import { generatePassword } from './generated-password.ts';
 import { mailTask } from './notices.ts';
 
-declare module '../store/outbox.ts' {
+declare module '../../store/outbox.ts' {
   interface TaskDetails {
     /** Record and account differ until this is done; `notices` go out then. */
     'sync-user': {

@@ -1,11 +1,11 @@
 import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
-import { ApplicationError } from '../../contract/application-error.ts';
-import type { UserRecord } from '../../contract/user/record.ts';
-import { createUser, type UserFields, users } from '../entities/user.ts';
-import { createAccount, deleteAccount, removeInvited } from '../ports/accounts.ts';
-import { releaseItems } from '../store/idempotency.ts';
-import type { Repository } from '../store/repository.ts';
-import type { Scope } from '../store/scope.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { UserRecord } from '../../../contract/user/record.ts';
+import { createUser, type UserFields, users } from '../../entities/user.ts';
+import { createAccount, deleteAccount, removeInvited } from '../../ports/accounts.ts';
+import { releaseItems } from '../../store/idempotency.ts';
+import type { Repository } from '../../store/repository.ts';
+import type { Scope } from '../../store/scope.ts';
 import { generatePassword } from './generated-password.ts';
 
 /** The fields of a user who is to be invited. */

@@ -1,10 +1,10 @@
 import { AliasExistsException, InvalidParameterException } from '@aws-sdk/client-cognito-identity-provider';
-import { ApplicationError } from '../../contract/application-error.ts';
-import type { UserRecord } from '../../contract/user/record.ts';
-import { users } from '../entities/user.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
-import { taskItem } from '../store/outbox.ts';
-import type { Scope } from '../store/scope.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { UserRecord } from '../../../contract/user/record.ts';
+import { users } from '../../entities/user.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { taskItem } from '../../store/outbox.ts';
+import type { Scope } from '../../store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';
 import { moveUser, type UserScopes } from './move-user.ts';
 

@@ -1,13 +1,13 @@
-import { ApplicationError } from '../../contract/application-error.ts';
-import { NAME_MAX } from '../../contract/rules/limits.ts';
-import { findPrincipal } from '../entities/principal.ts';
-import { alertedAdmins, createUser, users } from '../entities/user.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
-import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../store/outbox.ts';
-import { ownScope, topScope } from '../store/scope.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { NAME_MAX } from '../../../contract/rules/limits.ts';
+import { findPrincipal } from '../../entities/principal.ts';
+import { alertedAdmins, createUser, users } from '../../entities/user.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../../store/outbox.ts';
+import { ownScope, topScope } from '../../store/scope.ts';
 import { mailTask, notices } from './notices.ts';
 
-declare module '../store/outbox.ts' {
+declare module '../../store/outbox.ts' {
   interface TaskDetails {
     /** A registration whose code was never entered goes at `at`; `id` is its sub. */
     'drop-sign-up': unknown;

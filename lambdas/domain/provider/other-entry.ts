@@ -1,6 +1,6 @@
-import { NewTechProvider } from '../../contract/provider/forms.ts';
-import type { ProviderRecord } from '../../contract/provider/record.ts';
-import type { Base } from '../store/entity.ts';
+import { NewTechProvider } from '../../../contract/provider/forms.ts';
+import type { ProviderRecord } from '../../../contract/provider/record.ts';
+import type { Base } from '../../store/entity.ts';
 
 /** What an end user's 'other' entry says of a provider. */
 export type OtherFields = Pick<

@@ -1,12 +1,12 @@
-import { NO_DIVISION } from '../../contract/division/record.ts';
-import { type EndUserRecord, endUserDefinition } from '../../contract/end-user/record.ts';
-import { endUserContacts } from '../../contract/fields/contact-fields.ts';
-import { divisionEntity } from '../entities/division.ts';
-import { providerEntity } from '../entities/provider.ts';
-import { resellerEntity } from '../entities/reseller.ts';
-import { added } from './reference-checks.ts';
-import type { RequiredRecords } from './required-records.ts';
-import { openRules } from './save-rules.ts';
+import { NO_DIVISION } from '../../../contract/division/record.ts';
+import { type EndUserRecord, endUserDefinition } from '../../../contract/end-user/record.ts';
+import { endUserContacts } from '../../../contract/fields/contact-fields.ts';
+import { divisionEntity } from '../../entities/division.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import { resellerEntity } from '../../entities/reseller.ts';
+import { openRules } from '../saving/open-rules.ts';
+import { added } from '../saving/reference-checks.ts';
+import type { RequiredRecords } from '../saving/required-records.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
 export const endUserRules = () => openRules(endUserDefinition, { contacts: endUserContacts });

@@ -1,19 +1,19 @@
-import type { Reseller } from '../../contract/reseller/record.ts';
-import { toE164 } from '../../contract/rules/phones.ts';
-import { RESELLER } from '../../contract/rules/roles.ts';
-import type { UserRecord } from '../../contract/user/record.ts';
-import { resellers } from '../entities/reseller.ts';
-import { users } from '../entities/user.ts';
-import { familyIdOf } from '../store/id.ts';
-import { findDuplicate, releaseItems } from '../store/idempotency.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
-import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '../store/outbox.ts';
-import { type Actor, chosenScope, familyScope, type Scope } from '../store/scope.ts';
-import { idsWhere } from '../store/write-many.ts';
-import { type Invited, inviteUser } from './invite-user.ts';
-import { removeUser } from './remove-user.ts';
+import type { Reseller } from '../../../contract/reseller/record.ts';
+import { toE164 } from '../../../contract/rules/phones.ts';
+import { RESELLER } from '../../../contract/rules/roles.ts';
+import type { UserRecord } from '../../../contract/user/record.ts';
+import { resellers } from '../../entities/reseller.ts';
+import { users } from '../../entities/user.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { findDuplicate, releaseItems } from '../../store/idempotency.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '../../store/outbox.ts';
+import { type Actor, chosenScope, familyScope, type Scope } from '../../store/scope.ts';
+import { idsWhere } from '../../store/write-many.ts';
+import { type Invited, inviteUser } from '../user/invite-user.ts';
+import { removeUser } from '../user/remove-user.ts';
 
-declare module '../store/outbox.ts' {
+declare module '../../store/outbox.ts' {
   interface TaskDetails {
     /** A reseller that is being registered as a user; a `fresh` one goes again if that fails. `id` is the reseller's. D-58. */
     'register-reseller': { readonly fresh: boolean; readonly actor: Actor };

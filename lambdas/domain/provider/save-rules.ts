@@ -1,10 +1,10 @@
-import { idsAt } from '../../contract/definition/take-from.ts';
-import { providerContacts } from '../../contract/fields/contact-fields.ts';
-import { type ProviderRecord, providerDefinition } from '../../contract/provider/record.ts';
-import { resellerEntity } from '../entities/reseller.ts';
-import { added } from './reference-checks.ts';
-import type { RequiredRecords } from './required-records.ts';
-import { openRules } from './save-rules.ts';
+import { idsAt } from '../../../contract/definition/take-from.ts';
+import { providerContacts } from '../../../contract/fields/contact-fields.ts';
+import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
+import { resellerEntity } from '../../entities/reseller.ts';
+import { openRules } from '../saving/open-rules.ts';
+import { added } from '../saving/reference-checks.ts';
+import type { RequiredRecords } from '../saving/required-records.ts';
 
 /** The rules of saving technology providers. Spec part 2, section 5. */
 export const providerRules = () => openRules(providerDefinition, { contacts: providerContacts });
