@@ -16,17 +16,29 @@ export interface FieldAt {
   get(record: unknown): unknown;
   /** The record with another value there; objects on the way are made where they are missing. */
   put<Rec>(record: Rec, value: unknown): Rec;
+  /** Sets the value in an object that is being made, and nowhere else is held. */
+  set(made: Record<string, unknown>, value: unknown): void;
 }
 
 /** Makes out the path once, for work on many records. */
 export const fieldAt = (path: string): FieldAt => {
   const [name = '', ...rest] = path.split('.');
   if (rest.length === 0)
-    return { get: (record) => fieldsOf(record)[name], put: (record, value) => ({ ...record, [name]: value }) };
+    return {
+      get: (record) => fieldsOf(record)[name],
+      put: (record, value) => ({ ...record, [name]: value }),
+      set: (made, value) => {
+        made[name] = value;
+      },
+    };
   const inner = fieldAt(rest.join('.'));
   return {
     get: (record) => inner.get(fieldsOf(record)[name]),
     put: (record, value) => ({ ...record, [name]: inner.put(fieldsOf(fieldsOf(record)[name]), value) }),
+    set: (made, value) => {
+      made[name] ??= {};
+      inner.set(made[name] as Record<string, unknown>, value);
+    },
   };
 };
 

@@ -46,10 +46,11 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
     format,
     schema,
     list,
-    row: (record: Rec): Row => ({
-      ...Object.fromEntries(stored.map(({ key, take }) => [key, take(record)])),
-      id: record.id,
-    }),
+    row: (record: Rec): Row => {
+      const row: Record<string, unknown> = {};
+      for (const { key, take } of stored) row[key] = take(record);
+      return { ...row, id: record.id };
+    },
     presentation: async (root: FamilyId) => {
       const names = await loadNames(root, references, joins);
       const makers = shown.map(({ key, stored: from, column }) => ({ key, from, show: showOf(column, names) }));

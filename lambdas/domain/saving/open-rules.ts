@@ -39,6 +39,7 @@ const stateRule = async <Rec>({ at }: Of<Rec, 'state'>, failed: string): Promise
 /** The list with each entry once; the same list where no entry comes twice. */
 const once = <Rec>(field: FieldAt, draft: Rec, keyOf: (entry: unknown) => unknown): Rec => {
   const entries = (field.get(draft) ?? []) as readonly unknown[];
+  if (entries.length < 2) return draft;
   const single = oncePer(entries, keyOf);
   return single.length === entries.length ? draft : field.put(draft, single);
 };

@@ -12,8 +12,8 @@ import { entriesOf, type Names } from './names.ts';
 /** How the cells of one column are read, merged into a record and written. `Value` is what a cell is read as. */
 export interface CellCodec<Rec, Value = unknown> {
   read(reader: CellReader): Value;
-  /** Puts the value into what the record's own schema is asked about. */
-  put<Input>(input: Input, value: Value): Input;
+  /** Sets the value in what the record's own schema is asked about. */
+  set(input: Record<string, unknown>, value: Value): void;
   /** The record with what the row says; `form` is the row as the schema has it. Throws a RowProblem. */
   merge(record: Rec, form: unknown, value: Value): Rec;
   /** The cell of a record; what is read back from it changes nothing. */
@@ -31,7 +31,7 @@ const single = <Rec, Value>(
   const field = fieldAt(at);
   return {
     read,
-    put: field.put,
+    set: field.set,
     merge: (record, form) => field.put(record, field.get(form)),
     cell: (record) => cell(field.get(record)),
   };
@@ -61,7 +61,7 @@ const state = async <Rec>(name: string, { at }: Of<'state'>): Promise<CellCodec<
   const [field, states] = [fieldAt(at), await statesOf()];
   return {
     read: (reader) => (reader.text(name) === '' ? undefined : reader.one(name, states.choices, DEFAULT_STATE_ID)),
-    put: (input, id) => field.put(input, id ?? DEFAULT_STATE_ID),
+    set: (input, id) => field.set(input, id ?? DEFAULT_STATE_ID),
     merge: (record, _form, id) => (id === undefined ? record : field.put(record, id)),
     cell: (record) => states.codeOf(field.get(record) as number),
   };
@@ -74,7 +74,7 @@ const references = async <Rec>(name: string, column: Of<'references'>): Promise<
   const entries = (ids: readonly number[]) => ids.map((id) => entry.put({}, id));
   return {
     read: (reader) => reader.many(name, list.choices),
-    put: (input, ids) => field.put(input, entries(ids)),
+    set: (input, ids) => field.set(input, entries(ids)),
     merge: (record, form) => field.put(record, entries(list.keep(idsOf(form), idsOf(record)))),
     cell: (record) => namesIn(idsOf(record), list),
   };
@@ -89,8 +89,8 @@ const records = <Rec>(name: string, column: Of<'records'>, names: Names): CellCo
   return {
     read: (reader) =>
       reader.take(name, [], (cell): string[] => [...new Set(entriesOf(cell).map((each) => names.choose(each)))]),
-    put: (input, ids) =>
-      field.put(
+    set: (input, ids) =>
+      field.set(
         input,
         ids.map((id) => entry.put({}, id)),
       ),
@@ -117,10 +117,12 @@ const collected = async <Rec>(name: string, column: Of<'collected'>): Promise<Ce
     return id.put(named ? { ...selected, documentName: document?.name ?? '' } : selected, documentId);
   };
   if (documentId === undefined)
-    return { read: (reader) => reader.day(name), put: (input) => input, merge: (record) => record, cell: () => '' };
+    return { read: (reader) => reader.day(name), set: () => {}, merge: (record) => record, cell: () => '' };
   return {
     read: (reader) => reader.day(name),
-    put: (input, day) => (day === '' ? input : field.put(input, [...linesOf(input), made(day)])),
+    set: (input, day) => {
+      if (day !== '') field.set(input, [...linesOf(input), made(day)]);
+    },
     merge: (record, _form, day) =>
       field.put(
         record,

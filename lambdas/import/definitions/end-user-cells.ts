@@ -42,7 +42,7 @@ export const resellerCodec = (
       id: reader.take('reseller', companyId, companyOf),
       isNamed: reader.text('reseller') !== '',
     }),
-    put: (input) => input,
+    set: () => {},
     merge: (record, _form, { id, isNamed }) => {
       if (isNamed && id !== record.companyId)
         throw new RowProblem('reseller', 'An end user stays with its reseller. Leave the cell empty.');
@@ -69,13 +69,12 @@ export const providersCodec = (
   };
   return {
     read: (reader) => reader.take<readonly NamedProvider[]>('providers', [], providersOf),
-    put: (input, named) => ({
-      ...input,
-      endUserTpList: named.map(({ id, divisions: wanted }) => ({
+    set: (input, named) => {
+      input.endUserTpList = named.map(({ id, divisions: wanted }) => ({
         techProviderId: id,
         divisionIds: wanted.map(() => ({ division: 'named' })),
-      })),
-    }),
+      }));
+    },
     merge: (record, _form, named) => ({ ...record, endUserTpList: associationsOf(named, record.id, divisions) }),
     cell: ({ endUserTpList }) =>
       [

@@ -70,11 +70,11 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
     read: (cells: Cells) => {
       const reader = new CellReader(cells);
       const values: Record<string, unknown> = {};
-      let input = {};
+      const input: Record<string, unknown> = {};
       for (const [name, codec] of all) {
         const value = codec.read(reader);
         values[name] = value;
-        input = codec.put(input, value);
+        codec.set(input, value);
       }
       const { fields, errors } = reader.parsed(form, input, columnOf);
       return { fields: fields && { form: fields, values }, errors };
