@@ -60,7 +60,7 @@ const given = () => {
   return { file, kind, mode, companyId: values.company ?? fail('--company is missing.') };
 };
 
-/** As JSON in ASCII: metadata of an object takes nothing else. */
+/** As JSON in ASCII, because object metadata holds nothing else. */
 const columnsGiven = (): string => {
   const pairs = values.column.map((text) => {
     const at = text.lastIndexOf('=');
@@ -86,7 +86,7 @@ const read = (file: string): Uint8Array => {
 const EVERY_MS = 500;
 const LONGEST_MS = 3_600_000;
 
-/** What the import leaves of the drop for programs. */
+/** The part of the import's result file that programs read. */
 const Result = z.object({
   state: ImportState,
   message: z.string(),
@@ -102,7 +102,7 @@ const run = async () => {
   const bucket = process.env.UPLOAD_BUCKET ?? fail('UPLOAD_BUCKET is not set.');
   const { getObject, putObject } = await import('../lambdas/ports/objects.ts');
   const { DROP_OPTIONS, dropKey, resultKey } = await import('../lambdas/entities/upload-keys.ts');
-  // A name of its own, so that the result is this import's and no earlier one's.
+  // A unique name, so that the result is that of this import and not of an earlier one.
   const name = basename(file).replace(/(\.\w+)$/, ` ${randomUUID().slice(0, 8)}$1`);
   const drop = { kind, companyId, name };
   await putObject(bucket, dropKey(drop), bytes, {

@@ -28,7 +28,7 @@ const signIn = async (page: Page, email: string) => {
   await page.getByText('Logged in successfully').waitFor({ state: 'detached' });
 };
 
-/** Two new resellers, one of them of a type that there is not. */
+/** Two new resellers; the type of the second one does not exist. */
 const spreadsheet = [
   'Reseller Name,Reseller Type',
   'Silver Birch Reports LLC,Collections',

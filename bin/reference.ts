@@ -29,7 +29,7 @@ const entriesOf = (path: string | undefined): unknown => {
 
 const entries = entriesOf(file);
 
-/** What is wrong with the command; told when the portal that was started for it has been stopped. */
+/** What is wrong with the command; printed after the portal that was started for it has been stopped. */
 class Unusable extends Error {}
 
 const run = async () => {

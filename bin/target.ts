@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
-/** Options by which every operator command is told where its portal is. */
+/** Options of every operator command that select the portal. */
 export const targetOptions = {
   outputs: { type: 'string' },
   local: { type: 'boolean', default: false },
@@ -41,7 +41,7 @@ const applyOutputs = (file: string) => {
   });
 };
 
-/** Runs the local portal for as long as it takes. */
+/** Runs the local portal until the work is done. */
 const startLocal = async (data: string) => {
   const { startPortal } = await import('../local/portal.ts');
   const log = (message: string, error?: unknown) => process.stderr.write(`${message} ${error ?? ''}\n`);

@@ -19,13 +19,13 @@ const freePort = async (): Promise<number> => {
 
 /**
  * `npm run dev`: Vite serves the web app from its sources and replaces changed modules in the open page; the portal in
- * front of it is started anew when a file that it has loaded changes. Options are those of `npm start`.
+ * front of it restarts when a file that it has loaded changes. Options are those of `npm start`.
  */
 const port = await freePort();
 const vite = await createServer({
   configFile: join(project, 'web/vite.config.ts'),
   clearScreen: false,
-  // The page comes by the portal's address, its live connection goes to Vite directly.
+  // The page is loaded through the portal's address; its live connection goes to Vite directly.
   server: { host: LOOPBACK, port, strictPort: true, hmr: { host: LOOPBACK, clientPort: port } },
 });
 await vite.listen();

@@ -2,8 +2,8 @@ import type { Variable } from '../lambdas/kit/area.ts';
 import { settings } from './settings.ts';
 
 /**
- * Points this process at the local engines, by the same variables a Lambda gets. Runs before any handler is loaded,
- * because handlers read their environment when they are.
+ * Sets the variables a Lambda gets so that they point to the local engines. Runs before any handler is loaded, because
+ * handlers read their environment on load.
  */
 export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
   const { buckets, paths } = settings;
@@ -33,7 +33,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     AWS_ENDPOINT_URL_QUICKSIGHT: `${baseUrl}${paths.quicksight}`,
     AWS_ENDPOINT_URL_SESV2: `${baseUrl}${paths.mail}`,
     AWS_ENDPOINT_URL_SNS: `${baseUrl}${paths.sms}`,
-    // The SDK warns at every start that next year's versions want a newer Node.
+    // The SDK warns at every start that versions from next year need a newer Node.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   });

@@ -8,9 +8,9 @@ import { settings } from './settings.ts';
 const EVERY_MS = 3_600_000;
 
 export interface Exports {
-  /** Takes requests for an export out of the object store's events. */
+  /** Starts an export for each request among the object store's events. */
   onEvent(event: ObjectEvent): void;
-  /** Resolves when no export is under way. */
+  /** Resolves when no export is running. */
   idle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const startExports = async (log: (message: string, error?: unknown) => vo
     onEvent: (event) => {
       const isRequest = event.bucket === settings.buckets.exports && event.key.startsWith(exportKeys.request);
       if (!isRequest || !event.eventName.startsWith('ObjectCreated')) return;
-      // The rule of lib/reports.ts hands on as much of the event.
+      // The rule of lib/reports.ts passes the same part of the event on.
       const { time, detail } = objectCreated(event);
       run({ time, key: detail.object.key });
     },

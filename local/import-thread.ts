@@ -18,14 +18,16 @@ export interface ImportThread {
   stop(): Promise<void>;
 }
 
-/** Runs the import function in a thread of its own, which begins with the first file and takes this process's environment. */
+/**
+ * Runs the import function in a separate thread, which starts with the first file and takes this process's environment.
+ */
 export const createImportThread = (): ImportThread => {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
   let asked = 0;
 
   const begin = () => {
-    // The environment as it is seen here: a thread's own copy is of the process's, whatever stands in its place.
+    // The environment as this module sees it: a thread would copy that of the process, even where it was replaced.
     const env = { ...process.env };
     const begun = new Worker(new URL('./import-worker.mjs', import.meta.url), { execArgv: [], env });
     begun.on('message', ({ id, response, failure }: Answer) => {
@@ -34,7 +36,7 @@ export const createImportThread = (): ImportThread => {
       if (failure === undefined) one?.resolve(response);
       else one?.reject(new Error(failure));
     });
-    // A thread that dies takes its message with it; the queue delivers it again, to the next thread.
+    // If the thread dies, the queue delivers its message again, to a new thread.
     const end = (error: Error) => {
       if (worker === begun) worker = undefined;
       for (const { reject } of waiting.values()) reject(error);

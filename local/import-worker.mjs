@@ -1,4 +1,4 @@
-// A thread begins with plain JavaScript: Node hands the loader of TypeScript on to no thread.
+// A worker thread starts with plain JavaScript, because Node does not pass the TypeScript loader on.
 import { register } from 'tsx/esm/api';
 
 register();

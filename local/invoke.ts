@@ -5,7 +5,7 @@ import type { FunctionName } from '../lib/function-names.ts';
 
 const FUNCTION_MS = 29_000;
 
-/** As much of Lambda's context as the functions look at. */
+/** The fields of Lambda's context that the functions use. */
 export const contextOf = (functionName: string, ms = FUNCTION_MS): Context => {
   const end = Date.now() + ms;
   return {
@@ -24,10 +24,13 @@ export const contextOf = (functionName: string, ms = FUNCTION_MS): Context => {
   };
 };
 
-/** The function whose code is running; undefined outside every function. On AWS this is what decides the role of a call. */
+/** The function whose code is running; undefined outside of functions. On AWS it determines the role of a call. */
 export const runningFunction = new AsyncLocalStorage<FunctionName>();
 
-/** Told which function is about to run. Tests empty the caches then: on AWS every function has processes of its own. */
+/**
+ * Called with the function that is about to run. Tests clear the caches then, because on AWS every function has its own
+ * process.
+ */
 export const beforeInvoke = new Set<(name: FunctionName) => void>();
 
 /** Calls a function as Lambda does. */

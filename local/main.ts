@@ -14,9 +14,9 @@ const { values } = parseArgs({
   options: {
     fresh: { type: 'boolean', default: false },
     data: { type: 'string', default: '.local' },
-    /** A JSON file that names services beside the portal, as a deployed stage may have them. */
+    /** A JSON file that configures services beside the portal, as a deployed stage may have them. */
     outside: { type: 'string' },
-    /** A development server that has the pages, instead of a build of them. */
+    /** A development server that serves the pages instead of a build. */
     site: { type: 'string' },
     /** The address of a proxy in front of this server, whose X-Forwarded-For counts; may be given several times. */
     proxy: { type: 'string', multiple: true, default: [] },

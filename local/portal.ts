@@ -31,9 +31,9 @@ export interface PortalOptions {
   readonly fresh?: boolean;
   /** The built site. */
   readonly siteDir: string;
-  /** The address of a development server that has the pages instead. */
+  /** The address of a development server that serves the pages instead. */
   readonly devServer?: string | undefined;
-  /** Services beside the portal, as a deployed stage would name them. */
+  /** Services beside the portal, as a deployed stage would configure them. */
   readonly outside?: OutsideServices;
   /** Proxies whose X-Forwarded-For counts, by their addresses. */
   readonly proxies?: readonly string[];
@@ -45,7 +45,7 @@ export interface Portal {
   readonly inbox: Inbox;
   /** Resolves when no dropped file waits or is being imported. */
   importsIdle(): Promise<void>;
-  /** Resolves when no export for reports is under way. */
+  /** Resolves when no export for reports is running. */
   exportsIdle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -127,7 +127,7 @@ export const startPortal = async ({
   };
   const site = createSite(siteDir, config, [url]);
   const devSite = devServer === undefined ? undefined : createDevSite(devServer);
-  // Loaded now, so that a fault in one is seen at the start.
+  // Loaded now, so that an error in one shows at the start.
   await Promise.all(Object.values(areas).map((area) => area.load()));
   const api = createApi(areas, createAuthorizer(identity), proxies);
 
@@ -144,7 +144,7 @@ export const startPortal = async ({
     if (devSite && pathname !== '/config.json') return devSite(req, res);
     return site(req, res, pathname);
   };
-  // Like the handlers, the demo data uses the data layer, which reads the environment when it is loaded.
+  // Like the handlers, the demo data uses the data layer, which reads the environment on load.
   const { seed } = await import('./seed/seed.ts');
   await seed(dataFolders.seeded);
   imports.start();
@@ -164,7 +164,10 @@ export const startPortal = async ({
   return { url, inbox, importsIdle: () => imports.idle(), exportsIdle: async () => exports?.idle(), stop };
 };
 
-/** Cookies and tokens belong to one origin, and so do the engines' addresses: other names of this machine are sent there. */
+/**
+ * Cookies and tokens belong to one origin, and so do the engines' addresses: requests to other host names are
+ * redirected to it.
+ */
 const redirect = (req: IncomingMessage, res: ServerResponse, url: string) => {
   const isPage = req.method === 'GET' || req.method === 'HEAD';
   res.writeHead(isPage ? 302 : 421, isPage ? { location: `${url}${req.url ?? '/'}` } : {}).end();

@@ -4,7 +4,7 @@ import { createQueue, type Queue } from './queue/queue.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Each arrived file is scanned, and the function then gets the message that lib/inspection.ts's queue would carry. */
+/** Scans each arrived file, then calls the function with the message that lib/inspection.ts's queue would deliver. */
 const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
   const { scan } = await import('./malware-scanner.ts');
   const Records = event.Records.map(async (record) => {
@@ -14,7 +14,7 @@ const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
   return { Records: await Promise.all(Records) };
 };
 
-/** More often than lib/inspection.ts does: somebody is waiting in front of the screen. */
+/** More often than in lib/inspection.ts, because somebody is waiting in front of the screen. */
 const TAKE_UP_EVERY_MS = 30_000;
 
 /** The queue between arrived documents and the inspection function, with the scanner before it. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 
-/** Names and keys of the engines on one machine. They protect nothing outside it. */
+/** Names and keys of the engines on one machine. They are no secrets. */
 export const settings = {
   region: 'us-east-1',
   poolId: 'us-east-1_LocalPool',
   clientId: 'localportalclient0000000000',
   registration: { id: 'localregistration0000000000', secret: 'local-registration-client-secret' },
-  /** Several portals may share an engine that is not theirs. */
+  /** Several portals may share an external engine. */
   table: process.env.LOCAL_TABLE_NAME ?? 'portal',
   buckets: { documents: 'portal-documents', uploads: 'portal-uploads', exports: 'portal-exports' },
   accessKeyId: 'LOCALPORTALACCESSKEY',

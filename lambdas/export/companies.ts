@@ -9,7 +9,7 @@ import { follow, recordsOf } from './follow.ts';
 import { companySource, PROJECTIONS, type SourceCompany } from './sources.ts';
 import type { ActivityCounts } from './state.ts';
 
-/** A root company: as it is, at which version of the portal's list it changed last, and what was done to it. */
+/** A root company: its record, the version of the portal's list at which it changed last, and its activities. */
 export interface FollowedCompany {
   readonly record: SourceCompany;
   readonly v: number;
@@ -36,13 +36,13 @@ const readCompanies = async (): Promise<CompanyState> => {
 
 export interface FollowedCompanies {
   readonly companies: ReadonlyMap<FamilyId, FollowedCompany>;
-  /** Companies that are gone since the last export. */
+  /** Companies that were removed since the last export. */
   readonly removed: readonly FamilyId[];
-  /** Stores this state; to be called when the files of removed companies are deleted. */
+  /** Stores this state. Call it after the files of removed companies are deleted. */
   keep(): Promise<void>;
 }
 
-/** The root companies, followed from where the last export left their list. Everything here may be repeated. */
+/** Reads the changes of the list of root companies since the last export. Every step may be repeated. */
 export const followCompanies = async (rebuild: boolean): Promise<FollowedCompanies> => {
   const before = rebuild ? empty : await readCompanies();
   const { project, title, owner } = companySource;

@@ -4,7 +4,7 @@ import { fileColumns, securityColumns } from '../../contract/reports/columns.ts'
 import { type ReportTable, type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { escapeCell } from '../sheets/escape.ts';
 
-/** One row of a table: whose it is, and its columns by name. */
+/** One row of a table: the id of its record, its company, and its cells by column. */
 export interface TableRow {
   readonly id: string;
   readonly companyId: string;
@@ -13,11 +13,11 @@ export interface TableRow {
 
 const ROWS_AT_ONCE = 5_000;
 
-/** Texts that a spreadsheet would take for a formula are made harmless; numbers and days are written as they are. D-79. */
+/** Texts that a spreadsheet would take for a formula are escaped; numbers and days are written unchanged. D-79. */
 const cellOf = ({ holds }: ReportColumn, value: string | number) =>
   holds === 'text' ? escapeCell(String(value)) : String(value);
 
-/** Every cell is text to the library, so that it changes nothing. */
+/** Every cell is passed to the library as text, so that it reformats nothing. */
 const written = (lines: readonly (readonly string[])[]): string => {
   const sheet = utils.aoa_to_sheet(
     lines.map((line) => line.map((v) => ({ t: 's', v }) as const)),
@@ -28,7 +28,7 @@ const written = (lines: readonly (readonly string[])[]): string => {
 
 const byId = (a: TableRow, b: TableRow) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** A table's file of one family: a header, then the rows in the order of their ids, as RFC 4180 wants it. */
+/** The file of a table for one family: a header, then the rows in the order of their ids, as RFC 4180 demands. */
 export const csvOf = (table: ReportTableName, familyId: string, rows: readonly TableRow[]): string => {
   const { columns }: ReportTable = reportTables[table];
   const named = Object.entries(columns);

@@ -4,6 +4,6 @@ import { DataEnv } from '../store/env.ts';
 
 export const ExportEnv = DataEnv.extend({
   ...AnalyticsEnv.shape,
-  /** Where the tables go, and what the export remembers of them. */
+  /** Receives the tables and the state of the export. */
   EXPORT_BUCKET: z.string().min(1),
 });

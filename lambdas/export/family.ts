@@ -27,13 +27,16 @@ export type Versions = Readonly<Record<SourceName, number>>;
 
 /** The input of a family's export. */
 export interface ExportContext {
-  readonly root: FamilyId;
+  readonly familyId: FamilyId;
   readonly company: FollowedCompany;
   readonly versions: Versions;
   readonly names: Names;
   readonly now: number;
   readonly rebuild: boolean;
-  /** Called with the changed tables before the export counts as done, so that they are noted whatever happens next. */
+  /**
+   * Called with the changed tables before the state is written, so that they are recorded even if the export fails
+   * afterwards.
+   */
   readonly onTables: (tables: readonly ReportTableName[]) => Promise<void>;
 }
 
@@ -48,12 +51,12 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
  * the one that was read. A run that finds another state begins again, and writes again what it has written.
  */
 export const exportFamily = async (context: ExportContext): Promise<ReadonlySet<ReportTableName>> => {
-  const { root, rebuild, now } = context;
+  const { familyId, rebuild, now } = context;
   const written = new Set<ReportTableName>();
   for (let tries = 1; tries <= ATTEMPTS; tries++) {
-    const imports = await importsOf(root, now, false);
+    const imports = await importsOf(familyId, now, false);
     if (!rebuild && written.size === 0) {
-      const looked = await lookAtState(root);
+      const looked = await lookAtState(familyId);
       if (looked && changedSources(looked, context, imports).size === 0) return written;
     }
     if (await exportOnce(context, imports, written)) return written;
@@ -63,11 +66,11 @@ export const exportFamily = async (context: ExportContext): Promise<ReadonlySet<
 
 /** Returns whether the export could be finished; adds to `written` what was written in any case. */
 const exportOnce = async (context: ExportContext, lately: readonly Imported[], written: Set<ReportTableName>) => {
-  const { root, company, names, now, rebuild, onTables } = context;
-  const stored = await readState(root);
+  const { familyId, company, names, now, rebuild, onTables } = context;
+  const stored = await readState(familyId);
   const before: Stored<FamilyState> = rebuild ? { ...stored, seen: undefined, value: emptyState() } : stored;
   const isNew = before.seen === undefined;
-  const imports = isNew ? await importsOf(root, now, true) : lately;
+  const imports = isNew ? await importsOf(familyId, now, true) : lately;
   const moved = changedSources(before.seen, context, lately);
   const versions = await advance(before, context, moved);
   for (const entry of imports) before.value.imports.set(entry.id, entry);
@@ -77,16 +80,18 @@ const exportOnce = async (context: ExportContext, lately: readonly Imported[], w
   const family = {
     ...before.value,
     actions: { ...before.value.actions, ...recent(company.actions, now) },
-    root,
+    familyId,
     company: company.record,
     names,
     today: dayOf(now),
     now,
   };
   for (const table of tables) {
-    const bytes = Buffer.from(csvOf(table, root, rowsIn(table, family)));
+    const bytes = Buffer.from(csvOf(table, familyId, rowsIn(table, family)));
     written.add(table);
-    await putObject(env.EXPORT_BUCKET, exportKeys.file(table, root), bytes, { contentType: 'text/csv; charset=utf-8' });
+    await putObject(env.EXPORT_BUCKET, exportKeys.file(table, familyId), bytes, {
+      contentType: 'text/csv; charset=utf-8',
+    });
   }
   await onTables([...tables]);
   const seen: Seen = {
@@ -98,10 +103,10 @@ const exportOnce = async (context: ExportContext, lately: readonly Imported[], w
     day: dayOf(now),
     lapse: nextLapse(before.value, now),
   };
-  return writeState(root, { ...before, seen });
+  return writeState(familyId, { ...before, seen });
 };
 
-/** What has changed since a state was made; everything where there is none. */
+/** What has changed since the state was written; everything if there is no state. */
 const changedSources = (
   seen: Seen | undefined,
   { company, versions, names, now }: ExportContext,
@@ -118,26 +123,31 @@ const changedSources = (
   return moved;
 };
 
-/** Follows the lists that have changed and copies the changed records; returns the version that each was followed to. */
+/** Reads the changed records of the lists that have changed; returns the version that was reached for each list. */
 const advance = async (
   { seen, value }: Stored<FamilyState>,
-  { root, versions }: ExportContext,
+  { familyId, versions }: ExportContext,
   moved: ReadonlySet<TableSource>,
 ): Promise<Versions> => {
   const reached: Record<SourceName, number> = { ...versions };
   for (const name of sourceNames) {
     const since = seen?.versions[name] ?? 0;
     reached[name] = since;
-    if (moved.has(name) && versions[name] !== since) reached[name] = await copyChanges(root, name, since, value);
+    if (moved.has(name) && versions[name] !== since) reached[name] = await copyChanges(familyId, name, since, value);
   }
   return reached;
 };
 
-const copyChanges = async <Name extends SourceName>(root: FamilyId, name: Name, since: number, value: FamilyState) => {
+const copyChanges = async <Name extends SourceName>(
+  familyId: FamilyId,
+  name: Name,
+  since: number,
+  value: FamilyState,
+) => {
   const { owner, title, project } = sources[name];
-  const { changed, created, activities, v } = await follow(root, name, since, owner);
+  const { changed, created, activities, v } = await follow(familyId, name, since, owner);
   const records = value.records[name] as Map<string, SourceRecord<Name>>;
-  const fresh = await recordsOf(root, name, changed, project);
+  const fresh = await recordsOf(familyId, name, changed, project);
   for (const id of changed) {
     const record = fresh.get(id);
     const day = created.get(id) ?? records.get(id)?.created ?? '';
@@ -151,7 +161,7 @@ const copyChanges = async <Name extends SourceName>(root: FamilyId, name: Name, 
   return v;
 };
 
-/** What is older than 400 days is no part of a report, whether or not it was ever read. */
+/** Activities older than 400 days are in no report and are dropped. */
 const firstDay = (now: number) => dayOf(now - KEPT_DAYS * DAY_MS);
 
 const recent = (counts: ActivityCounts, now: number): ActivityCounts => {
@@ -165,7 +175,7 @@ const prune = ({ imports, actions }: FamilyState, now: number) => {
   for (const key of Object.keys(actions)) if (key < first) delete actions[key];
 };
 
-/** When the next expected file will count as lost; '' for never. */
+/** When the next expected file counts as lost; '' for never. */
 const nextLapse = ({ records }: FamilyState, now: number): string => {
   const times = [...records.document.values()]
     .filter(({ underway }) => underway !== '')

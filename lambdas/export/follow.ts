@@ -9,18 +9,18 @@ import { upcastersOf } from '../store/upcasters.ts';
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;
 
-/** What happened to one list: ids of the changed records, days of creation, and each change with its day and owner. */
+/** The changes of one list: ids of the changed records, days of creation, and each change with its day and owner. */
 export interface Followed {
   readonly changed: ReadonlySet<string>;
   readonly created: ReadonlyMap<string, string>;
   readonly activities: readonly { readonly day: string; readonly activity: string; readonly owner: string }[];
-  /** The last version that was seen. */
+  /** The last version that was read. */
   readonly v: number;
 }
 
 const activityNames = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;
 
-/** Reads a list's journal from where the export left it; nothing else of the list is read. */
+/** Reads the journal of a list from the version that the last export reached; nothing else of the list is read. */
 export const follow = async (
   familyId: FamilyId,
   entity: string,

@@ -8,7 +8,9 @@ import { env } from './env-values.ts';
 /** Whether this stage has an analytics service. */
 export const isConfigured = () => env.QUICKSIGHT_ACCOUNT !== '' && env.QUICKSIGHT_PREFIX !== '';
 
-/** Lets the analytics service read tables again; returns those for which it would not. A failing table does not stop the others. */
+/**
+ * Asks the analytics service to read tables again; returns the tables it refused. One failure does not stop the others.
+ */
 export const ingest = async (tables: Iterable<ReportTableName>): Promise<ReportTableName[]> => {
   const ids = reportIds(env.QUICKSIGHT_PREFIX);
   const failed: ReportTableName[] = [];

@@ -10,7 +10,7 @@ const manifestOf = (prefix: string) => ({
   globalUploadSettings: { format: 'CSV', delimiter: ',', textqualifier: '"', containsHeader: 'true' },
 });
 
-/** Writes the manifest of every table, and a file with its header only, which it has even without a family. */
+/** Writes the manifest of every table, and a file with only its header, which exists even when there is no family. */
 export const writeManifests = async () => {
   for (const table of tableNames) {
     const prefix = exportKeys.table(table);

@@ -10,7 +10,7 @@ const joined = [
   'services',
 ] as const satisfies readonly ReferenceList[];
 
-/** Names of the reference lists that tables join in, and a text that changes with any of them. */
+/** Names of the reference lists that tables join in, and a digest that changes with any of them. */
 export const loadNames = async () => {
   const lists = await Promise.all(joined.map((list) => reference(list)));
   const names = new Map<ReferenceList, (id: number) => string>(
@@ -18,7 +18,7 @@ export const loadNames = async () => {
   );
   return {
     stamp: digest(lists),
-    /** The name of an entry of a list; '' for one that was taken off it. */
+    /** The name of a list entry; '' if the entry was removed. */
     of: (list: ReferenceList) => names.get(list) ?? (() => ''),
   };
 };

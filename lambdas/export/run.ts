@@ -42,7 +42,7 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [familyId, company] = next;
-      const context = { root: familyId, company, versions: versions(familyId), names, now, rebuild, onTables };
+      const context = { familyId, company, versions: versions(familyId), names, now, rebuild, onTables };
       await exportFamily(context).catch((error: unknown) => {
         failed.push(familyId);
         log.error('a family is not exported', { familyId, error });
@@ -64,7 +64,7 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
 
 const Head = z.object({ pk: z.string(), v: z.number() });
 
-/** The versions of the lists of all families, a hundred in one read. */
+/** The versions of the lists of all families, read in batches of a hundred. */
 const versionsOf = async (familyIds: readonly FamilyId[]): Promise<(familyId: FamilyId) => Versions> => {
   const heads = familyIds.flatMap((familyId) => sourceNames.map((name) => keys.head(familyId, name)));
   const found = new Map((await getItems(heads)).map((item) => Head.parse(item)).map(({ pk, v }) => [pk, v]));

@@ -7,25 +7,25 @@ import { env } from './env-values.ts';
 import type { Imported } from './imports.ts';
 import { PROJECTIONS, type SourceName, type SourceRecord } from './sources.ts';
 
-/** What a state was made from: as long as this holds there is nothing to do for the family. */
+/** Versions and digests of a state's sources: while they are unchanged, the family needs no export. */
 export interface Seen {
   readonly projections: string;
   readonly versions: Readonly<Record<SourceName, number>>;
   /** Version of the portal's company list at which the family's root company changed last. */
   readonly company: number;
-  /** Digests of the imports of the last days, and of the names of all reference lists. */
+  /** Digests of the recent imports, and of the names of all reference lists. */
   readonly imports: string;
   readonly names: string;
-  /** The day ('YYYY-MM-DD') to which due dates were judged. */
+  /** The day ('YYYY-MM-DD') for which due dates were computed. */
   readonly day: string;
-  /** When the next document on its way counts as lost; '' for never. ISO time. */
+  /** When the next document that is being checked counts as lost; '' for never. ISO time. */
   readonly lapse: string;
 }
 
-/** How often something was done, by day, kind of record, activity and owner. */
+/** Number of activities by day, kind of record, activity and owner. */
 export type ActivityCounts = Record<string, number>;
 
-/** All that the export keeps of a family. */
+/** The state of the export for one family. */
 export interface FamilyState {
   readonly records: { readonly [Name in SourceName]: Map<string, SourceRecord<Name>> };
   readonly imports: Map<string, Imported>;
@@ -49,7 +49,7 @@ export const emptyState = (): FamilyState => ({
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** What is kept in the object of a family, and the tag by which it can be replaced only while nobody else has. */
+/** The stored state of a family, and the ETag for a conditional write. */
 export interface Stored<Value> {
   readonly seen: Seen | undefined;
   readonly tag: string | undefined;
@@ -61,13 +61,13 @@ const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined =>
   return seen?.projections === PROJECTIONS ? seen : undefined;
 };
 
-/** What the state of a family was made from, without reading the state. */
+/** The versions and digests a family's state was made from, without reading the state. */
 export const lookAtState = async (familyId: FamilyId): Promise<Seen | undefined> => {
   const head = await headObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
   return head && seenOf(head.metadata);
 };
 
-/** The state of a family; an empty one where there is none, or one of another format. */
+/** The state of a family; an empty one if there is none, or if it has another format. */
 export const readState = async (familyId: FamilyId): Promise<Stored<FamilyState>> => {
   const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
   const seen = object && seenOf(object.metadata);
@@ -76,7 +76,7 @@ export const readState = async (familyId: FamilyId): Promise<Stored<FamilyState>
   return { seen, tag: object.tag, value };
 };
 
-/** Replaces the state unless somebody else has meanwhile; returns whether it could. */
+/** Replaces the state unless another run has replaced it meanwhile; returns whether it did. */
 export const writeState = async (familyId: FamilyId, { seen, tag, value }: Stored<FamilyState>): Promise<boolean> => {
   const bytes = await zip(JSON.stringify(pack(value)), { level: 1 });
   return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(familyId), bytes, {
@@ -88,7 +88,7 @@ export const writeState = async (familyId: FamilyId, { seen, tag, value }: Store
 
 type Entries<Value> = Value extends Map<infer Key, infer Entry> ? [Key, Entry][] : never;
 
-/** A state as it is stored: maps as their entries. */
+/** The state as JSON: maps as lists of entries. */
 interface Packed {
   readonly records: { readonly [Name in SourceName]: Entries<FamilyState['records'][Name]> };
   readonly imports: Entries<FamilyState['imports']>;

@@ -23,7 +23,7 @@ const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
   activity,
 };
 
-/** The tables that have to be written anew when one of their sources has changed. */
+/** The tables to write again because one of their sources has changed. */
 export const tablesFrom = (changed: ReadonlySet<TableSource>): ReportTableName[] =>
   (Object.keys(builders) as ReportTableName[]).filter((name) =>
     builders[name].from.some((source) => changed.has(source)),

@@ -16,15 +16,15 @@ interface Rights {
 }
 
 /**
- * In whose name an import goes on, and what its rows may name. Rights are those of the person who asked, as they are now;
- * an operator has them by AWS rights. Role matrix rows 50, 65, 73 and 91.
+ * The scope and owner of an import. Rights are those of the person who asked, as they are now; an operator has them by
+ * AWS permissions. Role matrix rows 50, 65, 73 and 91.
  */
 export const actorOf = async (
   { actor, companyId, state }: ImportProgress,
   { action, forResellers }: Rights,
 ): Promise<{ scope: Scope; owner: Owner }> => {
   const principal = actor === '' ? undefined : await findPrincipal(actor);
-  // What was written is taken back to the end, whatever has become of the person meanwhile.
+  // An undo always goes on to its end, even if the person has lost the right meanwhile.
   if (actor !== '' && state !== 'undoing') {
     const allowed = principal?.enabled && principal.accountNonLocked && may(principal, action);
     if (!principal || !allowed || !(principal.isSuperadmin || principal.home === companyId)) throw denied();

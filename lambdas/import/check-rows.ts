@@ -18,12 +18,12 @@ import { planRows } from './plan-rows.ts';
 import type { FailedRow, GoodRow, Run } from './run.ts';
 
 const ROWS_AT_ONCE = 1_000;
-/** How often a long check tells how far it is: about once a second. */
-const ROWS_PER_WORD = 4_000;
+/** How often a long check stores its progress: about once a second. */
+const ROWS_PER_UPDATE = 4_000;
 
 /**
- * The dry run: every row is read and judged, chunks and errors are kept, and no record is written. Same list, same answer,
- * in every mode: the person may still choose another.
+ * The dry run: every row is read and planned, chunks and errors are stored, and no record is written. The plan is made
+ * without a mode, so that the person can still choose one.
  */
 export const checkRows = async <Rec extends Base, Fields>(
   kind: ImportDefinition<Rec, Fields>,
@@ -48,11 +48,11 @@ export const checkRows = async <Rec extends Base, Fields>(
   const seen = new Set<string>();
   const failed: FailedRow[] = [];
   const accepted: SheetRow[] = [];
-  // So many rows at a time: the records of fifty thousand would fill the memory.
+  // In parts, because the records of fifty thousand rows would fill the memory.
   for (let from = 0; from < total; from += ROWS_AT_ONCE) {
-    if (total > ROWS_PER_WORD && from % ROWS_PER_WORD === 0)
+    if (total > ROWS_PER_UPDATE && from % ROWS_PER_UPDATE === 0)
       progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: total }, done: from });
-    // Taken out of the list: what rows hold besides their fields is kept of those that fail, and of no other.
+    // Removed from the list to free memory: the person's own columns are needed only for rows that fail.
     const read = readAll(kind, rowMapper, rows.splice(0, ROWS_AT_ONCE), seen);
     const request = { kind, rowMapper, scope, mode: 'both', used, limit: Number.POSITIVE_INFINITY } as const;
     const outcome = await planRows(request, view, read.good);

@@ -13,12 +13,13 @@ import { putFailed, readChunk } from './files.ts';
 import { planRows, type RowPlan } from './plan-rows.ts';
 import { ENTRY_BYTES, type FailedRow, type GoodRow, RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
 
-/** All rows or none, and one cannot be taken. */
-class NotAll extends Error {}
+/** The import is all or nothing, and a row cannot be saved. */
+class RowsRefused extends Error {}
 
 /**
- * Commits chunk after chunk. Each transaction carries rows, their journal entry and the import's own progress, so a crash
- * between two of them loses nothing and repeats nothing. Returns early, after at least one chunk, when time runs out.
+ * Commits chunk after chunk. Each transaction holds records, their journal entry and the import's progress, so a crash
+ * between two transactions loses nothing and repeats nothing. Returns early, after at least one chunk, when time runs
+ * out.
  */
 export const commitRows = async <Rec extends Base, Fields>(
   kind: ImportDefinition<Rec, Fields>,
@@ -59,7 +60,7 @@ const commitBatch = async <Rec extends Base, Fields>(
       view,
       read.good,
     );
-  /** Rows that cannot be taken are written down before the transaction that counts them. */
+  /** Stores failed rows before the transaction that counts them. */
   const next = async (view: ListView, outcome: RowPlan) => {
     const taken = read.good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
     const failed = [...read.failed.filter(({ number }) => number < taken), ...outcome.failed];
@@ -81,11 +82,11 @@ const commitBatch = async <Rec extends Base, Fields>(
   if (outcome.parts.length === 0) return advanceImport(scope, progress, after);
   await repository
     .write(async (current) => {
-      // The first plan rests on what was just seen; any further one means that something has changed since.
+      // The first plan was made for this version of the list; on any other version the rows are planned again.
       if (!isFirst || current.v !== at) {
         outcome = await ask(current);
         after = await next(current, outcome);
-        if (progress.options.allOrNothing && after.counts.failed > 0) throw new NotAll();
+        if (progress.options.allOrNothing && after.counts.failed > 0) throw new RowsRefused();
       }
       isFirst = false;
       const transactItems = [
@@ -96,13 +97,13 @@ const commitBatch = async <Rec extends Base, Fields>(
       return { parts: outcome.parts, transactItems, importId: progress.id };
     }, retryPolicyOf(run))
     .catch(async (error: unknown) => {
-      if (!(error instanceof NotAll)) throw error;
+      if (!(error instanceof RowsRefused)) throw error;
       after = await takeBack(scope, progress, after);
     });
   return after;
 };
 
-/** All or nothing: a row that was good when it was checked cannot be taken any more, so those before it are taken back. */
+/** All or nothing: a row that passed the check cannot be saved any more, so the rows written before are undone. */
 const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedAt }: ImportProgress) => {
   const failed = counts.failed;
   return advanceImport(scope, before, {

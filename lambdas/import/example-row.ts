@@ -5,8 +5,8 @@ import type { SheetRow } from '../sheets/read-rows.ts';
 import { type ColumnChoices, exampleOf } from '../sheets/template.ts';
 
 /**
- * The rows without the template's example, which people leave where it was. Only a row that says in every column what
- * the template says is it. `exampleRow` is its number, 0 for none.
+ * The rows without the template's example, which people often leave in. A row counts as the example only if every cell
+ * equals it. `exampleRow` is its number, 0 for none.
  */
 export const withoutExample = (rows: SheetRow[], { columns }: SheetSpec, choices: ColumnChoices) => {
   const example = new Map(

@@ -20,7 +20,7 @@ const FailedRows = z.array(
     problems: z.array(z.object({ field: z.string(), message: z.string() })),
   }),
 );
-/** The rows alone: kept by an import from before a person's own columns were kept too. */
+/** Only the rows: the format before the person's own columns were stored too. */
 const RefusedRows = z.union([
   z.object({ otherColumns: z.array(z.string()), rows: FailedRows }),
   FailedRows.transform((rows) => ({ otherColumns: [], rows })),
@@ -37,26 +37,29 @@ const readJson = async (bucket: string, key: string): Promise<unknown> => {
   return object && JSON.parse(Buffer.from(object.bytes).toString());
 };
 
-/** Pages of errors that are written at a time. */
+/** Pages of errors that are written concurrently. */
 const PAGES_AT_ONCE = 8;
 
 type Which = Pick<ImportProgress, 'companyId' | 'id' | 'checkId'>;
 
-/** Keeps the rows that are to be committed, so many to an object. */
+/** Stores the rows to commit, in chunks. */
 export const putChunks = async (bucket: string, which: Which, rows: readonly SheetRow[]) => {
   for (let part = 0; part * BULK_CHUNK_ROWS < rows.length; part++)
     await putJson(bucket, chunkKey(which, part), rows.slice(part * BULK_CHUNK_ROWS, (part + 1) * BULK_CHUNK_ROWS));
 };
 
-/** The rows of one such object; none when the bucket does not keep it any more. */
+/** The rows of a chunk; empty if the bucket has deleted it. */
 export const readChunk = async (bucket: string, which: Which, part: number): Promise<SheetRow[]> =>
   Rows.parse((await readJson(bucket, chunkKey(which, part))) ?? []);
 
-/** Keeps rows that failed: in the dry run, or in the write that began at row `at`. It overwrites what an interrupted try has left. */
+/**
+ * Stores rows that failed in the dry run, or in the write that began at row `at`. Overwrites those of an interrupted
+ * attempt.
+ */
 export const putFailed = (bucket: string, which: Which, at: number | 'check', refused: Refused) =>
   putJson(bucket, failedKey(which, at), refused);
 
-/** Every row that failed so far, in the order of the sheet. */
+/** All rows that failed so far, in the order of the sheet. */
 export const readFailed = async (bucket: string, progress: ImportProgress): Promise<Refused> => {
   const rows: FailedRow[] = [];
   let otherColumns: readonly string[] = [];
@@ -68,7 +71,7 @@ export const readFailed = async (bucket: string, progress: ImportProgress): Prom
   return { otherColumns, rows: rows.sort((a, b) => a.number - b.number) };
 };
 
-/** Every error of every row; of a long cell its beginning. */
+/** Every error of every row; long cells are cut. */
 const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError[] =>
   rows.flatMap(({ number, cells, problems }) =>
     problems.map(({ field, message }) => ({
@@ -79,7 +82,7 @@ const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError[] =>
     })),
   );
 
-/** The refused rows as they were, with what to correct beside them. */
+/** A workbook of the refused rows, with a column that says what to correct. */
 const correctionSheet = ({ title, columns }: SheetSpec, { otherColumns, rows }: Refused): TextSheet => {
   const fields = Object.keys(columns).filter((field) => rows.some(({ cells }) => field in cells));
   const message = ({ problems }: FailedRow) =>
@@ -97,7 +100,10 @@ const correctionSheet = ({ title, columns }: SheetSpec, { otherColumns, rows }: 
   };
 };
 
-/** Writes what can be fetched of an import: its errors by pages, and the workbook of all refused rows. Returns how many errors there are. */
+/**
+ * Writes the files that can be downloaded: pages of errors, and a workbook of all refused rows. Returns the number of
+ * errors.
+ */
 export const putReport = async (
   bucket: string,
   progress: ImportProgress,
@@ -119,7 +125,7 @@ export const putReport = async (
   return errors.length;
 };
 
-/** Writes what an operator finds of a drop: how it ended, and the rows to correct. */
+/** Writes the result files for an operator's drop: the outcome, and the rows to correct. */
 export const putResult = async (bucket: string, progress: ImportProgress, sheet: SheetSpec, refused: Refused) => {
   const { id, kind, companyId, fileName, state, message, counts, plan, undo, startedAt, finishedAt } = progress;
   const { unknownColumns, sheet: sheetRead, exampleRow } = progress;

@@ -9,10 +9,10 @@ import { giveUp } from './resume.ts';
 
 const env = readEnv(ImportEnv);
 
-/** Deliveries of a message before the queue sets it aside; lib/bulk.ts says the same to the queue. */
+/** Deliveries of a message before it goes to the dead-letter queue; lib/bulk.ts has the same number. */
 const ATTEMPTS = 3;
 
-/** S3 writes keys into its events as a form would: '+' is a space. */
+/** Keys in S3 events are form-encoded: '+' is a space. */
 const decodeKey = (key: string) => decodeURIComponent(key.replaceAll('+', ' '));
 
 /** One queue message: an S3 event with the files that were dropped. S3's own test event has none. */
@@ -33,7 +33,7 @@ const processMessage = async (record: SQSRecord, timeLeft: () => number) => {
   }
 };
 
-/** The last attempt has failed: the import says so, if it still can be told. */
+/** The last attempt has failed: the import is marked as refused, if that is possible. */
 const setAside = async (file: DroppedFile) => {
   try {
     const progress = await findDropped(file);

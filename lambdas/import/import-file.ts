@@ -7,17 +7,17 @@ import { getObject, type StoredObject } from '../ports/objects.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
 import { OPERATOR } from './actor.ts';
 import { resumeImport } from './resume.ts';
-import { tellUnrecognised } from './unrecognised.ts';
+import { reportUnrecognised } from './unrecognised.ts';
 
-/** A file that has landed in the drop prefix, as the bucket's event tells of it. */
+/** An object created below the drop prefix, from the bucket's event. */
 export interface DroppedFile {
   readonly bucket: string;
   readonly key: string;
-  /** Differs for every file that was ever put under the key. */
+  /** Unique for every object that was ever put under the key. */
   readonly sequencer: string;
 }
 
-/** The import that a file of the drop prefix is about; undefined when it is about none. */
+/** The import of a dropped file; undefined if the key belongs to none. */
 export const findDropped = async (file: DroppedFile): Promise<ImportProgress | undefined> => {
   const resumed = parseResumeKey(file.key);
   if (resumed) return findImport(chosenScope(OPERATOR, resumed.companyId), resumed.importId);
@@ -27,13 +27,13 @@ export const findDropped = async (file: DroppedFile): Promise<ImportProgress | u
 };
 
 /**
- * Does what is to be done next for the import of a file, until it waits or has ended. Safe to run again at any time: an
- * import that is done is left alone, one that was interrupted goes on where its last transaction ended. D-24, D-69, D-70.
+ * Continues the import of a file until it waits for a person or has ended. Safe to repeat at any time: a finished
+ * import is left alone, an interrupted one goes on after its last transaction. D-24, D-69, D-70.
  */
 export const importFile = async (file: DroppedFile, timeLeft: () => number): Promise<void> => {
   const progress = await findDropped(file);
   if (progress) await resumeImport(file.bucket, progress, timeLeft);
-  else if (!parseDropKey(file.key) && !parseResumeKey(file.key)) await tellUnrecognised(file.bucket, file.key);
+  else if (!parseDropKey(file.key) && !parseResumeKey(file.key)) await reportUnrecognised(file.bucket, file.key);
 };
 
 /** The import this file belongs to: the one the portal opened for the upload, or a new one for an operator's drop. */
@@ -62,7 +62,7 @@ const operatorsDrop = (drop: Drop, metadata: StoredObject['metadata']) => ({
   }),
 });
 
-/** What is no choice is none: the import then says which columns it does not know. */
+/** An invalid choice counts as none; the import then lists the unknown columns. */
 const chosenColumns = (json = '{}'): ColumnChoice => {
   try {
     return ColumnChoice.parse(JSON.parse(json));
@@ -71,7 +71,7 @@ const chosenColumns = (json = '{}'): ColumnChoice => {
   }
 };
 
-/** A name in plain ASCII may stand there as it is. */
+/** A name in plain ASCII may also stand there without encoding. */
 const sheetNamed = (text = ''): string => {
   try {
     return z.string().catch(text).parse(JSON.parse(text));

@@ -5,8 +5,8 @@ import { ApplicationError } from '../../contract/application-error.ts';
 const LASTING = ['ValidationException', 'EntityTooLarge', 'ItemCollectionSizeLimitExceededException'];
 
 /**
- * What an error means that will not pass by itself: a refusal to be told at the first try. Undefined for what may pass:
- * a connection, a table that is asked for too much, a lost race.
+ * The message for an error that a retry cannot fix, so that the import is refused at once. Undefined for one that may
+ * pass: a connection, throttling, a write conflict.
  */
 export const lastingCause = (error: unknown): ApplicationError | undefined => {
   if (error instanceof RangeError) return tooLarge;

@@ -10,7 +10,7 @@ interface NamingList {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Which records other lists name. A list is walked again only when it has changed. */
+/** Which records other lists refer to. A list is scanned again only after it has changed. */
 export class NamedRecords {
   readonly #naming: readonly ReferencingList[];
   readonly #familyId: FamilyId;
@@ -22,8 +22,8 @@ export class NamedRecords {
   }
 
   /**
-   * Tells of a record whether another names it by now, and gives the steps by which a write stands only while that is so.
-   * Therefore it is enough to have looked once: a list that has moved on since undoes the write, and `again` looks anew.
+   * Tells whether other lists refer to a record, with transact items that fail the write if one of these lists has
+   * changed. So one scan is enough; after such a failure `again` scans anew.
    */
   async look(again: boolean) {
     if (again || !this.#lists)

@@ -5,7 +5,7 @@ import { changesAt, type PastChange } from '../store/journal/past-changes.ts';
 /** Entries of the journal that are read at the same time. */
 const ENTRIES_AHEAD = 8;
 
-/** A change that an import has made, and where its undo stands once that is taken back. */
+/** A change that an import has made, and the progress of the undo after it. */
 export interface Undoable {
   readonly change: PastChange;
   readonly next: Pick<ImportProgress, 'lastV' | 'undoneTo'>;
@@ -13,7 +13,7 @@ export interface Undoable {
 
 type Position = Pick<ImportProgress, 'id' | 'firstV' | 'lastV' | 'undoneTo'>;
 
-/** What an import has written, from its last version back to its first. */
+/** The changes of an import, from its last version back to its first. */
 export class PastBatches {
   readonly #read: (v: number) => Promise<readonly PastChange[]>;
   readonly #entries = new Map<number, Promise<readonly PastChange[]>>();
@@ -22,7 +22,7 @@ export class PastBatches {
     this.#read = (v) => changesAt(familyId, entity, v, importId);
   }
 
-  /** The next changes to take back, newest write first, and where the undo stands when there are none. */
+  /** The next changes to undo, newest first, and the progress of the undo if there are none. */
   async next({ firstV, lastV, undoneTo }: Position, size: number) {
     const batch: Undoable[] = [];
     let v = lastV;

@@ -13,7 +13,9 @@ import type { FailedRow, GoodRow } from './run.ts';
 
 type Tally = Omit<ImportCounts, 'rows'>;
 
-/** What some rows mean for the list as it is; `took` of them were looked at, the others do not fit into the same write. */
+/**
+ * The outcome of some rows for the current list. `took` rows were planned; the others do not fit into the same write.
+ */
 export interface RowPlan {
   readonly parts: readonly Part[];
   readonly transactItems: readonly TransactItem[];
@@ -29,11 +31,11 @@ interface PlanRequest<Rec extends Base, Fields> {
   readonly mode: ImportOptions['mode'];
   /** Records that earlier rows of the file have changed. */
   readonly used: Set<string>;
-  /** Bytes of journal that the parts may fill. */
+  /** Limit for the bytes of the journal entry. */
   readonly limit: number;
 }
 
-/** A row with the record it is about. */
+/** A row with its existing record. */
 interface Aimed<Rec, Fields> extends GoodRow<Fields> {
   readonly before: Rec | undefined;
   readonly after: Rec | undefined;
@@ -42,7 +44,7 @@ interface Aimed<Rec, Fields> extends GoodRow<Fields> {
 
 const RECORDS_PER_READ = 100;
 
-/** Decides row by row: creates, changes, changes nothing, is left out by the mode, or cannot be saved. Nothing is written. */
+/** Decides for each row: created, updated, unchanged, skipped by the mode, or failed. Writes nothing. */
 export const planRows = async <Rec extends Base, Fields>(
   request: PlanRequest<Rec, Fields>,
   view: ListView,
@@ -86,14 +88,14 @@ const rowOutcomeOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec
   return mode === 'createOnly' ? 'skipped' : 'updated';
 };
 
-/** What a refused save says, at the column it is about. Anything else is no matter of the row. */
+/** The error of a refused save, with its column. Other errors are thrown on. */
 const problemOf = (error: unknown) => {
   if (error instanceof RowProblem) return { field: error.field, message: error.message };
   if (error instanceof ApplicationError) return { field: 'name', message: error.reason || error.message };
   throw error;
 };
 
-/** Finds the record of each row, by id or else by what must be unique, and what the row makes of it. */
+/** Finds the record of each row, by id or by its unique fields, and applies the row to it. */
 const aim = async <Rec extends Base, Fields>(
   { kind, rowMapper, used }: PlanRequest<Rec, Fields>,
   repository: Repository<Rec, unknown>,
@@ -129,7 +131,7 @@ const claim = (noun: string, id: string, before: unknown, used: Set<string>) => 
   used.add(id);
 };
 
-/** A cell that says what the record's own sheet would say changes nothing, however the record holds it. */
+/** A cell equal to the exported cell of the record is no change, whatever the record stores. */
 const mergedRow = <Rec extends Base, Fields>(
   rowMapper: RowMapper<Rec, Fields>,
   before: Rec,

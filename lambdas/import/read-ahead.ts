@@ -3,8 +3,8 @@ import type { Repository } from '../store/repository.ts';
 import type { Undoable } from './past-batch.ts';
 
 /**
- * Reads the records of the next write while the last one is under way. They count only if nobody else has written to the
- * list meanwhile: its version tells.
+ * Reads the records of the next write while the current one is running. They are used only if no other write has
+ * changed the list meanwhile, which its version shows.
  */
 export class ReadAhead<Rec extends Base> {
   readonly repository: Repository<Rec, unknown>;
@@ -16,7 +16,7 @@ export class ReadAhead<Rec extends Base> {
     this.repository = repository;
   }
 
-  /** The version of the list that the write under way leads to, if nobody else writes before it. */
+  /** The version of the list after the current write, if no other write comes first. */
   expect(v: number) {
     this.#v = v;
   }
@@ -24,11 +24,11 @@ export class ReadAhead<Rec extends Base> {
   begin(batch: readonly Undoable[]) {
     this.#key = keyOf(batch);
     this.#records = this.repository.findMany(idsOf(batch));
-    // Whoever asks for them reads again.
+    // A failed read is repeated when the records are needed.
     this.#records.catch(() => undefined);
   }
 
-  /** The records of a write that is planned on version `v` of the list. */
+  /** The records for a write that is planned on version `v` of the list. */
   async records(batch: readonly Undoable[], v: number): Promise<Map<string, Rec>> {
     const known = this.#records;
     const isGood = known && this.#v === v && this.#key === keyOf(batch);

@@ -9,8 +9,8 @@ import { readFailed } from './files.ts';
 import type { Refused } from './run.ts';
 
 /**
- * Every row that failed so far, with the cells of the person's own columns. Of rows that were good when they were checked
- * those are not kept, so the file is read once more for them: such rows are few.
+ * All rows that failed so far, with the cells of the person's own columns. These cells are not stored for rows that
+ * passed the check, so the file is read again for the few that failed later.
  */
 export const refusedRows = async (bucket: string, progress: ImportProgress, sheet: SheetSpec): Promise<Refused> => {
   const { otherColumns, rows } = await readFailed(bucket, progress);
@@ -25,7 +25,7 @@ export const refusedRows = async (bucket: string, progress: ImportProgress, shee
   };
 };
 
-/** An operator may have dropped another file under the name meanwhile. */
+/** An operator may have replaced the file meanwhile. */
 const isSame = (a: object | undefined, b: object) => isDeepStrictEqual({ ...a }, { ...b });
 
 const rowsOfFile = async (

@@ -21,7 +21,7 @@ import { refusedRows } from './refused-rows.ts';
 import type { Run } from './run.ts';
 import { undoRows } from './undo-rows.ts';
 
-/** What can be done for an import of one kind. */
+/** The operations on an import of one kind. */
 const flowOf = <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) => ({
   kind,
   check: (run: Run) => checkRows(kind, run),
@@ -39,7 +39,7 @@ const ofRows = ({ failed, rows }: ImportCounts) => `${figure(failed)} of ${count
 
 const again = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
 
-/** Takes an import as far as it can go: to where it waits for its person, to its end, or to where time runs out. */
+/** Continues an import until it waits for a person, has ended, or time runs out. */
 export const resumeImport = async (bucket: string, found: ImportProgress, timeLeft: () => number): Promise<void> => {
   const scope = again(found);
   if (found.isDrop && found.state === 'cancelled') return settle(bucket, scope, found.id);
@@ -78,10 +78,13 @@ const work = async (bucket: string, start: ImportProgress, timeLeft: () => numbe
   return progress;
 };
 
-/** A checked file waits for its person, or goes on by itself. All or nothing refuses it here, before anything is written. */
+/**
+ * A checked import waits for its person, or goes on if no review was asked for. An all-or-nothing import with failed
+ * rows is refused here, before anything is written.
+ */
 const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => {
   if (progress.review) {
-    await tellOperator(bucket, progress);
+    await writeDropResult(bucket, progress);
     return progress;
   }
   const { plan, options } = progress;
@@ -90,7 +93,7 @@ const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => 
   return advanceImport(scope, progress, { state: 'running' });
 };
 
-/** One more message of the queue takes the rest up: it comes from the bucket, like every other. */
+/** Writes an object whose event makes the queue deliver one more message, which continues the import. */
 const handOver = async (bucket: string, progress: ImportProgress) => {
   await putObject(bucket, resumeKey(progress.companyId, progress.id), Buffer.from(progress.state), {
     contentType: 'text/plain',
@@ -98,7 +101,7 @@ const handOver = async (bucket: string, progress: ImportProgress) => {
   return progress;
 };
 
-/** Files go first: an import that says it is finished has them. */
+/** Files are written first: a finished import always has its files. */
 const end = async (bucket: string, scope: Scope, progress: ImportProgress) => {
   const { counts } = progress;
   const message = counts.failed === 0 ? '' : `${ofRows(counts)} could not be taken.`;
@@ -108,7 +111,7 @@ const end = async (bucket: string, scope: Scope, progress: ImportProgress) => {
 const endUndo = (bucket: string, scope: Scope, progress: ImportProgress) => {
   const { counts, undo, undoTo } = progress;
   if (undoTo === 'undone') return finish(bucket, scope, progress, { state: 'undone' });
-  // What was taken back was not imported after all.
+  // Rows that were undone do not count as imported.
   const taken = { ...counts, created: counts.created - undo.removed, updated: counts.updated - undo.restored };
   return finish(bucket, scope, progress, { state: undoTo, counts: endedEarly({ counts: taken }) });
 };
@@ -122,22 +125,22 @@ const finish = async (bucket: string, scope: Scope, progress: ImportProgress, ch
   return advanceImport(scope, progress, ended);
 };
 
-const tellOperator = async (bucket: string, progress: ImportProgress) => {
+const writeDropResult = async (bucket: string, progress: ImportProgress) => {
   if (!progress.isDrop) return;
   const { sheet } = flows[progress.kind].kind;
   await putResult(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
 };
 
-/** The import was ended from outside, by its person: its files are brought up to date. */
+/** The person has cancelled the import: its files are brought up to date. */
 const settle = async (bucket: string, scope: Scope, id: string) => {
   const progress = await findImport(scope, id);
   if (progress?.state !== 'cancelled') return;
   const { sheet } = flows[progress.kind].kind;
   await putReport(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
-  await tellOperator(bucket, progress);
+  await writeDropResult(bucket, progress);
 };
 
-/** Ends an import as refused; with `stuck` an operator can let it go on there once the cause is mended. */
+/** Ends an import as refused. With `stuck`, an operator can resume it at that state once the cause is fixed. */
 const refuse = async (
   bucket: string,
   scope: Scope,
@@ -155,7 +158,7 @@ const refuse = async (
   });
 };
 
-/** Ends an import whose message fails again and again; the message itself ends in the dead-letter queue. */
+/** Ends an import whose message fails repeatedly; the message itself goes to the dead-letter queue. */
 export const giveUp = async (bucket: string, { id, companyId }: ImportProgress): Promise<void> => {
   const scope = chosenScope(OPERATOR, companyId);
   const progress = await findImport(scope, id);
@@ -168,7 +171,7 @@ export const giveUp = async (bucket: string, { id, companyId }: ImportProgress):
   });
 };
 
-/** An operator has sent a message of the dead-letter queue again: the import goes on where it stood. */
+/** An operator has redriven a message of the dead-letter queue: the import resumes at the state where it stopped. */
 const revive = (scope: Scope, progress: ImportProgress) => {
   const { counts, plan, done, stuck } = progress;
   const { created, updated, unchanged, failed } = counts;

@@ -5,37 +5,37 @@ import type { Scope } from '../store/scope.ts';
 import type { CellError } from './definitions/cell-reader.ts';
 import type { Owner } from './definitions/import-definition.ts';
 
-/** An import that is being worked on: where its files are, in whose name, and how much time is left. */
+/** An import in progress: its files, its scope, and the time that is left. */
 export interface Run {
   readonly bucket: string;
   readonly scope: Scope;
   readonly owner: Owner;
   readonly progress: ImportProgress;
-  /** Milliseconds until the function is stopped. */
+  /** Milliseconds until the function times out. */
   timeLeft(): number;
 }
 
 /** A journal entry is an item of at most 400 KB. */
 export const ENTRY_BYTES = 200_000;
 
-/** A function that has less time than this hands the rest of its rows on. */
+/** With less time than this left, the function hands the remaining rows over to its next invocation. */
 export const RESERVE_MS = 120_000;
 
-/** Imports let people go first, and wait for as long as there is time. */
+/** Imports yield to people, and retry for as long as there is time. */
 export const retryPolicyOf = ({ timeLeft }: Run) => workRetries(() => timeLeft() > RESERVE_MS);
 
-/** A row that cannot be taken, with everything that is wrong with it. */
+/** A row that cannot be saved, with all its errors. */
 export interface FailedRow extends SheetRow {
   readonly problems: readonly CellError[];
 }
 
-/** Rows that cannot be taken, and the headers of the person's own columns, whose cells are `others` of each row. */
+/** Rows that cannot be saved, and the headers of the person's own columns, whose cells are `others` of each row. */
 export interface Refused {
   readonly otherColumns: readonly string[];
   readonly rows: readonly FailedRow[];
 }
 
-/** A row whose cells make a record. */
+/** A row that was read without errors. */
 export interface GoodRow<Fields> {
   readonly row: SheetRow;
   readonly fields: Fields;

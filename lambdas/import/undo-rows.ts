@@ -12,12 +12,15 @@ import { PastBatches, type Undoable } from './past-batch.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { ENTRY_BYTES, RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
 
-/** A record is one item of the 100 of a transaction; entry, head, the import and the lists that name such records are others. */
+/**
+ * Changes per transaction of 100 items; the others are the journal entry, the head, the import and the checks of other
+ * lists.
+ */
 const CHANGES_PER_WRITE = 90;
 
 /**
- * Takes an import back, newest write first: created records go, updated ones become what they were. What somebody has
- * changed since, or refers to, stays. As safe to interrupt as the import itself.
+ * Undoes an import, newest write first: created records are removed, updated ones get their old values back. Records
+ * that were changed since, or that others refer to, stay. As safe to interrupt as the import itself.
  */
 export const undoRows = async <Rec extends Base, Fields>(
   kind: ImportDefinition<Rec, Fields>,
@@ -43,7 +46,7 @@ export const undoRows = async <Rec extends Base, Fields>(
   return progress;
 };
 
-/** The list as the last write has left it. It is not asked for again: a write on a list that has moved on fails, and looks anew. */
+/** The list after the last write. It is not reloaded: a write on a list that has changed fails and loads it again. */
 interface Seen {
   view?: ListView;
 }
@@ -54,10 +57,10 @@ interface Sources<Rec extends Base> {
   readonly seen: Seen;
 }
 
-/** What nobody is asked about: updates are taken back whoever names the record. */
-const nobody = { isNamed: () => false, transactItems: [] };
+/** For updates: they are undone even if other records refer to the record. */
+const noReferences = { isNamed: () => false, transactItems: [] };
 
-/** `onPlanned` is told where the undo will stand, while what was planned is written. */
+/** `onPlanned` is called with the coming progress of the undo while the plan is being written. */
 const undoBatch = async <Rec extends Base>(
   { ahead, named, seen }: Sources<Rec>,
   run: Run,
@@ -71,7 +74,7 @@ const undoBatch = async <Rec extends Base>(
   const plan = async (view: ListView, again: boolean) => {
     const [records, { isNamed, transactItems }] = await Promise.all([
       ahead.records(batch, view.v),
-      creates ? named.look(again) : nobody,
+      creates ? named.look(again) : noReferences,
     ]);
     const undo = { ...progress.undo };
     const parts: Part[] = [];
@@ -93,23 +96,23 @@ const undoBatch = async <Rec extends Base>(
   const view = seen.view ?? (await repository.view());
   const at = view.v;
   let first: Awaited<ReturnType<typeof plan>> | undefined = await plan(view, false);
-  // No write would tell that what was seen is out of date.
+  // Nothing is written, so no failed condition would show that the list is stale.
   if (first.parts.length === 0) first = await plan(await repository.view(), true);
   if (first.parts.length === 0) return advanceImport(scope, progress, after);
   ahead.expect(at + 1);
   const writing = repository.write(async (current) => {
     seen.view = current;
-    // The first plan rests on what was just seen; any further one means that something has changed since.
+    // The first plan was made for this version of the list; on any other version it is made again.
     const planned = first && current.v === at ? first : await plan(current, true);
     first = undefined;
     return planned;
   }, retryPolicyOf(run));
-  // What fails while reading ahead is read again in its turn.
+  // A failure while reading ahead is ignored: the records are read again when they are needed.
   await Promise.all([writing, onPlanned({ lastV: after.lastV, undoneTo: after.undoneTo }).catch(() => undefined)]);
   return after;
 };
 
-/** The part that takes a change back; undefined when the record has been changed since, or its old name is taken. */
+/** The part that undoes a change; undefined if the record has been changed since, or its old name is taken. */
 const undoPart = <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   view: ListView,
@@ -118,13 +121,13 @@ const undoPart = <Rec extends Base>(
 ): Part | undefined => {
   if (record.version !== change.version) return undefined;
   if (change.op === 'create') return repository.withdrawal(record);
-  // What fields meant before an upcaster is not what they mean now.
+  // Values from before a change of the schema may mean something else now.
   if (change.schema !== repository.schemaNumber) return undefined;
   const added = Object.keys(change.after).filter((field) => !(field in change.before));
-  const kept = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
+  const remaining = Object.fromEntries(Object.entries(record).filter(([field]) => !added.includes(field)));
   try {
     return repository.change(view, record, {
-      ...kept,
+      ...remaining,
       ...change.before,
       version: record.version + 1,
     } as unknown as Rec);

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { extensionOf } from '../../contract/document/rules.ts';
 
-/** The content that a file of each ending must have. The older Word and Excel formats share one container. */
+/** The content that a file with each ending must have. The older Word and Excel formats share one container. */
 const signatures: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/x-cfb',
@@ -15,7 +15,7 @@ const signatures: Readonly<Record<string, string>> = {
 
 const isText = (bytes: Uint8Array) => {
   if (bytes.includes(0)) return false;
-  // Spreadsheet programs save CSV in either of the two.
+  // Spreadsheet programs save CSV in either encoding.
   for (const encoding of ['utf-8', 'windows-1252'])
     try {
       new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -24,7 +24,7 @@ const isText = (bytes: Uint8Array) => {
   return false;
 };
 
-/** Whether a file is what its name says: a signature for each ending, none for text. D-22. */
+/** Whether the content of a file fits its ending: by the format's signature, or as text. D-22. */
 export const isWhatItSays = async (fileName: string, bytes: Uint8Array): Promise<boolean> => {
   const extension = extensionOf(fileName);
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);

@@ -6,6 +6,6 @@ export const InspectionEnv = DataEnv.extend({
   UPLOAD_BUCKET: z.string().min(1),
   /** Holds checked documents. */
   DOCUMENT_BUCKET: z.string().min(1),
-  /** The queue itself, to have a failed message delivered soon; '' where the queue sees to that. */
+  /** The queue itself, for redelivering a failed message soon; '' where the queue does so itself. */
   QUEUE_URL: z.string().default(''),
 });

@@ -7,7 +7,7 @@ import { inspectFile } from './inspect-file.ts';
 
 const env = readEnv(InspectionEnv);
 
-/** The part of GuardDuty's event that names the scanned object; the verdict is read from the object's tags. */
+/** The part of GuardDuty's event that identifies the scanned object; the verdict is read from the object's tags. */
 const ScanResult = z.object({
   detail: z.object({
     s3ObjectDetails: z.object({ bucketName: z.string(), objectKey: z.string(), versionId: z.string().optional() }),
@@ -19,5 +19,5 @@ const processMessage = async ({ body }: SQSRecord) => {
   await inspectFile({ key, versionId });
 };
 
-/** Takes scanned files from the queue. D-22. */
+/** Consumes the events of scanned files. D-22. */
 export const handler = consume(env.QUEUE_URL, processMessage) satisfies SQSHandler;

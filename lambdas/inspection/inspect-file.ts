@@ -30,8 +30,8 @@ const documentIdOf = (key: string) => (key.startsWith(INCOMING_PREFIX) ? key.spl
 const checkedKey = (key: string) => `${DOCUMENT_PREFIX}${key.slice(INCOMING_PREFIX.length)}`;
 
 /**
- * Accepts an arrived file into its document, or refuses it and says why. A file without a document, because the document
- * was deleted or another file came since, is deleted. May be repeated at any point; throws while there is no verdict. D-22.
+ * Accepts an arrived file into its document, or refuses it with a reason. A file without a document, because it was
+ * deleted or a newer file has arrived, is deleted. Safe to repeat at any point; throws while there is no verdict. D-22.
  */
 export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void> => {
   const id = documentIdOf(key);
@@ -43,12 +43,12 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
     const refused = await faultOf(incoming, versionId);
     log.info('inspected', { id, refused });
     const { refused: _none, ...file } = incoming;
-    const kept = { ...file, key: checkedKey(key) };
+    const accepted = { ...file, key: checkedKey(key) };
     await all.update(
       id,
       found.version,
       refused === ''
-        ? { file: kept, incoming: null, earlier: [...found.earlier, ...(found.file ? [found.file] : [])] }
+        ? { file: accepted, incoming: null, earlier: [...found.earlier, ...(found.file ? [found.file] : [])] }
         : { incoming: { ...incoming, refused } },
     );
   }
@@ -57,7 +57,10 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
 
 const UNCHECKED = 'The file could not be checked. Please upload it again.';
 
-/** Why the file is refused; '' when it is good, and then it is stored among the documents. Throws when the check may be repeated later. */
+/**
+ * The reason for refusing the file; '' if it is accepted and stored among the documents. Throws if the check should be
+ * retried later.
+ */
 const faultOf = async (incoming: Incoming, versionId: string | undefined): Promise<string> => {
   try {
     return await checked(incoming, versionId);
@@ -77,7 +80,7 @@ const checked = async (incoming: Incoming, versionId: string | undefined): Promi
     return 'The file did not arrive as it was sent. Please upload it again.';
   if (!(await isWhatItSays(incoming.documentLocation, object.bytes)))
     return `The content of the file is not that of a .${extensionOf(incoming.documentLocation)} file.`;
-  // The bytes that were checked, not a copy of the object, which may have changed since.
+  // Writes the bytes that were checked, instead of copying the object, which may have changed since.
   await putObject(env.DOCUMENT_BUCKET, checkedKey(incoming.key), object.bytes, {
     contentType: incoming.documentMeta,
   });

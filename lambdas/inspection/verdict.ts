@@ -1,7 +1,10 @@
 import { SCAN_TAG } from '../../contract/rules/object-tags.ts';
 import { tagsOf } from '../ports/objects.ts';
 
-/** '' for a clean file, else why it is refused; undefined while nothing has been said, and for an object that is gone. D-22. */
+/**
+ * '' for a clean file, else the reason for refusing it; undefined without a verdict, and for an object that does not
+ * exist. D-22.
+ */
 export const verdictOf = async (bucket: string, key: string, versionId?: string): Promise<string | undefined> => {
   const found = (await tagsOf(bucket, key, versionId))?.get(SCAN_TAG);
   if (found === undefined) return undefined;

@@ -1,15 +1,15 @@
 import { createDecipheriv } from 'node:crypto';
 import { counter, DEFAULT_PASSWORD, hashOf } from './key-words.ts';
 
-/** Makes the key that opens the package's own key. [MS-OFFCRYPTO] 2.3.4.13. */
+/** Derives the key that decrypts the package's own key. [MS-OFFCRYPTO] 2.3.4.13. */
 const KEY_BLOCK = Buffer.from('146e0be7abacd0d6', 'hex');
 const SEGMENT = 4_096;
 const AES_BLOCK = 16;
-/** Excel hashes 100,000 times; a file may ask for any number. */
+/** Excel hashes 100,000 times; a malicious file may demand any number. */
 const MAX_SPINS = 200_000;
 const SIZE = 8;
 
-/** The package of an .xlsx that Excel 2010 or later has encrypted. [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
+/** Decrypts an .xlsx that Excel 2010 or later has encrypted. [MS-OFFCRYPTO] 2.3.4.10 to 2.3.4.15. */
 export const openedAgile = (xml: string, content: Buffer): Buffer | undefined => {
   const data = attributesOf(xml, 'keyData');
   const password = attributesOf(xml, 'encryptedKey');

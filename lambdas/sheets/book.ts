@@ -6,7 +6,7 @@ import type { Sheet } from './sheet.ts';
 import { xlsBook } from './xls-book.ts';
 import { xlsxBook } from './xlsx-book.ts';
 
-/** The sheets of a file that the guard has let through, in their order. */
+/** The sheets of a file that has passed the guard, in their order. */
 export const openBook = (bytes: Uint8Array): readonly Sheet[] =>
   readable(() => {
     const kind = contentKind(bytes);
@@ -15,7 +15,7 @@ export const openBook = (bytes: Uint8Array): readonly Sheet[] =>
     return kind === 'zip' || opened ? xlsxBook(opened ?? bytes) : xlsBook(xlsWithoutPassword(bytes));
   });
 
-/** What the parsers throw becomes an error that a person can act on. */
+/** Turns errors of the parsers into an error that a person can act on. */
 export const readable = <Result>(read: () => Result): Result => {
   try {
     return read();

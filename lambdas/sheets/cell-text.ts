@@ -3,27 +3,30 @@ import { BULK_SHOWN_TEXT } from '../../contract/rules/limits.ts';
 import { cleanLine } from '../../contract/rules/text.ts';
 import { unescapeCell } from './escape.ts';
 
-/** What a cell that shows an error such as #N/A is read as. */
+/** The text of a cell that shows an error such as #N/A. */
 export const CELL_ERROR = '#ERROR';
 
-/** What a cell is read as whose formula has no stored result. */
+/** The text of a cell whose formula has no stored result. */
 export const NO_RESULT = '#NO RESULT';
 
-/** A text as cells are compared: without marks that show nothing, white space folded. */
+/** A text normalised for comparison: without invisible characters, white space collapsed. */
 export const plainText = (text: string) => cleanLine(text).replace(/\s+/g, ' ').trim();
 
-/** Characters of a cell that a message repeats. */
+/** Longest part of a cell that a message quotes. */
 export const QUOTED = 80;
 
-/** The beginning of a long text, as messages and reports repeat it. */
+/** The beginning of a long text, for messages and reports. */
 export const shortened = (text: string, length = BULK_SHOWN_TEXT) =>
   text.length > length ? `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…` : text;
 
-/** Number formats that only place digits: '00000-0000', '(000) 000-0000' and Excel's own for codes and telephones. */
+/**
+ * Number formats that only arrange digits: '00000-0000', '(000) 000-0000' and Excel's built-in formats for ZIP codes
+ * and telephone numbers.
+ */
 const DIGITS_ONLY = /^(?:(?:\[[<>=]+\d+\])?[0#\-() +"\\_/]*(?:;|$))+$/;
 const LITERAL = /00|[-()/]/;
 
-/** A cell as text: days as YYYY-MM-DD, numbers without grouping, codes as they show, a formula by its last result. */
+/** A cell as text: days as YYYY-MM-DD, numbers without grouping, codes as displayed, a formula by its last result. */
 export const textOf = (cell: CellObject | undefined): string => {
   const value = cell?.v;
   if (value === undefined || value === null) return '';
@@ -33,7 +36,7 @@ export const textOf = (cell: CellObject | undefined): string => {
   return typeof value === 'number' ? numberText(value, cell?.z) : unescapeCell(plainText(value));
 };
 
-/** A ZIP code or telephone number that is held as a number shows its zeros and dashes by its format alone. */
+/** Only the number format holds the zeros and dashes of a ZIP code or telephone number that is stored as a number. */
 const numberText = (value: number, format: unknown) =>
   typeof format === 'string' && Number.isInteger(value) && isCode(format)
     ? plainText(String(SSF.format(format, value)))
@@ -42,13 +45,13 @@ const numberText = (value: number, format: unknown) =>
 const isCode = (format: string) => LITERAL.test(format) && DIGITS_ONLY.test(format);
 
 const DAY_MS = 86_400_000;
-/** Day 1 of each calendar is the first of January; that of 1900 counts a 29 February that was none. */
+/** Day 1 of each date system is January 1. The system of 1900 counts a February 29 that did not exist. */
 const FROM_1900 = Date.UTC(1899, 11, 30);
 const FROM_1904 = Date.UTC(1904, 0, 1);
-/** Fewer digits may be a year, and more are no day before 2200. */
+/** Shorter numbers may be years, and longer ones are days after 2200. */
 const SERIAL = /^(?:[1-9]|10)\d{4}$/;
 
-/** The text of a cell of a column of days: the number of a day, as spreadsheets count them, is that day. */
+/** The text of a cell in a column of days: a serial number of a spreadsheet becomes its day. */
 export const dayText = (cell: CellObject | undefined, from1904: boolean): string => {
   const text = textOf(typeof cell?.v === 'number' ? { ...cell, v: Math.floor(cell.v) } : cell);
   if (!SERIAL.test(text)) return text;

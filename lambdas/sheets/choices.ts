@@ -2,15 +2,15 @@ import { closest } from 'fastest-levenshtein';
 import { headerKey } from '../../contract/definition/sheet.ts';
 import { QUOTED, shortened } from './cell-text.ts';
 
-/** What the cells of a column may name, by the folded names. */
+/** The choices of a column, by normalised name. */
 export interface Choices<Value> {
   readonly values: ReadonlyMap<string, Value>;
   readonly names: readonly string[];
 }
 
-/** Builds the choices of a column; each entry is a value with all of its names. */
+/** Builds the choices of a column from values and all their names. */
 export const choicesOf = <Value>(entries: readonly (readonly [Value, ...string[]])[]): Choices<Value> => ({
-  // Most cells are written like the list, and comparing them as they are is quickest.
+  // Most cells have the spelling of the list, so an exact match is tried first because it is fastest.
   values: new Map(
     entries.flatMap(([value, ...names]) =>
       names.flatMap((name) => [[headerKey(name), value] as const, [name, value] as const]),
@@ -19,10 +19,10 @@ export const choicesOf = <Value>(entries: readonly (readonly [Value, ...string[]
   names: entries.flatMap(([, ...names]) => names.filter((name) => name !== '')),
 });
 
-/** A cell that names nothing known; the message suggests the nearest name. */
+/** An unknown name in a cell; the message suggests the nearest name. */
 export class UnknownName extends Error {}
 
-/** Finds what a cell names, case and punctuation aside. */
+/** Finds the value a cell names, ignoring case and punctuation. */
 export const choose = <Value>(text: string, { values, names }: Choices<Value>): Value => {
   const find = (name: string) => values.get(name) ?? values.get(headerKey(name));
   const found = text.length > NEAR_MAX ? undefined : find(text);
@@ -32,13 +32,13 @@ export const choose = <Value>(text: string, { values, names }: Choices<Value>): 
   throw new UnknownName(text.length > NEAR_MAX ? unknown : `${unknown} Did you mean "${closest(text, [...names])}"?`);
 };
 
-/** A longer text is no name, and comparing it with every name would take long. */
+/** Longer texts get no suggestion, because comparing them with every name would take long. */
 export const NEAR_MAX = 255;
 const SEVERAL_MAX = 2_000;
 
 export const SEMICOLONS = 'If it names several, separate them with a semicolon.';
 
-/** Whether a text that names nothing names several things with something else than semicolons between them. */
+/** Whether an unknown text holds several names separated by something else than semicolons. */
 export const areSeveral = (text: string, isKnown: (part: string) => boolean): boolean => {
   if (text.length > SEVERAL_MAX) return false;
   const parts = text
@@ -48,7 +48,7 @@ export const areSeveral = (text: string, isKnown: (part: string) => boolean): bo
   return parts.length > 1 && parts.some(isKnown);
 };
 
-/** Several names in one cell, separated by semicolons or commas; a known name that holds a comma stays whole. */
+/** Several names in one cell, separated by semicolons or commas; a known name that contains a comma stays whole. */
 export const chooseAll = <Value>(text: string, choices: Choices<Value>): Value[] => {
   const parts = text
     .split(';')

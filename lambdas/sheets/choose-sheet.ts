@@ -5,7 +5,7 @@ import { emptyGrid, type Grid } from './grid.ts';
 import { findHeader, type Header } from './header.ts';
 import type { Sheet } from './sheet.ts';
 
-/** Sheets that are looked at, and named. */
+/** Limit of the sheets that are read and listed. */
 const MAX_SHEETS = 50;
 const MAX_NAMED = 20;
 /** Spreadsheet programs give a sheet at most 31 characters. */
@@ -26,8 +26,8 @@ const known = ({ header }: Seen) => header?.fields.size ?? 0;
 const isShown = ({ sheet }: Seen) => !sheet.isHidden;
 
 /**
- * The sheet that is read: the one that was asked for, else the first that is not hidden and has the columns, wherever it
- * stands, else the one that has most of them. The others that could be meant are named, hidden ones as such.
+ * The sheet to read: the chosen one, else the first visible one with all required columns, else the one with most of
+ * them. Other candidates are listed, hidden ones as such.
  */
 export const chooseSheet = (
   sheets: readonly Sheet[],

@@ -1,18 +1,18 @@
 const SALT = 16;
 const VERIFIER = 16;
-/** Flags, size, cipher, hash and the size of the key, before what names the provider. */
+/** Length of flags, size, cipher, hash and key size, before the name of the provider. */
 const KEY_SIZE_AT = 16;
 
-/** How a file is encrypted by the CryptoAPI of Windows. [MS-OFFCRYPTO] 2.3.2 and 2.3.3. */
+/** The encryption of a file by the CryptoAPI of Windows. [MS-OFFCRYPTO] 2.3.2 and 2.3.3. */
 export interface CryptoApi {
   readonly keyBits: number;
   readonly salt: Buffer;
-  /** Decrypted together they are a text and its hash, which proves the key. */
+  /** Decrypted together, they are a text and its hash, which verifies the key. */
   readonly verifier: Buffer;
   readonly verifierHash: Buffer;
 }
 
-/** Reads an EncryptionHeader behind its size, and the EncryptionVerifier behind that. */
+/** Parses an EncryptionHeader after its size, and the EncryptionVerifier after that. */
 export const readCryptoApi = (bytes: Buffer): CryptoApi => {
   const header = bytes.subarray(4, 4 + bytes.readUInt32LE(0));
   const proof = bytes.subarray(4 + header.length);

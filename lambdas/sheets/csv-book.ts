@@ -8,16 +8,16 @@ import type { Sheet } from './sheet.ts';
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Excel's own way to say which separator a file has. */
+/** Excel's own notation for the separator of a file. */
 const SAID = /^sep=([,;|\t])\r?\n/i;
 
-/** The one sheet of a text file. Every cell is a text, as it stands there. */
+/** The one sheet of a text file. Every cell is an unchanged text. */
 export const csvBook = (bytes: Uint8Array): readonly Sheet[] => {
   const text = decoded(bytes);
   const said = SAID.exec(text);
   const separator = (said?.[1] as Separator | undefined) ?? clearSeparator(text);
   const lines = parsed(text, separator, FIRST_LINES).map((line, at) =>
-    // The line that says the separator keeps its place, so that rows have their numbers.
+    // The line that declares the separator becomes an empty line, so that row numbers stay correct.
     (said && at === 0 ? [] : line).map((value) => (value === '' ? undefined : ({ t: 's', v: value } as const))),
   );
   const grid: Grid = { lines, merges: [], from1904: false };
@@ -58,17 +58,17 @@ const brokenAt = (error: CsvError) => {
   return `The text of the file breaks off${line}: a quotation mark is not closed, or stands inside a text. Open it in a spreadsheet program and save it as Excel Workbook (.xlsx).`;
 };
 
-/** The separator that gives the first lines the most columns of which nearly every line has as many. */
+/** The separator that splits the first lines into most columns, with the same number in nearly every line. */
 const clearSeparator = (text: string): Separator => {
   const counted = SEPARATORS.map((separator) => ({ separator, columns: evenColumns(text, separator) }));
   const [best, next] = counted.filter(({ columns }) => columns > 1).sort((a, b) => b.columns - a.columns);
-  // Quotation marks that do not match are the better reason.
+  // Unbalanced quotation marks are the better explanation.
   if (!best) parsed(text, SEPARATORS[0], BULK_HEADER_LINES);
   if (!best || best.columns === next?.columns) throw new ApplicationError('Upload failed', NO_SEPARATOR);
   return best.separator;
 };
 
-/** Share of the lines that must have the columns of the longest. */
+/** Share of the lines that must have as many columns as the longest. */
 const EVEN = 0.8;
 
 const evenColumns = (text: string, separator: Separator) => {

@@ -9,8 +9,8 @@ const INFO_HEAD = 8;
 const ZIP = Buffer.from('PK\x03\x04', 'latin1');
 
 /**
- * The workbook inside of an encrypted .xlsx that needs no password; undefined when it needs one. Excel 2010 and later
- * encrypt in one way, Excel 2007 in another.
+ * Decrypts an .xlsx that has only the default password; undefined if it has another one. Excel 2010 and later encrypt
+ * differently from Excel 2007.
  */
 export const openedWithoutPassword = (bytes: Uint8Array): Uint8Array | undefined => {
   try {
@@ -29,7 +29,7 @@ const openedPackage = (info: Buffer, content: Buffer) => {
   return info.readUInt16LE(2) === STANDARD ? openedStandard(info.subarray(INFO_HEAD), content) : undefined;
 };
 
-/** An .xls with its records as they are without encryption, where it needs no password; else the file as it is. */
+/** An .xls with its records decrypted if it has the default password; else the unchanged file. */
 export const xlsWithoutPassword = (bytes: Uint8Array): Uint8Array => {
   const file = CFB.read(bytes, { type: 'buffer' });
   const entry: { content: Uint8Array } | null = CFB.find(file, '/Workbook');

@@ -6,7 +6,7 @@ const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
 
-/** What the first bytes of a file say it is. */
+/** The file type by the first bytes. */
 export const contentKind = (bytes: Uint8Array): 'zip' | 'compound' | 'text' =>
   startsWith(bytes, ZIP) ? 'zip' : startsWith(bytes, COMPOUND) ? 'compound' : 'text';
 
@@ -21,7 +21,7 @@ export const PROTECTED = 'The file is protected by a password. Remove the passwo
 
 const BEGINNING = 4_096;
 
-/** Texts that begin as another format does. */
+/** Texts that start with the signature of another format. */
 const formats: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'The file is a PDF document, not a spreadsheet. Upload the workbook it was printed from.'],
   [/urn:schemas-microsoft-com:office:spreadsheet/, howToSave('an Excel 2003 XML spreadsheet')],
@@ -32,7 +32,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/^ID;P/, howToSave('a SYLK spreadsheet (.slk)')],
 ];
 
-/** What a text file is that is not called .csv: the sentence that says so and how to save it. */
+/** The error for a text file that is not called .csv: what it is and how to save it. */
 export const textKind = (bytes: Uint8Array): string => {
   const start = new TextDecoder().decode(bytes.subarray(0, BEGINNING)).trimStart();
   const known = formats.find(([pattern]) => pattern.test(start));
@@ -47,13 +47,13 @@ export const textKind = (bytes: Uint8Array): string => {
   );
 };
 
-/** Whether a file called .csv begins as some other format does. */
+/** Whether a file called .csv has the signature of another format. */
 export const isOtherFormat = (bytes: Uint8Array): boolean => {
   const start = new TextDecoder().decode(bytes.subarray(0, BEGINNING)).trimStart();
   return formats.some(([pattern]) => pattern.test(start));
 };
 
-/** What a zip file is that can hold no workbook, by the names in it; undefined when it may be one. */
+/** The kind of a zip file that holds no workbook, by the names in it; undefined if it may hold one. */
 export const zipKind = (names: ReadonlySet<string>): string | undefined => {
   if (names.has('xl/workbook.bin')) return howToSave('an Excel Binary Workbook (.xlsb)');
   if (names.has('Index/Document.iwa') || names.has('Index.zip'))
@@ -63,5 +63,5 @@ export const zipKind = (names: ReadonlySet<string>): string | undefined => {
   return names.has('[Content_Types].xml') ? undefined : NO_WORKBOOK;
 };
 
-/** Of a package in which nothing is a workbook. */
+/** The error for a package without a workbook. */
 export const NO_WORKBOOK = 'The file is a zip archive without a workbook. Unpack it and upload the workbook.';

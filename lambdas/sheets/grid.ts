@@ -4,11 +4,11 @@ import { BULK_CELL_MAX, BULK_TEXT_MAX } from '../../contract/rules/limits.ts';
 
 export type Line = readonly (CellObject | undefined)[];
 
-/** The cells of a sheet that have a value, line by line, and which of its cells are merged into one. */
+/** The non-empty cells of a sheet, row by row, and its merged ranges. */
 export interface Grid {
   readonly lines: readonly (Line | undefined)[];
   readonly merges: readonly Range[];
-  /** Days are counted from 1904, as old programs for the Mac did. */
+  /** Days are counted from 1904, as in workbooks of old Mac programs. */
   readonly from1904: boolean;
 }
 
@@ -20,8 +20,8 @@ const tooMuch = new ApplicationError(
 );
 
 /**
- * Refuses a sheet whose cells hold more text than they may, before anything is done with it: a small file can name one
- * long text in every cell. D-70.
+ * Refuses a sheet whose cells hold too much text, before it is processed: a small file can use one long shared text in
+ * every cell. D-70.
  */
 export const checkTexts = ({ lines }: Grid): void => {
   let sum = 0;

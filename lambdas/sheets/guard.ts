@@ -6,8 +6,8 @@ import { contentKind, invalidType, isEncrypted, isOtherFormat, PROTECTED, textKi
 import { checkZip } from './zip-guard.ts';
 
 /**
- * Refuses what must not reach the spreadsheet parser: no bytes, too many, another kind of file under an Excel name, a
- * protected workbook, a zip that unpacks to more than it may. D-70; texts spec part 2, section 5.
+ * Refuses files that must not reach the spreadsheet parser: empty, too large, another format under an Excel name, a
+ * protected workbook, or a zip that inflates beyond the limit. D-70; texts: spec part 2, section 5.
  */
 export const guardSpreadsheet = async (fileName: string, bytes: Uint8Array) => {
   if (bytes.length === 0) throw new ApplicationError('Pls upload file with data');

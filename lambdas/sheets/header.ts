@@ -5,24 +5,24 @@ import { textOf } from './cell-text.ts';
 import type { Grid, Line } from './grid.ts';
 import { nearestColumns } from './nearest-columns.ts';
 
-/** The column of a correction workbook that an upload passes over. */
+/** The column of a correction workbook that an upload ignores. */
 export const MESSAGE_HEADER = 'What to correct';
 
 const HEADER_MAX = 255;
 
-/** The line of the headers, which field stands in which column, and what is to be said about the others. */
+/** The header row, the field of each column, and what to report about the other columns. */
 export interface Header extends ColumnReport {
   readonly line: number;
   readonly fields: ReadonlyMap<number, string>;
-  /** The headers of columns that are no field, as they are: read again, they are none either. */
+  /** The headers of columns that are no field, escaped so that they are no field when they are read again. */
   readonly others: ReadonlyMap<number, string>;
-  /** Headers of fields that stand after the last column that is read, and nowhere before it. */
+  /** Headers of fields that appear only after the last column that is read. */
   readonly tooFar: readonly string[];
-  /** There are columns after the last that is read. */
+  /** There are columns after the last one that is read. */
   readonly isCut: boolean;
 }
 
-/** The line that names the most known columns. What somebody has said about a column goes before its own name. */
+/** The row with most known columns. A person's choice for a column takes precedence over its header. */
 export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): Header => {
   const texts = headerTexts(grid);
   const names = namesOf(spec);
@@ -61,13 +61,13 @@ const noHeader: HeaderLine = { line: -1, headers: [], fields: new Map() };
 
 const filled = ({ headers }: HeaderLine) => new Set(headers.filter((text) => text !== '')).size;
 
-/** Where hardly a name is known, the fullest line is taken for the headers: a title stands alone. */
+/** If hardly any name is known, the row with most cells is taken as the header: a title stands alone. */
 const isBetter = (a: HeaderLine, b: HeaderLine) => {
   const isGuess = a.fields.size <= 1 && b.fields.size <= 1;
   return isGuess ? filled(a) > filled(b) : a.fields.size > b.fields.size;
 };
 
-/** The texts of the first lines; all cells of a merged one say what it says. */
+/** The texts of the first rows; every cell of a merged range has the range's text. */
 const headerTexts = ({ lines, merges }: Grid): string[][] => {
   const texts = lines.slice(0, BULK_HEADER_LINES).map((line) => Array.from(line ?? [], headerText));
   for (const { s, e } of merges) {
@@ -78,11 +78,11 @@ const headerTexts = ({ lines, merges }: Grid): string[][] => {
   return texts.map((line) => Array.from(line, (text) => text ?? ''));
 };
 
-/** A header is short; whatever else stands in the first lines may be of any length. */
+/** Headers are short; other cells in the first rows may have any length. */
 const headerText = (cell: Line[number]) =>
   textOf(typeof cell?.v === 'string' ? { ...cell, v: cell.v.slice(0, 2 * HEADER_MAX) } : cell);
 
-/** The field of each name that a column may have. */
+/** The field for each name that a column may have. */
 const namesOf = ({ columns }: SheetSpec): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(columns).flatMap(([field, { header, aliases = [] }]) =>
@@ -108,7 +108,7 @@ const fieldsOf = (
   return fields;
 };
 
-/** Columns that a workbook of refused rows keeps. One that was left out, and would be a field there, is not among them. */
+/** Columns that a workbook of refused rows keeps, without those that were left out and would be a field in it. */
 const othersOf = ({ headers, fields }: HeaderLine, wouldBeField: (text: string) => boolean) => {
   const columns = [...headers.slice(0, BULK_MAX_COLUMNS).entries()];
   return new Map(
@@ -122,7 +122,7 @@ const tooFarOf = ({ headers }: HeaderLine, isMissed: (text: string) => boolean) 
   ...new Set(headers.slice(BULK_MAX_COLUMNS).filter((text) => text !== '' && isMissed(text))),
 ];
 
-/** Headers of columns that are passed over though nobody has said so. */
+/** Headers of columns that are ignored without anybody having chosen so. */
 const unknownOf = ({ headers, fields }: HeaderLine, choice: ColumnChoice) => {
   const isSaid = (text: string) => text === '' || text === MESSAGE_HEADER || choice[text] === '';
   const unknown = headers.slice(0, BULK_MAX_COLUMNS).filter((text, column) => !fields.has(column) && !isSaid(text));

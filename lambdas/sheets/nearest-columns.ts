@@ -1,15 +1,15 @@
 import { distance } from 'fastest-levenshtein';
 import { headerKey, type SheetSpec } from '../../contract/definition/sheet.ts';
 
-/** Headers that differ in more than this share of their letters are not alike. */
+/** Headers that differ in more than this share of their letters are not similar. */
 const ALIKE = 0.5;
 
-/** A header's words in one order, so that 'Type of Reseller' is near 'Reseller Type'. */
+/** The words of a header in sorted order, so that 'Type of Reseller' is near 'Reseller Type'. */
 const sorted = (header: string) => header.split(/\s+/).map(headerKey).sort().join('');
 
 const difference = (a: string, b: string) => distance(a, b) / Math.max(a.length, b.length, 1);
 
-/** Which of the free fields each header may be meant for, the nearest pairs first; no field is suggested twice. */
+/** The unassigned fields that headers may mean, nearest pairs first; no field is suggested twice. */
 export const nearestColumns = (
   headers: readonly string[],
   { columns }: SheetSpec,

@@ -7,8 +7,8 @@ import { FIRST_LINES } from './parse-options.ts';
 const mark: CellObject = { t: 's', v: NO_RESULT };
 
 /**
- * The lines with a mark in every cell whose formula has no stored result: the parser leaves such a cell out, and an empty
- * cell would empty the field of a record.
+ * The rows with a marker in every cell whose formula has no stored result. The parser leaves such cells out, and an
+ * empty cell would clear a field of a record.
  */
 export const withMarks = (lines: readonly (Line | undefined)[], ranges: readonly Range[]) => {
   if (ranges.length === 0) return lines;

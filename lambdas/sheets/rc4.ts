@@ -1,13 +1,13 @@
 const STATES = 256;
 
-/** RC4, which the crypto library of Node no longer has: a stream of bytes that goes on from call to call. */
+/** RC4, which Node's crypto library no longer offers. The keystream goes on from call to call. */
 export const rc4 = (key: Uint8Array) => {
   const state = Uint8Array.from({ length: STATES }, (_, at) => at);
   const at = (index: number) => state[index] ?? 0;
   const swap = (one: number, other: number) => {
-    const kept = at(one);
+    const swapped = at(one);
     state[one] = at(other);
-    state[other] = kept;
+    state[other] = swapped;
   };
   for (let i = 0, j = 0; i < STATES; i++) {
     j = (j + at(i) + (key[i % key.length] ?? 0)) % STATES;

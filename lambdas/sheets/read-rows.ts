@@ -8,30 +8,29 @@ import { chooseSheet } from './choose-sheet.ts';
 import { checkTexts, type Grid, type Line } from './grid.ts';
 import { findHeader } from './header.ts';
 
-/** One filled row: its number in the sheet and the text of each known column that the file has. */
+/** One non-empty row: its number in the sheet, and the text of each known column that the file has. */
 export interface SheetRow {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** The texts of the person's own columns, where the file has any. */
+  /** The texts of the person's own columns, if there are any. */
   readonly others?: readonly string[];
 }
 
-/** What a workbook's sheet holds. Without the required columns there are no rows. */
+/** The content of a sheet. Without the required columns there are no rows. */
 export interface ReadSheet {
   readonly rows: SheetRow[];
   /** The headers of the person's own columns, which name no field; in the order of the rows' `others`. */
   readonly otherColumns: readonly string[];
-  /** There are columns after the last that is read. */
+  /** There are columns after the last one that is read. */
   readonly isCut: boolean;
   readonly columns: ColumnReport;
-  /** Which sheet this is, and which others there are. */
+  /** The name of this sheet, and of the other ones. */
   readonly sheets: SheetReport;
 }
 
 /**
- * The filled rows below the headers of the sheet that has the columns. Only cells that exist are walked, whatever range
- * the file claims; hidden rows are rows. `choice` says of headers which field they are, '' for none; `wanted` names the
- * sheet to read, '' for none.
+ * The non-empty rows below the header row. Only existing cells are visited, whatever range the file claims; hidden rows
+ * count. `choice` assigns a field to headers, '' for none; `wanted` names the sheet to read, '' for none.
  */
 export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoice = {}, wanted = ''): ReadSheet => {
   const { grid, report: sheets } = readable(() => chooseSheet(openBook(bytes), spec, choice, wanted));
@@ -67,7 +66,7 @@ const farColumns = (headers: readonly string[]) => {
 const textsOf = (line: Line, columns: ReadonlyMap<number, string>) =>
   [...columns.keys()].map((column) => textOf(line[column]));
 
-/** Without a prototype, so that no header of a file can reach Object.prototype. */
+/** Without a prototype, so that no header of a file can change Object.prototype. */
 const cellsOf = (line: Line, fields: ReadonlyMap<number, string>, { from1904 }: Grid, { columns }: SheetSpec) => {
   const cells: Record<string, string> = Object.create(null);
   for (const [index, field] of fields)

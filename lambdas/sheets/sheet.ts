@@ -7,6 +7,6 @@ export interface Sheet {
   readonly isHidden: boolean;
   /** Its first lines. */
   top(lines: number): Grid;
-  /** All of it, however far below the others a row stands. */
+  /** All rows, even after long gaps. */
   whole(): Grid;
 }

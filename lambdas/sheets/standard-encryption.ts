@@ -7,7 +7,7 @@ const AES_BLOCK = 16;
 const SIZE = 8;
 const PAD = 64;
 
-/** The package of an .xlsx that Excel 2007 has encrypted. [MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9. */
+/** Decrypts an .xlsx that Excel 2007 has encrypted. [MS-OFFCRYPTO] 2.3.4.5 to 2.3.4.9. */
 export const openedStandard = (info: Buffer, content: Buffer): Buffer | undefined => {
   const { keyBits, salt, verifier, verifierHash } = readCryptoApi(info);
   const key = keyOf(salt).subarray(0, keyBits / 8);

@@ -6,7 +6,7 @@ const TEXT_FORMAT = '@';
 const MIN_WIDTH = 12;
 const LISTS = 'Lists';
 
-/** What may be chosen in a column, by field; columns with a free text have no entry. */
+/** The choices of a column, by field; columns with free text have no entry. */
 export type ColumnChoices = Readonly<Record<string, readonly string[] | undefined>>;
 
 const cell = (text: string): CellObject => ({ t: 's', v: text, z: TEXT_FORMAT });
@@ -16,7 +16,7 @@ const header = ({ header: text, note }: SheetColumn): CellObject => {
   return { ...cell(text), c: Object.assign([comment], { hidden: true }) };
 };
 
-/** The example, in names that are on the list today. */
+/** The example row, with names that are on the lists today. */
 export const exampleOf = ({ kind, example }: SheetColumn, choices: readonly string[] | undefined) => {
   if (!choices || example === '') return example;
   const named = kind === 'choices' ? example.split(';').map((name) => name.trim()) : [example];
@@ -24,8 +24,8 @@ export const exampleOf = ({ kind, example }: SheetColumn, choices: readonly stri
 };
 
 /**
- * The workbook people fill in: headers with notes, one example row, and drop-down lists on the columns with fixed values,
- * which stand on a second sheet. Formatted as text, so zeros and dates stay as typed.
+ * The template: headers with notes, one example row, and drop-down lists for columns with choices, which are on a
+ * second sheet. Cells are formatted as text, so that zeros and dates stay as typed.
  */
 export const templateOf = (spec: SheetSpec, choices: ColumnChoices = {}): Uint8Array => {
   const columns = Object.entries(spec.columns);

@@ -5,7 +5,7 @@ const TEXT_FORMAT = '@';
 const MIN_WIDTH = 12;
 const MAX_WIDTH = 60;
 
-/** A text, a whole number, or an amount of money as decimal text such as '12.50'. */
+/** A text, an integer, or an amount of money as decimal text such as '12.50'. */
 export type SheetCell = string | number | { readonly money: string };
 
 /** One sheet; the first line holds the headers. */
@@ -14,7 +14,7 @@ export interface TextSheet {
   readonly lines: readonly (readonly SheetCell[])[];
 }
 
-/** A cell holds no longer text. */
+/** Longest text of a cell. */
 const CELL_MAX = 32_767;
 
 const MONEY_FORMAT = '#,##0.00';
@@ -25,7 +25,9 @@ const cell = (value: SheetCell): CellObject | null => {
   return value === '' ? null : { t: 's', v: escapeCell(value).slice(0, CELL_MAX), z: TEXT_FORMAT };
 };
 
-/** A workbook: texts are formatted as text, so zeros and dates stay as they are, and none of them is a formula. */
+/**
+ * Writes a workbook. Texts are formatted as text, so that zeros and dates stay unchanged and none becomes a formula.
+ */
 export const workbookOf = (...sheets: readonly TextSheet[]): Uint8Array => {
   const book = utils.book_new();
   for (const { name, lines } of sheets) {

@@ -8,7 +8,7 @@ import { uncalculatedInXls } from './xls-formulas.ts';
 type Parsed = ReturnType<typeof read>;
 type DenseSheet = { '!data'?: Grid['lines']; '!merges'?: Grid['merges']; '!fullref'?: string };
 
-/** The sheets of an .xls. Its parser reads all of them at once. */
+/** The sheets of an .xls. Its parser reads all of them together. */
 export const xlsBook = (bytes: Uint8Array): readonly Sheet[] => {
   const first = read(bytes, { ...parseOptions, sheetRows: FIRST_LINES });
   const missing = uncalculatedInXls(streamOf(bytes));
@@ -34,7 +34,7 @@ export const xlsBook = (bytes: Uint8Array): readonly Sheet[] => {
   }));
 };
 
-/** The stream of the workbook's records; very old files are nothing else. */
+/** The stream of the workbook's records; very old files consist of nothing else. */
 const streamOf = (bytes: Uint8Array): Uint8Array => {
   const file = CFB.read(bytes, { type: 'buffer' });
   const entry: { content: Uint8Array } | null = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book');

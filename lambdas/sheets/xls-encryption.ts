@@ -6,12 +6,14 @@ const BOUND_SHEET = 0x0085;
 /** Records that are never encrypted: BOF, FilePass, InterfaceHdr, UsrExcl, FileLock, RRDInfo, RRDHead. [MS-XLS] 2.2.10. */
 const OPEN: ReadonlySet<number> = new Set([0x0809, FILE_PASS, 0x00e1, 0x0194, 0x0195, 0x0196, 0x0138]);
 const HEAD = 4;
-/** A key is good for so many bytes, open ones among them. */
+/** Bytes per key; unencrypted bytes count too. */
 const BLOCK = 1_024;
-/** UsrExcl, which says nothing about cells: FilePass becomes one, and all others stay where they are. */
+/** The UsrExcl record, which holds no cells: FilePass is replaced by it, so that all offsets stay valid. */
 const NOTHING = 0x0194;
 
-/** The records of an .xls that Excel has encrypted with RC4 and opens without asking; undefined where it would ask. */
+/**
+ * Decrypts the records of an .xls that has only the default password of Excel (RC4); undefined if it has another one.
+ */
 export const openedRecords = (stream: Buffer): Buffer | undefined => {
   const pass = recordsOf(stream).find(({ type }) => type === FILE_PASS);
   const lock = pass && lockOf(pass.body);
@@ -20,7 +22,7 @@ export const openedRecords = (stream: Buffer): Buffer | undefined => {
   const keys = keyStream(lock, stream.length);
   for (const { type, at, body } of recordsOf(stream)) {
     if (OPEN.has(type)) continue;
-    // Where the sheet begins stands open in the record that names it.
+    // The offset of a sheet is unencrypted within its BoundSheet8 record.
     for (let i = type === BOUND_SHEET ? 4 : 0; i < body.length; i++)
       plain[at + i] = (body[i] ?? 0) ^ (keys[at + i] ?? 0);
   }

@@ -5,7 +5,7 @@ const BOUND_SHEET = 0x0085;
 const FORMULA = 0x0006;
 const RECALC_ID = 0x01c1;
 const STRING = 0x0207;
-/** Records that may stand between a formula and the text it results in: array, data table, shared formula. */
+/** Records that may stand between a formula and its text result: array, data table, shared formula. */
 const BETWEEN = [0x0221, 0x0236, 0x04bc];
 const HEAD = 4;
 
@@ -13,8 +13,8 @@ const TEXT_FOLLOWS = 0;
 const BLANK = 3;
 
 /**
- * Where the sheets of an .xls have formulas whose result nobody has stored, sheet by sheet. Programs that calculate say
- * so by a record of their own; without it a blank result is none. [MS-XLS] 2.4.127 Formula, 2.5.133 FormulaValue.
+ * Cells of an .xls whose formulas have no stored result, by sheet. Programs that calculate write a RecalcId record;
+ * without it a blank result counts as none. [MS-XLS] 2.4.127 Formula, 2.5.133 FormulaValue.
  */
 export const uncalculatedInXls = (stream: Uint8Array): readonly (readonly Range[])[] => {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);

@@ -5,7 +5,7 @@ import { rc4 } from './rc4.ts';
 const [BASIC, API] = [1, 2];
 const [md5, sha1] = [hashOf('md5'), hashOf('sha1')];
 
-/** The key of each block, and what proves them: a text and its hash. */
+/** The key of each block, and the text and hash that verify it. */
 export interface Lock {
   key(block: number): Buffer;
   readonly verifier: Buffer;
@@ -13,7 +13,7 @@ export interface Lock {
   readonly hash: typeof md5;
 }
 
-/** [MS-OFFCRYPTO] 2.3.5 and 2.3.6; undefined for an encryption that is none of the two. */
+/** [MS-OFFCRYPTO] 2.3.5 and 2.3.6; undefined for any other encryption. */
 export const lockOf = (pass: Buffer): Lock | undefined => {
   const [kind, major, minor] = [pass.readUInt16LE(0), pass.readUInt16LE(2), pass.readUInt16LE(4)];
   if (kind !== 1) return undefined;
@@ -40,7 +40,7 @@ const apiLock = (bytes: Buffer): Lock => {
   return {
     key: (block) => {
       const key = sha1(base, counter(block)).subarray(0, length);
-      // A key of 40 bits is used as one of 128.
+      // A key of 40 bits is padded to 128.
       return length === 5 ? Buffer.concat([key, Buffer.alloc(11)]) : key;
     },
     verifier,
@@ -49,7 +49,7 @@ const apiLock = (bytes: Buffer): Lock => {
   };
 };
 
-/** Whether the default password is the right one. */
+/** Whether the default password fits. */
 export const isRight = ({ key, verifier, verifierHash, hash }: Lock) => {
   const decipher = rc4(key(0));
   const proof = hash(decipher(verifier));

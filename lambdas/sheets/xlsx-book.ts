@@ -6,12 +6,12 @@ import type { Sheet } from './sheet.ts';
 import { uncalculatedCells } from './xlsx-formulas.ts';
 import { type Parts, partsOf, targetsOf, withWholeCharacters, workbookPart } from './xlsx-parts.ts';
 
-/** The library's parser of unpacked files, which its types leave out. */
+/** The library's parser of unzipped files, which its types omit. */
 const { parse_zip: parseZip } = xlsx as unknown as {
   parse_zip(files: Container, options: xlsx.ParsingOptions & { UTC: boolean }): xlsx.WorkBook;
 };
 
-/** Unpacked files as that parser takes them. */
+/** Unzipped files in the form that this parser expects. */
 interface Container {
   readonly FullPaths: readonly string[];
   readonly FileIndex: readonly { readonly name: string; readonly type: number; readonly content: Uint8Array }[];
@@ -29,7 +29,7 @@ const containerOf = (parts: Parts): Container => ({
 
 type DenseSheet = { '!data'?: Grid['lines']; '!merges'?: Grid['merges']; '!fullref'?: string; '!type'?: string };
 
-/** The sheets of an .xlsx or .xlsm; each is parsed when it is asked for. */
+/** The sheets of an .xlsx or .xlsm; each is parsed on demand. */
 export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
   const files: Record<string, Uint8Array> = { ...partsOf(bytes) };
   for (const [name, part] of Object.entries(files)) if (isText(name)) files[name] = withWholeCharacters(part);
@@ -52,7 +52,7 @@ export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
       const grid = gridOf(at, lines);
       return { ...grid, lines: grid.lines.slice(0, lines) };
     },
-    // What follows the first lines is read too, lest rows below a gap were lost.
+    // Later rows are read too, because rows below a gap would be lost otherwise.
     whole: () => {
       const first = gridOf(at, FIRST_LINES);
       return first.isCut ? gridOf(at, 0) : first;
@@ -60,7 +60,7 @@ export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
   }));
 };
 
-/** Parts with texts of cells. */
+/** Parts that hold texts of cells. */
 const isText = (name: string) => /sharedStrings|worksheets\/[^/]+\.xml$/i.test(name);
 
 /** The part of each sheet, in the order of the sheets. */

@@ -2,17 +2,17 @@ import { type Range, utils } from 'xlsx';
 
 const FORMULA_MARKS = ['<f>', '<f ', '<f/', ':f>', ':f ', ':f/'];
 
-/** Rows and cells; of a cell also the beginning of its formula, which stands before everything else in it. */
+/** Matches rows and cells, and the start of a cell's formula, which is its first child. */
 const ELEMENT =
   /<(?:\w+:)?(?<tag>row|c)(?<of>\s[^>]*?)?(?<closed>\/)?>(?<formula>\s*<(?:\w+:)?f(?<how>\s[^>]*?)?(?<short>\/)?>)?/g;
 const REST_OF_FORMULA = /[^<]*<\/(?:\w+:)?f>/y;
 const RESULT = /\s*<(?:\w+:)?(?<tag>v|is)(?:\s[^>]*)?(?:\/>|>(?<text>[^<]*)<)/y;
 
-/** Where a sheet's XML has formulas whose result nobody has stored, as programs write them that do not calculate. */
+/** Cells whose formulas have no stored result, by the sheet's XML. Programs that do not calculate write such files. */
 export const uncalculatedCells = (xml: Uint8Array): readonly Range[] => {
   const bytes = Buffer.from(xml.buffer, xml.byteOffset, xml.byteLength);
   if (!FORMULA_MARKS.some((mark) => bytes.includes(mark))) return [];
-  // One character for each byte: only names and references are looked at.
+  // One character per byte is enough, because only names and references matter.
   const text = bytes.toString('latin1');
   const found: Range[] = [];
   const at = { r: -1, c: -1 };
@@ -39,14 +39,14 @@ const endOf = (pattern: RegExp, text: string, from: number) => {
   return pattern.test(text) ? pattern.lastIndex : from;
 };
 
-/** An empty text is a result where the cell says that it holds a text. */
+/** An empty text is a result if the cell's type is text. */
 const hasResult = (text: string, from: number, type: string) => {
   RESULT.lastIndex = from;
   const { tag, text: value = '' } = RESULT.exec(text)?.groups ?? {};
   return tag === 'is' || value.trim() !== '' || (tag === 'v' && type === 'str');
 };
 
-/** A formula of several cells stands in the first of them. */
+/** A formula of several cells is stored in the first of them. */
 const rangeOf = (how: string | undefined, { r, c }: Range['s']): Range => {
   const reference = attribute(how, 't') === 'array' ? attribute(how, 'ref') : '';
   return reference === '' ? { s: { r, c }, e: { r, c } } : utils.decode_range(reference);

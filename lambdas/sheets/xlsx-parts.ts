@@ -1,13 +1,13 @@
 import { strFromU8, strToU8, unzipSync } from 'fflate/browser';
 import { invalidType, NO_WORKBOOK } from './file-kind.ts';
 
-/** The XML parts of a workbook by name: pictures, macros and whatever else a file holds are never unpacked. */
+/** The XML parts of a workbook by name; pictures, macros and other parts are never unzipped. */
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
 const TYPES = '[Content_Types].xml';
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
-/** Unpacks a workbook, which the guard has measured. */
+/** Unzips a workbook that has passed the guard. */
 export const partsOf = (bytes: Uint8Array): Parts => {
   const unpacked = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) });
   const parts = Object.fromEntries(Object.entries(unpacked).map(([name, part]) => [name.replaceAll('\\', '/'), part]));
@@ -15,12 +15,12 @@ export const partsOf = (bytes: Uint8Array): Parts => {
   if (!/<(?:\w+:)?workbook[\s>]/.test(strFromU8(parts[workbook] ?? new Uint8Array()))) throw invalidType(NO_WORKBOOK);
   const types = strFromU8(parts[TYPES] ?? new Uint8Array());
   if (types.includes(`/${workbook}"`)) return parts;
-  // The parser finds the workbook by the type of its content; some programs leave that out.
+  // The parser finds the workbook by its content type, which some programs omit.
   const named = `<Override PartName="/${workbook}" ContentType="${WORKBOOK_TYPE}"/></Types>`;
   return { ...parts, [TYPES]: strToU8(types.replace('</Types>', named)) };
 };
 
-/** The name of the part that holds the workbook: the one that the package itself points to. */
+/** The name of the workbook part, by the relationships of the package. */
 export const workbookPart = (parts: Parts): string =>
   targetsOf(parts, '_rels/.rels', '').find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
 
@@ -35,14 +35,17 @@ export const targetsOf = (parts: Parts, name: string, folder: string) => {
   });
 };
 
-/** A target is relative to the folder of its part, or to the package when it begins with a slash. */
+/** A target is relative to the folder of its part, or to the package if it starts with a slash. */
 const partName = (target: string, folder: string) => decodeURI(new URL(target, `file:///${folder}`).pathname).slice(1);
 
 const REFERENCE = /&#(?:x([\da-f]{5,})|(\d{5,}));/gi;
 const BASIC_PLANE_END = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
 
-/** The part with numeric references beyond the basic plane as characters: the parser would cut them to 16 bits. */
+/**
+ * The part with numeric references beyond the basic plane replaced by characters, because the parser would cut them to
+ * 16 bits.
+ */
 export const withWholeCharacters = (part: Uint8Array): Uint8Array => {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
   if (!bytes.includes('&#')) return part;

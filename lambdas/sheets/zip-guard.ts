@@ -28,8 +28,8 @@ const damaged = () =>
 const open = promisify<Buffer, yauzl.Options, ZipFile>(yauzl.fromBuffer);
 
 /**
- * Adds up what the zip directory claims, then unpacks into nothing to see that the claims are true: a parser that
- * believes them would otherwise allocate whatever the file pleases.
+ * Adds up the sizes in the zip directory, then inflates every entry to verify them: a parser that trusts wrong sizes
+ * could allocate any amount of memory.
  */
 export const checkZip = async (bytes: Uint8Array) => {
   const entries = await directory(bytes);
@@ -62,7 +62,7 @@ const directory = async (bytes: Uint8Array) => {
   }
 };
 
-/** Streams one entry into nothing; yauzl fails as soon as it is larger than it claimed. */
+/** Inflates one entry and discards the bytes; yauzl fails as soon as it exceeds its declared size. */
 const unpack = async (zip: ZipFile, entry: Entry) => {
   const source = await promisify<Entry, NodeJS.ReadableStream>(zip.openReadStream.bind(zip))(entry);
   await pipeline(source, new Writable({ write: (_chunk, _encoding, done) => done() }));

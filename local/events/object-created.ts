@@ -8,7 +8,7 @@ const reasons: Partial<Record<ObjectEvent['eventName'], string>> = {
   'ObjectCreated:CompleteMultipartUpload': 'CompleteMultipartUpload',
 };
 
-/** A new object as S3 tells EventBridge, where the bucket has that switched on. The key is plain text here. */
+/** The event S3 sends to EventBridge for a new object. The key is plain text here. */
 export const objectCreated = ({ bucket, key, size, eTag, versionId, sequencer, eventName, eventTime }: ObjectEvent) =>
   eventBridgeEvent(
     'aws.s3',

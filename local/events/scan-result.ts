@@ -1,7 +1,7 @@
 import { settings } from '../settings.ts';
 import { eventBridgeEvent, LOCAL_ACCOUNT } from './event-bridge.ts';
 
-/** The version of an object that was scanned; a bucket without versions has none to name. */
+/** The version of a scanned object; undefined in a bucket without versions. */
 export interface ScannedObject {
   readonly bucket: string;
   readonly key: string;
@@ -16,7 +16,7 @@ const scanStatusOf = (result: ScanResultStatus) => {
   return result === 'FAILED' ? 'FAILED' : 'SKIPPED';
 };
 
-/** What GuardDuty publishes after the scan of an object. */
+/** The event GuardDuty publishes after scanning an object. */
 export const scanResult = (
   { bucket, key, eTag, versionId }: ScannedObject,
   scanResultStatus: ScanResultStatus,

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** What a request asks for: its address on this server, whatever name the client used for it; or the status that refuses it. */
+/** The address of a request on this server, whatever host name the client used; or the status that refuses it. */
 export const addressOf = ({ url = '/', socket }: IncomingMessage): URL | 400 | 404 => {
   const path = url.split('?', 1)[0] ?? '';
   if (!isDecodable(path)) return 400;
-  // An empty part names nothing at the CDN; the keys of objects may have one.
+  // An empty path segment is invalid at the CDN; keys of objects may contain one.
   if (path.includes('//') && !path.startsWith('/local/')) return 404;
   return path.startsWith('/') ? new URL(`http://127.0.0.1:${socket.localPort}${url}`) : 400;
 };

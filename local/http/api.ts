@@ -10,7 +10,7 @@ import type { Authorizer } from './authorizer.ts';
 import { type FoundRoute, findRoute } from './find-route.ts';
 import { viewerOf } from './viewer.ts';
 
-/** What Lambda takes at most as one request. */
+/** Limit of Lambda for one request. */
 const MAX_BODY_BYTES = 6 * 1024 * 1024;
 
 const readBody = async (req: IncomingMessage): Promise<Buffer | undefined> => {

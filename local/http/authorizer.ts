@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Identity } from '../identity/identity.ts';
 
-/** Claims as the HTTP API's JWT authorizer hands them on: all as text. Undefined for a token that it would refuse. */
+/** Claims as the HTTP API's JWT authorizer passes them on: all as text. Undefined for a token that it would refuse. */
 export type Authorizer = (authorization: string | undefined) => Promise<Record<string, string> | undefined>;
 
 /** Stands in for the JWT authorizer: signature, issuer, audience and expiry. */

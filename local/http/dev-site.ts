@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** Passes requests for pages on to a development server, which has the web app's sources as they are now. */
+/** Proxies requests for pages to a development server, which serves the web app from its sources. */
 export const createDevSite =
   (target: string) =>
   (req: IncomingMessage, res: ServerResponse): void => {

@@ -29,7 +29,10 @@ const decoded = (pathname: string) => {
 
 const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
-/** Serves the built site with the headers CloudFront sends; unknown paths are the app's own and get its page. `frame` are origins whose pages it may hold. */
+/**
+ * Serves the built site with the headers of CloudFront; unknown paths get the app's page. `frame` are origins whose
+ * pages it may embed.
+ */
 export const createSite = (root: string, config: SiteConfig, frame: readonly string[] = []) => {
   const headers = {
     ...siteHeaders,
@@ -45,7 +48,7 @@ export const createSite = (root: string, config: SiteConfig, frame: readonly str
     const inside = wanted.startsWith(resolve(root) + sep);
     const file = inside && (await isFile(wanted)) ? wanted : join(root, 'index.html');
     const immutable = pathname.startsWith('/assets/') && file === wanted;
-    // CloudFront packs text as well.
+    // CloudFront compresses text as well.
     const packed = isText.test(file) && /\bgzip\b/.test(req.headers['accept-encoding'] ?? '');
     res.writeHead(200, {
       ...headers,

@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 const plain = (address = '') => address.replace(/^::ffff:/, '');
 
 /**
- * Who is in front of the browser. X-Forwarded-For is only what somebody says, unless the connection comes from a proxy that
- * was named: then its last entry, which the proxy has appended, is the viewer.
+ * The address of the browser. X-Forwarded-For counts only if the connection comes from a configured proxy: then its
+ * last entry, which that proxy has appended, is the viewer.
  */
 export const viewerOf = ({ headers, socket }: IncomingMessage, proxies: readonly string[]): string => {
   const caller = plain(socket.remoteAddress);

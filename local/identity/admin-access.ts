@@ -42,7 +42,7 @@ export const adminSetUserMfaPreference = call(OneUser.extend(Preference.shape), 
   return {};
 });
 
-/** Ends all logins of a user, and sign-ins that are half done. */
+/** Ends all logins of a user, and unfinished sign-ins. */
 export const adminUserGlobalSignOut = call(OneUser, (pool, input) => {
   const user = requireUser(pool, input.Username);
   revokeLogins(pool, user);

@@ -14,7 +14,7 @@ import { attributeList, describeUser, dropChallenges, requireUser } from './user
 
 const OneUser = z.object({ UserPoolId, Username });
 
-/** Everything the pool tells about a user. */
+/** The description of a user for Admin calls. */
 export const adminGetUser = call(OneUser, (pool, input) => {
   const user = requireUser(pool, input.Username);
   return { ...describeUser(user), UserAttributes: attributeList(user), ...factorSettings(user) };
@@ -61,7 +61,7 @@ export const adminUpdateUserAttributes = call(
   },
 );
 
-/** What the server may know of an app client: its secret. */
+/** What the server may read of an app client: its secret. */
 export const describeUserPoolClient = call(z.object({ UserPoolId, ClientId: z.string().max(128) }), (pool, input) =>
   describeClient(pool, input.ClientId),
 );

@@ -12,7 +12,7 @@ import { claimSignature } from './srp.ts';
 import type { User } from './state.ts';
 import { requireEnabled } from './users.ts';
 
-/** An answer to a step: its Session, and a reader of ChallengeResponses that refuses a missing one. */
+/** A response to a challenge: its Session, and a reader of ChallengeResponses that refuses a missing one. */
 export interface Answer {
   session: string;
   responses: Record<string, string>;
@@ -120,7 +120,7 @@ const finishSetup = async (pool: Pool, answer: Answer): Promise<Step> => {
   return finishSignIn(pool, user);
 };
 
-/** What each step does with its answer. */
+/** The handler for the response to each challenge. */
 export const answers: Record<ChallengeName, (pool: Pool, answer: Answer) => Promise<Step>> = {
   PASSWORD_VERIFIER: verifyPassword,
   NEW_PASSWORD_REQUIRED: replacePassword,

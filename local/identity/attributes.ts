@@ -33,7 +33,7 @@ export const besidesEmail = (username: string, attributes: AttributeList = []) =
   return attributes.filter(({ Name }) => Name !== 'email');
 };
 
-/** Who writes: the server with its key, or a client with its list of attributes. */
+/** The caller: the server with its key, or a client with its list of writable attributes. */
 export type Writer = 'admin' | Pick<Client, 'writes'>;
 
 /** Attributes that the pool's schema has are writable as the client's list says, deletion included. */

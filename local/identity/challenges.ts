@@ -14,10 +14,10 @@ const invalidSession = () => notAuthorized('Invalid session for the user, sessio
 const isNamed = <N extends ChallengeName>(challenge: Challenge, name: N): challenge is ChallengeNamed<N> =>
   challenge.name === name;
 
-/** When a step that begins now is over. */
+/** Expiry of a challenge that begins now. */
 export const challengeEnd = (pool: Pool) => pool.now() + settings.challengeLifetime;
 
-/** Opens a step and returns its Session. Only the Session's hash is kept. */
+/** Opens a challenge and returns its Session, of which only the hash is stored. */
 export const openChallenge = (pool: Pool, challenge: Challenge): string => {
   const session = randomBytes(48).toString('base64url');
   pool.state.challenges[hashOf(session)] = challenge;
@@ -25,8 +25,9 @@ export const openChallenge = (pool: Pool, challenge: Challenge): string => {
 };
 
 /**
- * Takes the step out of the pool, so that its Session works once. A Session that is unknown, expired, used, of another
- * step or of another user is a NotAuthorizedException; `username` is missing where the call does not carry one.
+ * Removes the challenge from the pool, so that its Session works once. A Session that is unknown, expired, used, of
+ * another challenge or of another user is a NotAuthorizedException; `username` is missing if the call does not carry
+ * one.
  */
 export const takeChallenge = <N extends ChallengeName>(pool: Pool, session: string, name: N, username?: string) => {
   const key = hashOf(session);
@@ -38,12 +39,12 @@ export const takeChallenge = <N extends ChallengeName>(pool: Pool, session: stri
   return challenge;
 };
 
-/** Puts a step back under the same Session after an answer that may be corrected. */
+/** Puts a challenge back under the same Session after a response that may be corrected. */
 export const putBack = (pool: Pool, session: string, challenge: Challenge) => {
   pool.state.challenges[hashOf(session)] = challenge;
 };
 
-/** Runs a check of an answer; if it throws, the step stays open under the same Session. */
+/** Runs a check of a response; if it throws, the challenge stays open under the same Session. */
 export const keepOpen = <T>(pool: Pool, session: string, challenge: Challenge, check: () => T): T => {
   try {
     return check();

@@ -11,11 +11,11 @@ export const clientsOf = (siteId: string, registration: { id: string; secret: st
   { ...registration, name: 'Registration', writes: accountPool.writtenByRegistration, signsIn: false },
 ];
 
-/** What a client with a secret sends along, base64. */
+/** The SECRET_HASH of a client with a secret, base64. */
 export const secretHash = (secret: string, username: string, clientId: string) =>
   createHmac('sha256', secret).update(`${username}${clientId}`).digest('base64');
 
-/** The client of an id. Throws ResourceNotFoundException. */
+/** The client with an id. Throws ResourceNotFoundException. */
 export const findClient = (pool: Pool, id: string): Client => {
   const client = pool.clients.find((one) => one.id === id);
   if (!client) throw new CognitoError('ResourceNotFoundException', 'User pool client does not exist.');
@@ -41,7 +41,7 @@ export const requireSignIn = (pool: Pool, clientId: string, flow: string) => {
   if (!findClient(pool, clientId).signsIn) throw invalidParameter(`${flow} is not enabled for the client.`);
 };
 
-/** A client as its description tells it, with the secret: for the server, which may ask for it. */
+/** The description of a client, with its secret: for the server, which may ask for it. */
 export const describeClient = (pool: Pool, id: string) => {
   const { name, secret, writes } = findClient(pool, id);
   return {

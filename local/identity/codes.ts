@@ -11,7 +11,7 @@ const lifetimes = {
   'verify-phone_number': settings.attributeCodeLifetime,
 } as const;
 
-/** What a code outside of a sign-in proves. */
+/** The purposes of codes outside of a sign-in. */
 export type CodePurpose = keyof typeof lifetimes;
 
 const keyOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`;

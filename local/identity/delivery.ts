@@ -12,14 +12,14 @@ const maskedEmail = (email: string) => {
 };
 const maskedPhone = (phone: string) => `+${'*'.repeat(Math.max(phone.length - 5, 0))}${phone.slice(-4)}`;
 
-/** Where a code went, as Cognito tells it: medium and a masked destination. */
+/** Where a code was sent, as Cognito describes it: medium and a masked destination. */
 export const deliveryDetails = (attribute: Address, value: string) => ({
   AttributeName: attribute,
   DeliveryMedium: attribute === 'email' ? 'EMAIL' : 'SMS',
   Destination: attribute === 'email' ? maskedEmail(value) : maskedPhone(value),
 });
 
-/** Hands a message to the inbox once everything it speaks of is on disk. Throws CodeDeliveryFailureException. */
+/** Sends a message to the inbox once everything it refers to is on disk. Throws CodeDeliveryFailureException. */
 export const deliver = async (pool: Pool, message: Message) => {
   pool.save();
   try {

@@ -1,4 +1,4 @@
-/** An answer Cognito gives instead of a result: `type` goes to `__type`, the message to the user. Always HTTP 400. */
+/** An error of Cognito: `type` goes to `__type`, the message to the user. Always HTTP 400. */
 export class CognitoError extends Error {
   readonly type: string;
 

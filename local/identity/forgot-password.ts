@@ -20,7 +20,10 @@ export const refuseInvited = (user: User | undefined) => {
   }
 };
 
-/** Sends a reset code to a user who can be recovered; everybody else gets the same answer and no code. D-15. */
+/**
+ * Sends a reset code to a user who can be recovered; for everybody else the response is the same and no code is sent.
+ * D-15.
+ */
 export const forgotPassword = call(z.object({ ClientId, Username }), async (pool, input) => {
   const user = findUser(pool, input.Username);
   refuseInvited(user);

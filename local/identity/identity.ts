@@ -11,7 +11,7 @@ import { openStore } from './store.ts';
 import { publicKey } from './tokens.ts';
 
 export interface IdentityOptions {
-  /** JSON state; made if missing. Every answered change is in it. */
+  /** The file of the JSON state; created if missing. Every change is in it before it is confirmed. */
   dataFile: string;
   /** The access key id that Admin* calls must be signed with. The browser does not have it. */
   adminAccessKey: string;
@@ -19,12 +19,12 @@ export interface IdentityOptions {
   clientId?: string;
   /** The server's client, for registrations. */
   registration?: { id: string; secret: string };
-  /** Instead of what lib/identity deploys. */
+  /** Replaces settings of lib/identity. */
   required?: readonly PoolAttribute[];
   /** Receives what Cognito would send by SMS or e-mail. */
   deliver(message: Message): void | Promise<void>;
   triggers?: Triggers;
-  /** Told of errors that are not Cognito's own (answered as InternalErrorException). Never of a request's content. */
+  /** Called with errors that are not Cognito's own (sent as InternalErrorException). Never with a request's content. */
   onError?(error: unknown): void;
   /** Clock in milliseconds. */
   now?(): number;
@@ -63,7 +63,7 @@ const openPool = async (options: IdentityOptions): Promise<Pool> => {
   };
 };
 
-/** The signature is not verified: knowing the local access key is what lets the server in and keeps the browser out. */
+/** The signature is not verified: the local access key alone distinguishes the server from the browser. */
 const requireAdmin = (req: IncomingMessage, accessKey: string) => {
   const [, credential] = /^AWS4-HMAC-SHA256 Credential=([^/\s]+)\//.exec(req.headers.authorization ?? '') ?? [];
   if (!credential) throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
@@ -81,7 +81,7 @@ const runCall = async (pool: Pool, req: IncomingMessage, adminAccessKey: string)
   try {
     return await call.run(pool, body);
   } finally {
-    // Refusals change state too (failures, used sessions), so both are on disk before they are answered.
+    // Refusals change state too (failures, used sessions), so both are on disk before the response is sent.
     pool.save();
   }
 };

@@ -6,7 +6,7 @@ import type { Login, User } from './state.ts';
 import { issueTokens, readAccessToken, readRefreshToken, seconds } from './tokens.ts';
 import { requireEnabled } from './users.ts';
 
-/** Begins a login for a user who has answered every challenge. */
+/** Begins a login for a user who has completed every challenge. */
 export const startLogin = (pool: Pool, user: User) => {
   const login: Login = {
     userId: user.id,

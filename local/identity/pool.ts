@@ -2,7 +2,7 @@ import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-la
 import type { PoolAttribute } from '../../contract/rules/account-pool.ts';
 import type { State } from './state.ts';
 
-/** What the pool sends to a person; locally it lands in the inbox. */
+/** A message of the pool to a person; locally it goes to the inbox. */
 export interface Message {
   to: string;
   channel: 'sms' | 'email';
@@ -11,7 +11,7 @@ export interface Message {
   text: string;
 }
 
-/** An app client: what it may write, its secret, and whether anybody signs in with it. */
+/** An app client: the attributes it may write, its secret, and whether people sign in with it. */
 export interface Client {
   readonly id: string;
   readonly name: string;

@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 const largestBody = 64 * 1024;
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
-/** What nearly every call carries. */
+/** Fields of nearly every call. */
 export const ClientId = z.string().max(128);
 export const UserPoolId = z.string().max(55);
 export const Username = z.string().trim().min(1).max(254);
@@ -35,14 +35,14 @@ const Target = z.object({ ClientId: ClientId.optional(), UserPoolId: UserPoolId.
 const checkTarget = (pool: Pool, body: unknown) => {
   const target = parse(Target, body);
   const client = target.ClientId === undefined ? undefined : findClient(pool, target.ClientId);
-  // Who names the pool itself speaks with the server's key.
+  // Only the server names the pool itself, with its key.
   if (client && target.UserPoolId === undefined) checkSecret(client, body);
   if (target.UserPoolId !== undefined && target.UserPoolId !== pool.poolId) {
     throw new CognitoError('ResourceNotFoundException', 'User pool does not exist.');
   }
 };
 
-/** Ties a call's input schema to what it does. A foreign ClientId or UserPoolId is a ResourceNotFoundException. */
+/** Binds a call's input schema to its handler. A foreign ClientId or UserPoolId is a ResourceNotFoundException. */
 export const call = <S extends z.ZodType>(
   schema: S,
   run: (pool: Pool, input: z.output<S>) => object | Promise<object>,

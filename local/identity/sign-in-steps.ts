@@ -26,7 +26,7 @@ const ask = (pool: Pool, challenge: Challenge, parameters: Record<string, string
 
 const step = (pool: Pool, user: User) => ({ userId: user.id, expiresAt: challengeEnd(pool) });
 
-/** Every challenge is answered: the tokens. */
+/** Every challenge is completed: returns the tokens. */
 export const finishSignIn = async (pool: Pool, user: User): Promise<Step> => {
   forgetFailures(pool, user.id);
   return { ChallengeParameters: {}, AuthenticationResult: await startLogin(pool, user) };
@@ -77,7 +77,9 @@ const askForNewPassword = (pool: Pool, user: User): Step => {
   return ask(pool, { name: 'NEW_PASSWORD_REQUIRED', ...step(pool, user) }, parameters);
 };
 
-/** What follows the right password. The states of an account are told only to who knows its password. D-02. */
+/**
+ * The step after the right password. The state of an account is only revealed to somebody who knows its password. D-02.
+ */
 export const afterPassword = async (pool: Pool, user: User): Promise<Step> => {
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
   if (user.status === 'RESET_REQUIRED') {

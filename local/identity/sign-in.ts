@@ -12,7 +12,7 @@ import type { Step } from './sign-in-steps.ts';
 import { isPublicValue, serverHalf } from './srp.ts';
 import { findUser, idFor } from './users.ts';
 
-/** Salt and verifier of a user who does not exist: always the same, and no password fits. RFC 5054, 2.5.1.3. */
+/** Salt and verifier of a user who does not exist: always the same, and no password matches. RFC 5054, 2.5.1.3. */
 const simulatedSecrets = (pool: Pool, userId: string) => ({
   salt: keyed(pool, `salt:${userId}`).toString('hex').slice(0, 32),
   verifier: keyed(pool, `verifier:${userId}`).toString('hex'),
@@ -49,7 +49,7 @@ const RefreshFlow = z.object({
   AuthParameters: z.object({ REFRESH_TOKEN: Token }),
 });
 
-/** SRP only: the password never travels (D-01). A refresh rotates here just as in GetTokensFromRefreshToken. */
+/** SRP only: the password is never sent (D-01). A refresh rotates here just as in GetTokensFromRefreshToken. */
 export const initiateAuth = call(z.discriminatedUnion('AuthFlow', [SrpFlow, RefreshFlow]), async (pool, input) => {
   requireSignIn(pool, input.ClientId, input.AuthFlow);
   if (input.AuthFlow === 'USER_SRP_AUTH') {
@@ -73,7 +73,7 @@ const ChallengeAnswer = z.object({
   ChallengeResponses: z.record(z.string(), z.string().max(4096)),
 });
 
-/** Answers one step of a sign-in and opens the next. */
+/** Handles the response to one challenge and opens the next. */
 export const respondToAuthChallenge = call(ChallengeAnswer, (pool, input) => {
   const responses = new Map(Object.entries(input.ChallengeResponses));
   const need = (name: string) => {
@@ -84,13 +84,13 @@ export const respondToAuthChallenge = call(ChallengeAnswer, (pool, input) => {
   return answers[input.ChallengeName](pool, { session: input.Session, responses: input.ChallengeResponses, need });
 });
 
-/** What Amplify refreshes with. */
+/** The call Amplify refreshes tokens with. */
 export const getTokensFromRefreshToken = call(
   z.object({ ClientId, RefreshToken: Token }),
   async (pool, { RefreshToken }) => ({ AuthenticationResult: await refreshLogin(pool, RefreshToken) }),
 );
 
-/** Ends the login of a refresh token: what Amplify's signOut does. */
+/** Ends the login of a refresh token: the call of Amplify's signOut. */
 export const revokeToken = call(z.object({ ClientId, Token }), (pool, input) => {
   revokeLogin(pool, input.Token);
   return {};

@@ -18,7 +18,10 @@ const NewUser = z.object({
   ClientMetadata: Metadata,
 });
 
-/** Self sign-up (D-19), as far as the client's list and the trigger allow it: the user stays UNCONFIRMED until the code that goes to the e-mail address comes back. */
+/**
+ * Self sign-up (D-19), if the client's list and the trigger allow it: the user stays UNCONFIRMED until the code sent by
+ * e-mail is entered.
+ */
 export const signUp = call(NewUser, async (pool, input) => {
   const attributes = besidesEmail(input.Username, input.UserAttributes);
   const user = draftUser(pool, 'UNCONFIRMED', input.Username);
@@ -54,7 +57,7 @@ export const confirmSignUp = call(
   },
 );
 
-/** Sends another code. An unknown user gets the same answer and nothing is sent. */
+/** Sends another code. For an unknown user the response is the same and nothing is sent. */
 export const resendConfirmationCode = call(z.object({ ClientId, Username }), async (pool, input) => {
   const user = findUser(pool, input.Username);
   if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');

@@ -60,7 +60,7 @@ const Code = z.object({
 });
 const Failures = z.object({ count: z.number(), lockedUntil: Time, forgottenAt: Time });
 
-/** Everything the pool remembers, as the JSON file holds it. */
+/** The whole state of the pool, as the JSON file holds it. */
 export const State = z.object({
   poolId: z.string(),
   secret: z.string(),

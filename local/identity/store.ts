@@ -7,7 +7,7 @@ import { State } from './state.ts';
 
 export interface Store {
   state: State;
-  /** Puts the state on disk if it changed. Whoever answers a request calls this first. */
+  /** Writes the state to disk if it changed. Every request calls this before its response is sent. */
   save(now: number): void;
 }
 

@@ -22,7 +22,7 @@ export const deviceCall = refusing(
   () => new CognitoError('InvalidUserPoolConfigurationException', 'Device tracking is not enabled for this user pool.'),
 );
 
-/** The old way to choose SMS as a factor, which SetUserMFAPreference has replaced. */
+/** The legacy way to choose SMS as a factor, replaced by SetUserMFAPreference. */
 export const setUserSettings = refusing(() => invalidParameter('Use SetUserMFAPreference instead.'));
 
 /** How the signed-in user may begin a sign-in: with a password. */

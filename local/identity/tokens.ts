@@ -6,10 +6,10 @@ import { isSame, keyed } from './secrets.ts';
 import { settings } from './settings.ts';
 import type { Login, User } from './state.ts';
 
-/** Now, as tokens count time. */
+/** The current time in seconds, as tokens count it. */
 export const seconds = (pool: Pool) => Math.floor(pool.now() / 1_000);
 
-/** A refresh token names its login and its turn in the rotation, and proves both. */
+/** A refresh token holds its login and its turn in the rotation, and is authenticated. */
 const refreshToken = (pool: Pool, loginId: string, generation: number) => {
   const proof = keyed(pool, `refresh:${loginId}:${generation}`).toString('base64url');
   return `${loginId}.${generation}.${proof}`;

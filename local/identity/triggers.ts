@@ -3,7 +3,10 @@ import { CognitoError } from './errors.ts';
 import type { Pool } from './pool.ts';
 import type { User } from './state.ts';
 
-/** Asks the pre-sign-up trigger. One that throws makes the call a UserLambdaValidationException, and there is no user. */
+/**
+ * Calls the pre-sign-up trigger. If it throws, the call fails with UserLambdaValidationException and no user is
+ * created.
+ */
 export const preSignUp = async (
   pool: Pool,
   user: User,
@@ -38,8 +41,8 @@ const failed = (trigger: string, error: unknown) => {
 };
 
 /**
- * Runs the post-confirmation trigger as Cognito does: after the fact is on disk, and before the caller hears of it. A
- * trigger that throws makes the call a UserLambdaValidationException, but the user stays confirmed.
+ * Calls the post-confirmation trigger as Cognito does: after the state is on disk, and before the response is sent. If
+ * it throws, the call fails with UserLambdaValidationException, but the user stays confirmed.
  */
 export const postConfirmation = async (
   pool: Pool,

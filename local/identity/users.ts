@@ -69,7 +69,7 @@ export const dropChallenges = (pool: Pool, user: User) => {
 export const attributeList = (user: User) =>
   Object.entries({ sub: user.id, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** What Admin calls tell about a user besides the attributes. Dates in seconds. */
+/** The description of a user for Admin calls, besides the attributes. Dates in seconds. */
 export const describeUser = (user: User) => ({
   Username: user.id,
   UserCreateDate: user.createdAt / 1_000,

@@ -14,7 +14,7 @@ export interface IncomingBody {
   trailer(name: string): string | undefined;
 }
 
-// Without this, giving up on a body would close the connection before the client has read why.
+// Without this, abandoning a body would close the connection before the client has read the error.
 const rawChunks = (message: IncomingMessage): AsyncIterator<Buffer> => message.iterator({ destroyOnReturn: false });
 
 async function* unaltered(source: AsyncIterable<Buffer>, length: number, payload: string): AsyncGenerator<Buffer> {

@@ -51,7 +51,7 @@ export const checksumHeaders = (checksums: Checksums): Record<string, string> =>
     }),
   );
 
-/** The same as elements of an XML answer. */
+/** The same as elements of an XML response. */
 export const checksumElements = (checksums: Checksums): Record<string, string> =>
   Object.fromEntries(
     ALGORITHMS.flatMap((algorithm) => {

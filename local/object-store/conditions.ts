@@ -10,7 +10,7 @@ const matches = (header: string, version: ObjectVersion): boolean =>
 
 const isAfter = (version: ObjectVersion, date: string): boolean => Date.parse(version.lastModified) > Date.parse(date);
 
-/** Whether a read can be answered with 304; throws PreconditionFailed. RFC 9110, 13.2.2. */
+/** Whether a read gets status 304; throws PreconditionFailed. RFC 9110, 13.2.2. */
 export const notModified = (request: S3Request, version: ObjectVersion): boolean => {
   const ifMatch = request.header('if-match');
   const ifUnmodifiedSince = request.header('if-unmodified-since');

@@ -9,7 +9,7 @@ import { requestedVersion } from './requested-version.ts';
 
 const OVERRIDES = ['type', 'language', 'expires', 'cache-control', 'disposition', 'encoding'] as const;
 
-/** `response-content-disposition` and its like: a presigned address decides how its download is answered (D-23). */
+/** `response-content-disposition` and the like: a presigned address determines the headers of its download (D-23). */
 const overrides = (request: S3Request): Record<string, string> =>
   Object.fromEntries(
     OVERRIDES.flatMap((name) => {

@@ -14,7 +14,7 @@ export const maxKeys = (request: S3Request): number => {
   return Math.min(Number(text), MAX_KEYS);
 };
 
-/** Keys as the client wants them: `encoding-type=url` lets XML carry any character. */
+/** Keys as the client wants them: `encoding-type=url` lets XML hold any character. */
 export const keyEncoder = (request: S3Request): ((key: string) => string) =>
   request.param('encoding-type') === 'url' ? (key) => encodeURIComponent(key).replaceAll('%2F', '/') : (key) => key;
 

@@ -16,16 +16,16 @@ export interface ObjectStoreOptions extends Credentials {
   /** Mount path, such as `/local/s3`; buckets lie below it. */
   readonly prefix?: string;
   readonly buckets: readonly string[];
-  /** Awaited before the change is answered; called again after a restart if the process ended in between. */
+  /** Awaited before the response to a change is sent; called again after a restart if the process ended in between. */
   readonly onEvent?: OnEvent;
   /** Epoch milliseconds; for tests. */
   readonly now?: () => number;
-  /** Told of errors that are the store's own fault. */
+  /** Called with internal errors of the store. */
   readonly log?: (message: string, error: unknown) => void;
 }
 
 export interface ObjectStore {
-  /** Answers one request; never rejects. */
+  /** Handles one request; never rejects. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export const createObjectStore = async (options: ObjectStoreOptions): Promise<Ob
         if (res.headersSent) res.destroy();
         else await send(res, refuse(req, error));
       }
-      // What is left of a refused upload has to be read, or the client never gets to see the answer.
+      // What is left of a refused upload has to be read, or the client never reads the response.
       req.resume();
     },
   };

@@ -1,6 +1,6 @@
 import type { Checksums } from './checksums.ts';
 
-/** What a client says of an object besides its bytes. */
+/** Metadata that a client sends with an object. */
 export interface Description {
   /** Content-Type, Cache-Control and the like, in lower case. */
   readonly headers: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import type { S3Request } from './request.ts';
 import type { Authorization } from './signature.ts';
 import type { Storage } from './storage.ts';
 
-/** What an operation works with: an authorized request on an existing bucket. */
+/** The input of an operation: an authorized request on an existing bucket. */
 export interface Call {
   readonly request: S3Request;
   readonly authorization: Authorization;
@@ -11,7 +11,7 @@ export interface Call {
   readonly buckets: readonly string[];
 }
 
-/** An answer: an XML document as a string, an object's bytes as a stream, or nothing. */
+/** A response: an XML document as a string, an object's bytes as a stream, or nothing. */
 export interface Reply {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | number>>;

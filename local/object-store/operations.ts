@@ -12,7 +12,7 @@ import type { S3Request } from './request.ts';
 import { deleteTagging, getTagging, putTagging } from './tags.ts';
 import { uploadPart } from './upload-part.ts';
 
-/** By method, level and subresource. What is missing here is answered with NotImplemented. */
+/** By method, level and subresource. All others return NotImplemented. */
 const operations: Readonly<Record<string, Operation>> = {
   'GET service': listBuckets,
   'HEAD bucket': headBucket,

@@ -6,8 +6,8 @@ import type { ObjectEvent } from './object-event.ts';
 export type OnEvent = (event: ObjectEvent) => Promise<void>;
 
 /**
- * Events on their way out. A note is on disk before the change it tells of, and goes when the event has been handed
- * over; so an event is delivered at least once even if the process is killed in between.
+ * Events to deliver. A note is on disk before its change, and is deleted after the event was delivered; so an event is
+ * delivered at least once even if the process is killed in between.
  */
 export interface Outbox {
   note(event: ObjectEvent): Promise<void>;

@@ -47,7 +47,7 @@ const readForm = <T>(request: S3Request, use: (file: FormFile) => Promise<T>): P
       else if (!used) fields.set(name.toLowerCase(), value);
     });
     form.on('file', (name, bytes, { filename }) => {
-      // A form that ends too early destroys its file with an error; whoever reads it hears of that, if anybody does.
+      // A form that ends too early destroys its file with an error, which the reader of the file receives, if there is one.
       bytes.on('error', () => undefined);
       if (name !== 'file' || used) {
         bytes.resume();

@@ -6,7 +6,7 @@ import type { ObjectVersion } from './object-version.ts';
 import type { Operation } from './operation.ts';
 import { receiveFile, withFile } from './receive-file.ts';
 
-/** The headers that answer every kind of upload. */
+/** The response headers of every kind of upload. */
 export const uploadedHeaders = (version: ObjectVersion): Record<string, string> => ({
   etag: `"${version.eTag}"`,
   'x-amz-version-id': version.versionId,

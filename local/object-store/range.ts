@@ -11,7 +11,7 @@ export interface ByteRange {
 /** The range a read asks for; undefined for the whole object, also when it asks for several ranges, as S3 does. */
 export const requestedRange = (request: S3Request, version: ObjectVersion): ByteRange | undefined => {
   const ifRange = request.header('if-range');
-  // A resumed download must not be glued to the bytes of another version.
+  // A resumed download must not be joined with bytes of another version.
   if (ifRange !== undefined && ifRange.replaceAll('"', '') !== version.eTag) return undefined;
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(request.header('range') ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -42,7 +42,7 @@ export const receiveFile = async (
   }
 };
 
-/** Uses a received file, and clears it away if it was not taken into the store. */
+/** Uses a received file, and deletes it if it was not moved into the store. */
 export const withFile = async <T>(file: { readonly path: string }, use: () => Promise<T>): Promise<T> => {
   try {
     return await use();

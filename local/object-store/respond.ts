@@ -6,7 +6,7 @@ import { S3Error } from './errors.ts';
 import type { Reply } from './operation.ts';
 import { xmlError } from './xml.ts';
 
-/** A refusal as S3 words it. Anything unexpected becomes InternalError, without its particulars. */
+/** An error in the format of S3. Anything unexpected becomes InternalError, without details. */
 export const errorReply = (error: unknown, resource: string): Reply => {
   const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
   const { status, code, message, details, headers } = refusal;
@@ -17,7 +17,7 @@ export const errorReply = (error: unknown, resource: string): Reply => {
   };
 };
 
-/** Sends an answer; HEAD gets its headers only. Throws InvalidArgument when a header cannot be sent as it is. */
+/** Sends a response; HEAD gets its headers only. Throws InvalidArgument when a header cannot be sent as it is. */
 export const send = async (res: ServerResponse, { status, headers = {}, body }: Reply): Promise<void> => {
   try {
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);

@@ -11,7 +11,7 @@ import {
   signerFor,
 } from './signing-key.ts';
 
-/** A request whose signature holds. */
+/** A request with a valid signature. */
 export interface Authorization {
   /** SHA-256 of the body in hex, UNSIGNED-PAYLOAD, or one of the STREAMING- forms. */
   readonly payload: string;

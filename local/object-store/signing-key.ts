@@ -6,7 +6,7 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** `date/region/service/aws4_request`: what a signing key is good for. */
+/** `date/region/service/aws4_request`: the scope of a signing key. */
 type Scope = string;
 
 export const sha256Hex = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');

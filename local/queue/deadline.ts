@@ -1,4 +1,4 @@
-/** The work's result, or a rejection once `ms` have passed; the work itself cannot be stopped and is no longer heard. */
+/** The result of `work`, or a rejection after `ms`. The work itself cannot be stopped; its result is then ignored. */
 export const withDeadline = async <T>(work: Promise<T>, ms: number): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -23,7 +23,7 @@ export interface MessageStore {
   save(message: Message): Promise<void>;
   remove(id: string): Promise<void>;
   bury(id: string): Promise<void>;
-  /** A dead letter as a message again, its deliveries forgotten. */
+  /** Makes a dead letter a message again, without its earlier deliveries. */
   revive(message: Message): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ const messagesIn = async (folder: string): Promise<readonly Message[]> => {
   return messages;
 };
 
-/** Opens the folder and clears away what a kill left half written. */
+/** Opens the folder and removes files that were half written when the process was killed. */
 export const openMessageStore = async (folder: string): Promise<MessageStore> => {
   const waiting = join(folder, 'messages');
   const dead = join(folder, 'dead-letters');

@@ -30,7 +30,7 @@ export interface Queue {
   /** Resolves when nothing is waiting, delayed or in flight. */
   idle(): Promise<void>;
   deadLetters(): Promise<readonly { body: string; receives: number }[]>;
-  /** Takes up every dead letter again, as the move task of SQS does. */
+  /** Redrives all dead letters, as SQS's message move task does. */
   takeUpAgain(): Promise<void>;
 }
 
@@ -40,7 +40,9 @@ interface Parts {
   readonly schedule: Schedule;
 }
 
-/** Counts the delivery on disk before it begins, so that a consumer which kills the process runs out of deliveries too. */
+/**
+ * Counts the delivery on disk before it begins, so that a consumer that crashes the process runs out of deliveries too.
+ */
 const receive = async ({ options, store, schedule }: Parts, id: string): Promise<Message | undefined> => {
   const message = await store.read(id);
   if (message.receives < options.maxReceives) {

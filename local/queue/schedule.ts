@@ -8,7 +8,7 @@ export interface Schedule {
   set(id: string, receives: number, delayMs: number): void;
   delete(id: string): void;
   has(id: string): boolean;
-  /** What to deliver now, at most `size`. */
+  /** The messages to deliver now, at most `size`. */
   due(size: number): readonly string[];
   /** Resolves when something may be due, or at `interrupt()`. */
   wait(): Promise<void>;
@@ -37,7 +37,7 @@ export const createSchedule = (): Schedule => {
     due: (size) => {
       const now = performance.now();
       const due = [...entries].filter(([, { visibleAt }]) => visibleAt <= now);
-      // What failed before is delivered alone, so that one bad message cannot make others fail.
+      // A message that failed before is delivered alone, so that it cannot make others fail.
       const again = due.find(([, { receives }]) => receives > 0);
       return (again ? [again] : due.slice(0, size)).map(([id]) => id);
     },

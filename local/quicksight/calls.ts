@@ -5,14 +5,14 @@ import type { LocalCatalogue, LocalFolder } from './catalogue.ts';
 import type { Tickets } from './tickets.ts';
 import { invalid, notFound } from './wire-error.ts';
 
-/** What the calls work on. */
+/** The dependencies of the calls. */
 export interface Service {
   readonly account: string;
   readonly catalogue: LocalCatalogue;
   readonly tickets: Tickets;
-  /** Where embed pages are: an absolute address that a ticket's id is put behind. */
+  /** Absolute address of embed pages, to which a ticket's id is appended. */
   readonly embedUrl: string;
-  /** Data sets that were asked to be read again, oldest first. */
+  /** Data sets for which an ingestion was requested, oldest first. */
   readonly ingestions: string[];
 }
 
@@ -23,7 +23,7 @@ interface Request {
 
 interface WireCall {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** As the service's own model writes it, below /accounts/{AwsAccountId}. */
+  /** Path below /accounts/{AwsAccountId}, as in the service's own model. */
   readonly path: string;
   run(service: Service, request: Request): object;
 }

@@ -9,7 +9,7 @@ export interface LocalFolder {
   readonly dashboards: readonly string[];
 }
 
-/** What the deployment would have made in the analytics service, from the same definition. */
+/** The resources that the deployment would have created in QuickSight, from the same definition. */
 export const localCatalogue = (prefix: string) => {
   const ids = reportIds(prefix);
   const folders: LocalFolder[] = [{ id: ids.topFolder, name: 'Reports', parent: '', dashboards: [] }];

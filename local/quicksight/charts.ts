@@ -4,12 +4,12 @@ import type { Amount } from './summary.ts';
 const WIDTH = 1_000;
 const HEIGHT = 160;
 const BAR = 12;
-/** So that a single day is a column, not a wall. */
+/** Widest bar, so that a single day does not fill the chart. */
 const FEWEST_COLUMNS = 14;
 
 const longest = (amounts: readonly Amount[]) => Math.max(1, ...amounts.map(({ value }) => value));
 
-/** Bars with their names and values as text; the drawing itself says nothing that the text does not. */
+/** Bars with names and values as text; the drawing shows nothing that the text does not. */
 export const barChart = (amounts: readonly Amount[]) => {
   const most = longest(amounts);
   const bar = ({ label, value }: Amount) =>

@@ -4,7 +4,7 @@ import type { LocalCatalogue } from './catalogue.ts';
 import { dashboardPage, usedUpPage } from './page.ts';
 import type { Ticket } from './tickets.ts';
 
-/** Shows the view of a ticket, or says that there is none. */
+/** Shows the view of a ticket, or an error if there is none. */
 export const showEmbedded = async (res: ServerResponse, { dashboards }: LocalCatalogue, ticket: Ticket | undefined) => {
   const nonce = randomBytes(16).toString('base64');
   const dashboard = ticket && dashboards.get(ticket.dashboardId);
@@ -26,7 +26,7 @@ export const showEmbedded = async (res: ServerResponse, { dashboards }: LocalCat
     res.end(html);
   };
   if (!ticket || !dashboard) return send(403, usedUpPage(nonce), ["'self'"]);
-  // The files are read through the portal's own port, which reads where the store is when it is loaded.
+  // The files are read through the portal's own port, which reads its environment on load.
   const { exportedAt, rowsFor } = await import('./rows.ts');
   const tables = await rowsFor(dashboard, ticket.tags);
   send(200, dashboardPage({ dashboard, tables, exportedAt: await exportedAt(), nonce }), ticket.origins);

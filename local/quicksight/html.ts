@@ -1,4 +1,4 @@
-/** Text as a page may hold it, between tags and in attributes. */
+/** Text escaped for HTML, between tags and in attributes. */
 export const esc = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 export const count = (value: number) => value.toLocaleString('en-US');

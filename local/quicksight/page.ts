@@ -11,7 +11,7 @@ import { amountTable, rowTable } from './tables.ts';
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
 
-/** The portal's own colours, light and dark, and how a report lies on the page. */
+/** The portal's colours, light and dark, and the layout of a report. */
 const style = read('../../web/src/styles/tokens.css') + read('page.css');
 
 const document = (title: string, nonce: string, main: string) =>
@@ -42,7 +42,7 @@ const TIME_END = 16;
 const freshness = (at: string) =>
   at === '' ? 'Nothing was exported yet.' : `Data of ${dayText(at.slice(0, 10))}, ${at.slice(TIME_AT, TIME_END)} UTC`;
 
-/** What an address shows that was opened before, or too late. */
+/** The page for a ticket that has been used or has expired. */
 export const usedUpPage = (nonce: string): string =>
   document(
     'This report has to be opened again',

@@ -17,15 +17,15 @@ export interface QuickSightOptions {
 }
 
 export interface QuickSight {
-  /** Answers one call of the SDK, or shows an embedded view. */
+  /** Handles one call of the SDK, or shows an embedded view. */
   handle(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** Ids of the data sets that were asked to be read again, oldest first. */
+  /** Ids of the data sets for which an ingestion was requested, oldest first. */
   readonly ingestions: readonly string[];
 }
 
 const EMBED = '/embed/';
 
-/** Stands in for QuickSight: the calls that the portal makes, on the SDK's own wire, and pages over the exported files. */
+/** Stands in for QuickSight: the calls of the portal in the SDK's wire format, and pages over the exported files. */
 export const createQuickSight = ({ url, now = Date.now, onError }: QuickSightOptions): QuickSight => {
   const { account, prefix } = settings.quicksight;
   const service: Service = {
@@ -80,7 +80,10 @@ const answer = async (service: Service, req: IncomingMessage, path: string): Pro
   return { status: 200, body: { ...reply, RequestId: randomUUID() } };
 };
 
-/** Signed by the local key: as at the user pool's stand-in the signature itself is not verified, this machine is not outside. */
+/**
+ * Requires the local key. As in the local user pool the signature itself is not verified, because callers are on this
+ * machine.
+ */
 const requireSigned = (req: IncomingMessage) => {
   const [, key] = /^AWS4-HMAC-SHA256 Credential=([^/\s]+)\//.exec(req.headers.authorization ?? '') ?? [];
   if (key !== settings.accessKeyId) throw new WireError('AccessDeniedException', 401, 'The request is not signed.');

@@ -15,7 +15,7 @@ export type Tables = ReadonlyMap<ReportTableName, readonly Row[]>;
 
 const bucket = settings.buckets.exports;
 
-/** What a comma-separated file holds, every value as text. */
+/** Parses a comma-separated file; every value is text. */
 const linesOf = (csv: string): string[][] => {
   const { Sheets, SheetNames } = read(csv, { type: 'string', raw: true, dense: true, FS: ',' });
   const sheet = Sheets[SheetNames[0] ?? ''];
@@ -39,7 +39,9 @@ const keysBelow = async (prefix: string) => {
 const tagged = (row: Row, column: keyof typeof sessionTags, value: string | undefined) =>
   value === EVERY || row.get(column) === value;
 
-/** Rows of a table that fit both tags of a session; without a tag none do. A table of whole families knows no company. */
+/**
+ * Rows of a table that match both session tags; without a tag none do. A table of whole families has no company column.
+ */
 const rowsOf = async (table: ReportTableName, tags: ReadonlyMap<string, string>): Promise<readonly Row[]> => {
   const family = tags.get(sessionTags.familyId);
   const company = tags.get(sessionTags.companyId);

@@ -1,7 +1,7 @@
 import type { Visual } from '../../contract/reports/dashboards.ts';
 import type { Row } from './rows.ts';
 
-/** One bar or column: what it stands for, and how much. */
+/** One bar or column: its label and its value. */
 export interface Amount {
   readonly label: string;
   readonly value: number;
@@ -13,13 +13,13 @@ const NONE = 'Not given';
 const DAYS = 92;
 const DAY_MS = 86_400_000;
 
-/** The rows that a visual is about. */
+/** The rows of a visual. */
 export const rowsOfVisual = ({ only }: Visual, rows: readonly Row[]): readonly Row[] =>
   only ? rows.filter((row) => only.is.includes(row.get(only.column) ?? '')) : rows;
 
 const worth = (row: Row, sum: string | undefined) => (sum === undefined ? 1 : Number(row.get(sum) ?? 0));
 
-/** How many rows, or their sum. */
+/** The number of rows, or a sum over them. */
 export const total = (rows: readonly Row[], sum: string | undefined) =>
   rows.reduce((all, row) => all + worth(row, sum), 0);
 
@@ -31,7 +31,7 @@ const grouped = (rows: readonly Row[], keyOf: (row: Row) => string, sum: string 
 
 const byLength = (a: Amount, b: Amount) => b.value - a.value || a.label.localeCompare(b.label, 'en');
 
-/** One bar for each text, longest first; the shortest of many are taken together. */
+/** One bar per text, longest first; if there are many, the shortest are merged. */
 export const bars = (rows: readonly Row[], by: string, sum: string | undefined): Amount[] => {
   const all = [...grouped(rows, (row) => row.get(by) || NONE, sum)]
     .map(([label, value]) => ({ label, value }))
@@ -41,7 +41,7 @@ export const bars = (rows: readonly Row[], by: string, sum: string | undefined):
   return rest.length === 0 ? all : [...all.slice(0, BARS), { label: `${OTHER} (${rest.length})`, value: other }];
 };
 
-/** One column for each day between the first and the last, or for each month where that would be too many. */
+/** One column per day between the first and the last, or per month if that would be too many. */
 export const columns = (rows: readonly Row[], by: string, sum: string | undefined): Amount[] => {
   const dated = rows.filter((row) => (row.get(by) ?? '') !== '');
   const days = grouped(dated, (row) => row.get(by) ?? '', sum);

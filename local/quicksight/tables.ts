@@ -17,7 +17,7 @@ const cellText = (column: ReportColumn | undefined, value: string) => {
 
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { sensitivity: 'base' });
 
-/** Rows as a table, in the order of its first column, with a line that says how many there are. */
+/** Rows as a table, sorted by its first column, with a line that states their number. */
 export const rowTable = (
   title: string,
   tableName: ReportTableName,
@@ -40,7 +40,7 @@ export const rowTable = (
   )}`;
 };
 
-/** What a chart shows, as a table that can be opened below it. */
+/** The data of a chart, as a table that can be opened below it. */
 export const amountTable = (title: string, by: string, what: string, amounts: readonly Amount[], days: boolean) =>
   `<details><summary>Show as table</summary>${scrolling(
     title,

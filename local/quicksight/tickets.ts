@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** What an embed address shows, to whom, and where it may be framed. */
+/** The content of an embed address, its session, and the origin that may frame it. */
 export interface Ticket {
   readonly dashboardId: string;
   readonly tags: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export interface Ticket {
 
 const OPEN_FOR_MS = 5 * 60_000;
 
-/** Addresses that were given out: each opens once, within five minutes. */
+/** Issued embed addresses: each opens once, within five minutes. */
 export const createTickets = (now: () => number) => {
   const open = new Map<string, Ticket & { readonly until: number }>();
   return {
@@ -19,7 +19,7 @@ export const createTickets = (now: () => number) => {
       open.set(id, { ...ticket, until: now() + OPEN_FOR_MS });
       return id;
     },
-    /** The ticket, which is used up by this; undefined when there is none or it is late. */
+    /** Removes and returns the ticket; undefined if there is none or it has expired. */
     take: (id: string): Ticket | undefined => {
       const found = open.get(id);
       open.delete(id);

@@ -1,4 +1,4 @@
-/** A refusal as the service words it: its type travels in a header. */
+/** An error in the format of the service: its type is in a header. */
 export class WireError extends Error {
   readonly type: string;
   readonly status: number;

@@ -25,7 +25,7 @@ const pdf = (line: string) => {
   );
 };
 
-/** A made-up document: whose it is, its name, and what became of its file. */
+/** A made-up document: its record, its name, and the state of its file. */
 export interface MadeUpDocument {
   readonly rowId: string;
   readonly tableKeyName: DocumentOwner;

@@ -4,7 +4,7 @@ import { resellers } from '../../lambdas/entities/reseller.ts';
 import { portalScope } from '../../lambdas/store/scope.ts';
 import { saveAll, seeder, seedScope } from './save-all.ts';
 
-/** A root company with its contact, as the company form would save it. */
+/** A root company with its contact, in the form of a saved company form. */
 export const createFamily = async (name: string, contactName: string, stateId: number) => {
   const company = await companies(portalScope(seeder)).create({
     name,

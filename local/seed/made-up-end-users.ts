@@ -29,7 +29,7 @@ const second = [
 ];
 const titles = ['Compliance Officer', 'Office Manager', 'Director of Operations', 'Owner'];
 
-/** What a made-up end user is, besides where it belongs and whom it uses. */
+/** The fields of a made-up end user, without its company and its providers. */
 const MadeUpEndUser = EndUserRecord.omit({
   id: true,
   version: true,

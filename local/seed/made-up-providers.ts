@@ -7,7 +7,7 @@ const first = ['Arc', 'Beacon', 'Copper', 'Drift', 'Echo', 'Flint', 'Glacier', '
 const second = ['Cloud Hosting', 'Data Systems', 'Software', 'Screening Platform', 'Archive', 'Gateway', 'Analytics'];
 const types = ['Hosting', 'Software', 'Reporting platform', 'Data storage', 'Payment'];
 
-/** What a made-up provider is, besides where it belongs. */
+/** The fields of a made-up provider, without its company. */
 const MadeUpProvider = ProviderRecord.omit({
   id: true,
   version: true,
@@ -50,7 +50,7 @@ const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
 export const madeUpProviders = (count: number, suffix = ''): MadeUpProvider[] =>
   Array.from({ length: count }, (_, index) => madeUpProvider(index, suffix));
 
-/** What end users' 'other' entries have brought in: not yet activated, with no more than such an entry says. */
+/** Providers from 'other' entries of end users: not activated, and with only the fields of such an entry. */
 export const madeUpEntries = (count: number, suffix = ''): MadeUpProvider[] =>
   Array.from({ length: count }, (_, index) => ({
     ...madeUpProvider(index + 3, ''),

@@ -36,7 +36,7 @@ const second = [
   'Risk Solutions',
 ];
 const madeUpReseller = (index: number, suffix: string): NewReseller => {
-  // Names repeat every twenty; everything else goes by another number, so that sorted neighbours differ.
+  // Names repeat every twenty; other fields use another number, so that sorted neighbours differ.
   const variety = index + Math.floor(index / first.length) * 7;
   const contactName = pick(people, variety);
   const collected = [variety % 5 !== 0, variety % 3 !== 0];

@@ -10,7 +10,7 @@ const texts = [
   'Reminder: a sign-off needs the name of who gives it, and the day.',
 ];
 
-/** What the reviewers of a family have written on its board, the newest today. */
+/** Messages of a family's reviewers on its board, the newest from today. */
 export const createMessages = async (companyId: string) => {
   const all = messages(seedScope(companyId));
   for (const [index, message] of texts.entries()) {

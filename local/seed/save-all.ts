@@ -5,10 +5,10 @@ import { chosenScope } from '../../lambdas/store/scope.ts';
 
 export const seeder = { userId: 'seed', userName: 'Demo data' };
 
-/** The family of a root company, written to by nobody in particular. */
+/** The scope of a root company's family, with the demo data as its actor. */
 export const seedScope = (companyId: string) => chosenScope(seeder, companyId);
 
-/** Saves new records, some ninety to a transaction. */
+/** Saves new records, about ninety per transaction. */
 export const saveAll = async <Rec extends Base>(repository: Repository<Rec, unknown>, records: readonly Rec[]) => {
   for (let from = 0; from < records.length; from += RECORDS_PER_WRITE) {
     const batch = records.slice(from, from + RECORDS_PER_WRITE);

@@ -18,7 +18,7 @@ interface Counts {
   readonly endUsers: number;
 }
 
-/** The records of a family; returns the id of its first reseller, which has a good part of the end users. */
+/** The records of a family; returns the id of its first reseller, which has many of the end users. */
 const fill = async (companyId: string, counts: Counts, suffix = '') => {
   const resellerIds = await createResellers(companyId, madeUpResellers(counts.resellers, suffix));
   const first = resellerIds[0] ?? '';
@@ -30,7 +30,7 @@ const fill = async (companyId: string, counts: Counts, suffix = '') => {
   return first;
 };
 
-/** Documents in the states they can be in, of the first providers and the first reseller. */
+/** Documents in all states, of the first providers and the first reseller. */
 const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resellerId: string): MadeUpDocument[] => {
   const ofProvider = { tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'MASTERNCRA' } as const;
   return [

@@ -22,7 +22,10 @@ const fromPackage = (): string | undefined => {
   }
 };
 
-/** The engine's program: from the npm package on linux-x64, else `dynoxide` on PATH; throws saying what to do. */
+/**
+ * The path of the engine's program: from the npm package on linux-x64, else `dynoxide` on PATH. Throws an error that
+ * says what to do.
+ */
 export const engineBinary = (path = process.env.PATH ?? ''): string => {
   const onPath = path
     .split(delimiter)

@@ -40,7 +40,7 @@ export const runEngine = async (binary: string, args: readonly string[]): Promis
   process.once('exit', kill);
   const ended = once(child, 'close').then(([code, signal]) => {
     process.off('exit', kill);
-    // The guard knows a number only; it has to go before the number can belong to somebody else.
+    // The guard knows only a process id, so it has to end before the id can be reused.
     watcher.kill('SIGKILL');
     return `${signal ?? `exit code ${code}`}: ${output.trim()}`;
   });
@@ -51,7 +51,7 @@ export const runEngine = async (binary: string, args: readonly string[]): Promis
     await ended;
     clearTimeout(impatience);
   };
-  // None of this may keep the process alive once its own work is done.
+  // None of these may keep this process alive.
   for (const handle of [child, child.stdout, child.stderr, watcher, watcher.stdin])
     if (handle instanceof ChildProcess || handle instanceof Socket) handle.unref();
   return { pid, ended, stop };

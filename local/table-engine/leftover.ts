@@ -10,7 +10,7 @@ interface Running {
   readonly command: string;
 }
 
-/** What /proc says of a process; undefined when there is none, or no /proc to ask. */
+/** The entry of a process in /proc; undefined if there is no such process, or no /proc. */
 const running = async (pid: number): Promise<Running | undefined> => {
   try {
     const [command, stat] = await Promise.all([
@@ -33,11 +33,11 @@ const readLock = async (lockFile: string) => {
   }
 };
 
-/** Kills an engine that outlived its owner on this database; refuses when the owner is still there. */
+/** Kills an engine whose owner has died on this database; refuses if the owner is still running. */
 export const clearLeftover = async (lockFile: string, database: string): Promise<void> => {
   const lock = await readLock(lockFile);
   const found = lock && (await running(lock.engine));
-  // Process ids are reused, so only a process that names this database is taken for the engine.
+  // Process ids are reused, so only a process that has this database open counts as the engine.
   if (lock && found?.command.includes(database)) {
     if (found.parent === lock.owner)
       throw new Error(
@@ -49,6 +49,6 @@ export const clearLeftover = async (lockFile: string, database: string): Promise
   await rm(lockFile, { force: true });
 };
 
-/** Notes which engine serves the data directory, for the next start. */
+/** Stores which engine serves the data directory, for the next start. */
 export const writeLock = (lockFile: string, engine: number): Promise<void> =>
   writeAtomically(lockFile, JSON.stringify({ engine, owner: process.pid }));

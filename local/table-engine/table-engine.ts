@@ -28,7 +28,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-const answers = async (endpoint: string): Promise<string | undefined> => {
+const responseOf = async (endpoint: string): Promise<string | undefined> => {
   try {
     const reply = await fetch(endpoint, { signal: AbortSignal.timeout(2_000) });
     return await reply.text();
@@ -38,7 +38,7 @@ const answers = async (endpoint: string): Promise<string | undefined> => {
 };
 
 const externalEngine = async (endpoint: string): Promise<TableEngine> => {
-  if ((await answers(endpoint)) === undefined)
+  if ((await responseOf(endpoint)) === undefined)
     throw new Error(`Nothing answers at DYNAMODB_ENDPOINT=${endpoint}. Start DynamoDB there, or unset the variable.`);
   return { endpoint, stop: async () => undefined };
 };
@@ -50,9 +50,9 @@ const untilHealthy = async (endpoint: string, engine: EngineProcess): Promise<vo
   });
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
-    // Asked before the answer counts: another program may sit on the port that our engine failed to get.
+    // Checked first: another program may listen on the port that our engine failed to bind.
     if (reason !== undefined) throw new Error(`The local DynamoDB stopped at once (${reason})`);
-    if ((await answers(endpoint))?.startsWith('healthy') && reason === undefined) return;
+    if ((await responseOf(endpoint))?.startsWith('healthy') && reason === undefined) return;
     await sleep(10);
   }
   await engine.stop();
@@ -71,16 +71,16 @@ const launch = async (
     await untilHealthy(endpoint, engine);
     return { endpoint, engine };
   } catch (error) {
-    // Somebody may take the port between our choosing it and the engine's binding it.
+    // Another program may take the port between our choosing it and the engine's binding it.
     if (attempts > 1 && /in use/.test(String(error))) return launch(binary, storage, attempts - 1);
     throw error;
   }
 };
 
 /**
- * Starts DynamoDB on this machine: DYNAMODB_ENDPOINT if set, else the embedded engine on a free loopback port.
- * An acknowledged write survives a kill of the engine. Throws with what to do when there is no engine, when it does not
- * start, or when the data directory is in use.
+ * Starts DynamoDB on this machine: DYNAMODB_ENDPOINT if set, else the embedded engine on a free loopback port. An
+ * acknowledged write survives a kill of the engine. Throws an error that says what to do if there is no engine, it does
+ * not start, or the data directory is in use.
  */
 export const startTableEngine = async ({ dataDir, log }: TableEngineOptions): Promise<TableEngine> => {
   const external = process.env.DYNAMODB_ENDPOINT;

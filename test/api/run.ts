@@ -7,12 +7,12 @@ import { siteDir } from '../../local/build-site.ts';
 import { startPortal } from '../../local/portal.ts';
 
 /**
- * `npm run test:api`: has Schemathesis, a property-based tester (from PyPI: `pip install schemathesis`), send what
- * docs/openapi.json allows, and what it does not, to a portal of this machine. More arguments are handed on to it.
+ * `npm run test:api`: lets Schemathesis, a property-based tester (from PyPI: `pip install schemathesis`), send valid
+ * and invalid requests by docs/openapi.json to a portal on this machine. Further arguments are passed on to it.
  */
 const TESTER = 'schemathesis';
 
-/** Signing out would end the run; an answer of the kind `file` has no schema to compare. */
+/** Signing out would end the run; a response of the kind `file` has no schema to compare. */
 const left = ['session.logout'];
 
 if (spawnSync(TESTER, ['--version']).error) {
@@ -29,7 +29,7 @@ try {
     TESTER,
     [
       ...['run', 'docs/openapi.json', '--url', portal.url, '--header', `Authorization: Bearer ${token}`],
-      // A schema cannot say that a record is gone or a text is refused by its content, so valid data may be refused.
+      // A schema cannot express that a record is gone or that content is refused, so valid data may be refused.
       ...[
         '--checks',
         'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance',

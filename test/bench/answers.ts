@@ -11,13 +11,13 @@ import { operatorS3 } from '../support/running-portal.ts';
 import { apiAs } from '../support/sign-in.ts';
 
 /**
- * `npm run bench:answers [ROWS]`: how long a page of a list takes from the portal as `npm start` runs it, while nothing else
- * happens, while a spreadsheet is read and checked, and while its rows are written. Goal: p95 of 100 ms while it is read.
+ * `npm run bench:answers [ROWS]`: response times of a list page from the portal as `npm start` runs it: idle, while a
+ * spreadsheet is checked, and while its rows are written. Goal: p95 of 100 ms during the check.
  */
 const rows = Number(process.argv[2] ?? 50_000);
 const PAUSE_MS = 20;
 const QUIET = 200;
-/** Answers between two looks at how far the import is. */
+/** Responses between two polls of the import's progress. */
 const LOOK_EVERY = 10;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-answers-'));
@@ -33,7 +33,7 @@ const ask = async () => {
 const latest = async () =>
   (await person.request('GET', '/security/document/uploads?modifier=reseller&page=0&size=1')).data.content[0];
 
-/** Asks for pages one after the other until told that it is over. */
+/** Requests pages one after the other until told to stop. */
 const measured = async (isOver: () => Promise<boolean> | boolean) => {
   const began = performance.now();
   const taken: number[] = [];

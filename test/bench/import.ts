@@ -30,7 +30,7 @@ const bucket = settings.buckets.uploads;
 const MB = 1024 * 1024;
 
 const columns = Object.entries(resellerDefinition.sheet.columns);
-/** Every column filled, as in the template. */
+/** Every column has a value, as in the template. */
 const fileOf = (count: number, city: string) =>
   workbookOf({
     name: 'Resellers',
@@ -68,13 +68,13 @@ const measure = async (rows: number, run: () => Promise<unknown>) => {
 };
 
 const REPLAY = 'Replay';
-/** Up to here the transactions of a commit are kept to be sent again; more of them would be measured as memory. */
+/** Limit of the transactions that are recorded; more of them would distort the measured memory. */
 const REPLAYED_ROWS = 10_000;
 await createLocalTable(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', REPLAY);
 
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-/** Keeps the transactions that are sent while `run` runs, as puts to another table without conditions. */
+/** Records the transactions that are sent while `run` runs, as puts to another table without conditions. */
 const recorded = async (run: () => Promise<unknown>) => {
   const transactions: Items[] = [];
   table.middlewareStack.add(

@@ -2,7 +2,10 @@ import { performance } from 'node:perf_hooks';
 import type { PageRequest } from '../../contract/definition/list.ts';
 import { startEngines } from '../support/engines.ts';
 
-/** `npm run bench:lists`: any page, sort and search of a list, from the journal and by reading everything, on one engine. */
+/**
+ * `npm run bench:lists`: times pages, sorts and searches of a list, from the journal and by reading everything, on one
+ * engine.
+ */
 const { stop } = await startEngines();
 const { createFamily, createResellers } = await import('../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');

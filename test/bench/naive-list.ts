@@ -5,7 +5,7 @@ import { settings } from '../../local/settings.ts';
 
 type Item = Record<string, unknown>;
 
-/** The list as it is often built: records in one partition, all of them read and sorted for every page. */
+/** A list as it is often built: records in one partition, all of them read and sorted for every page. */
 export const fillNaiveList = async (pk: string, records: readonly Item[]) => {
   const requests = records.map((record, index) => ({
     PutRequest: { Item: { pk, sk: String(index).padStart(8, '0'), ...record } },

@@ -58,7 +58,7 @@ describe('the route table', () => {
       .split('\n')
       .map((line) => line.replace(/ \*$/, '').trim());
     // Registration and new addresses go through the server, which alone may write them; and D-92's codes and links.
-    // Beside the report stand the calls that follow and steer the import it is about.
+    // The report and the calls that follow and change its import.
     expect(keys.filter((key) => !known.includes(key))).toEqual([
       'POST /security/register',
       'POST /security/register/confirm',

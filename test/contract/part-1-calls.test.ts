@@ -35,7 +35,7 @@ const request = {
   testrecord: 'N/A',
 };
 
-/** Every call of part 1 with the fields the specification gives it; those it asks nothing of stand without. */
+/** Every call of part 1 with the fields of the specification; those without fields have none. */
 const calls: [key: string, input?: object][] = [
   ['POST /security/user-login', { userName: 'uma' }],
   ['POST /security/user-logout'],
@@ -90,7 +90,7 @@ describe('a call of part 1', () => {
     if (!input) return;
     const read = schema?.safeParse(input);
     expect(read?.error).toBeUndefined();
-    // A list names its company in one way inside, whichever way it came.
+    // A list names its company in one way internally, however it was sent.
     const names = Object.keys(input).map((name) => (name === 'userCompanyId' ? 'companyId' : name));
     expect(Object.keys(read?.data ?? {})).toEqual(expect.arrayContaining(names));
   });

@@ -2,8 +2,8 @@ import { endUserForm } from '../support/business-forms.ts';
 import { call } from '../support/call.ts';
 
 /**
- * One of the processes of processes.ts: a function of its own on the table that all share. Creates and changes end users of
- * one family as fast as it can, and reports what it was told to the parent.
+ * One of the processes of processes.ts, like one instance of a function on the shared table. Creates and changes end
+ * users of one family as fast as it can, and reports the responses to its parent.
  */
 const [number = '', claims = '{}', userId = '', count = '0'] = process.argv.slice(2);
 const as = { userId, claims: JSON.parse(claims) as Record<string, string> };
@@ -14,7 +14,7 @@ for (let index = 0; index < Number(count); index++) {
   const changed = await call('PUT', '/api/endUser', { as, body: { ...form, ...created.data, cityName: 'Dover' } });
   for (const { http, status, text } of [created, changed]) {
     if (http === 200 && status === 'Success') saved++;
-    // Busy is an honest answer; anything else is not.
+    // A conflict after all retries is correct; any other error is not.
     else if (http !== 503) throw new Error(text);
   }
 }

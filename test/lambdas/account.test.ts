@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 let count = 0;
 
-/** Somebody invited by a colleague, with a temporary password of their choice. */
+/** A user who was invited by a colleague, with a temporary password. */
 const invite = async (userPassword = 'Invited-1') => {
   const who: Credentials = {
     email: `own${++count}@example.com`,

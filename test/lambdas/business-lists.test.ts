@@ -9,7 +9,7 @@ const { attachMeter } = await import('../support/meter.ts');
 const { ids, people, own } = await createWorld();
 const meter = attachMeter();
 
-/** The read of who is asking. */
+/** The read of the caller. */
 const ASKING = 1;
 
 const lists: [path: string, query?: Record<string, string>][] = [

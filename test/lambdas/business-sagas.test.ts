@@ -15,7 +15,7 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
-const { everywhere } = await import('../support/everywhere.ts');
+const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
@@ -52,7 +52,7 @@ const saveEndUser = (body: object, method = 'POST') => call(method, '/api/endUse
 const readEndUser = async (id: string) => (await call('GET', `/api/endUser/${id}`, { as: reseller })).data;
 const madeProvider = async () => (await call('POST', '/api/techProvider', { as: ncra, body: providerForm() })).data;
 
-/** A user of this name: the records that let them in, and whether there is an account. */
+/** A user by name: the records that allow signing in, and whether there is an account. */
 const traces = async (email: string) => {
   const items = (await tableItems()).filter(
     ({ pk, ...item }) => /^(T#.*#user|U|P)(#|$)/.test(String(pk)) && JSON.stringify(item).includes(email),
@@ -63,7 +63,7 @@ const traces = async (email: string) => {
 describe('registering a new reseller as a user, cut off anywhere', () => {
   it('is finished by the same request sent again: one reseller, one user, one account', async () => {
     let count = 0;
-    const places = await everywhere(faults, async () => {
+    const places = await crashEverywhere(faults, async () => {
       const body = registeredForm();
       const key = `register-${++count}`;
       return {
@@ -83,7 +83,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
 
   it('is finished or taken back as a whole by the task worker', async () => {
     const outcomes = new Set<boolean>();
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const body = registeredForm();
       return {
         run: () => register(body),
@@ -162,7 +162,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
 
 describe('registering a reseller that is there, cut off anywhere', () => {
   it('ends registered with a user, or as it was without one', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { data } = await call('POST', '/api/reseller/add', { as: ncra, body: resellerForm() });
       const form = registeredForm();
       const body = { ...data, addressId: form.addressId, isregisteredUser: true };
@@ -200,7 +200,7 @@ describe('registering a reseller that somebody else saves meanwhile', () => {
 
 describe('deleting, cut off anywhere', () => {
   it('a provider, ends with everything as it was or no end user using it', async () => {
-    const places = await everywhere(faults, async () => {
+    const places = await crashEverywhere(faults, async () => {
       const [kept, gone] = [await madeProvider(), await madeProvider()];
       const endUserTpList = [{ techProviderId: kept.id }, { techProviderId: gone.id }];
       const users: { id: string }[] = [];
@@ -223,7 +223,7 @@ describe('deleting, cut off anywhere', () => {
   });
 
   it('an end user, ends with all of its divisions or none', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { data: owner } = await saveEndUser(endUserForm());
       const all: { id: string }[] = [];
       for (let n = 0; n < 3; n++)
@@ -244,7 +244,7 @@ describe('deleting, cut off anywhere', () => {
   });
 
   it('a registered reseller, ends with its user and account or without', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const form = registeredForm();
       const { data } = await register(form);
       return {
@@ -262,7 +262,7 @@ describe('deleting, cut off anywhere', () => {
   });
 
   it('a division, ends with its end user speaking of it exactly when it is there', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { data: owner } = await saveEndUser(endUserForm());
       const { data: division } = await call('POST', '/api/division', { as: reseller, body: divisionForm(owner.id) });
       const provider = await madeProvider();
@@ -283,7 +283,7 @@ describe('deleting, cut off anywhere', () => {
 describe("an end user's save with an 'other' provider, cut off anywhere", () => {
   it('has written both or nothing', async () => {
     let count = 0;
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { data } = await saveEndUser(endUserForm());
       const name = `Cut Off ${++count}`;
       return {

@@ -40,7 +40,7 @@ interface Parameter {
 const fieldsOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
 
-/** Bodies say whose company a new record is, which counts for a super admin only, and nothing they name otherwise is an id. */
+/** Bodies name the company of a new record, which counts for a super admin only; no other field of theirs is an id. */
 const isId = (place: string, name: string) =>
   /^id$|Id$/.test(name) && !(place === 'body' && /ompanyId$|^addressId$|^divId$/.test(name));
 
@@ -86,7 +86,7 @@ const ask = ({ key, route, place, name }: Parameter, id: string, as: (typeof peo
   return call(route.method, path, { as, query, ...(body ? { body } : {}) });
 };
 
-/** Lists whose parameter narrows them to what uses a record: nobody of this family can use one of another. */
+/** Lists with a parameter that selects by a used record: nobody of this family can use a record of another. */
 const narrowed = ['GET /api/endUser/listallAssociatedEndUser', 'GET /api/techProvider/endUsersList'];
 
 describe('an id of another family', () => {

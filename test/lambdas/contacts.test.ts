@@ -52,7 +52,7 @@ const invite = async () => {
   });
   return { who, user: data, as };
 };
-/** Somebody who has signed in, and set the password. */
+/** A user who has signed in and set the password. */
 const arrive = async () => {
   const { who, user, as } = await invite();
   const person = await pool.signInFirst(who, pool.codeFor(who.email));

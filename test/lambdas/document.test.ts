@@ -336,7 +336,7 @@ describe('an upload that is taken back', () => {
     for (const _twice of [1, 2])
       expect(await withdraw(data.id, data.version)).toMatchObject({ status: 'Success', http: 200 });
     expect((await read(data.id)).message).toBe('Id Not Available');
-    // The file may be on its way still: it arrives, and is nobody's.
+    // The file may still be on its way: it arrives without a document.
     await put(data, pdf());
     expect(await arrived(keyOf(data))).toBe(0);
     expect(await objects('uploads', `incoming/${data.id}/`)).toEqual([]);

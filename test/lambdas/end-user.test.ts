@@ -256,7 +256,7 @@ describe('changing an end user', () => {
     const changed = { ...division, addressId: { ...division.addressId, contactPhone: 'none' } };
     expect(await call('PUT', '/api/division', { as: reseller, body: changed })).toMatchObject({ message: phone });
 
-    // Stored by yesterday's code, which took any text.
+    // Stored by an earlier version, which accepted any text.
     const { endUsers } = await import('../../lambdas/entities/end-user.ts');
     const { familyScope } = await import('../../lambdas/store/scope.ts');
     const { familyIdOf } = await import('../../lambdas/store/id.ts');

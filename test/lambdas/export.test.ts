@@ -27,7 +27,7 @@ const { ids, people, own, foreign } = await createWorld();
 const tables = Object.keys(reportTables) as ReportTableName[];
 const tester = { userId: 'test', userName: 'Test' };
 
-/** Every export of this file happens a minute after the one before. */
+/** Every export of this file runs a minute after the one before. */
 let clock = Date.parse('2026-06-10T10:00:00Z');
 const run = (event: object = {}) => {
   clock += 60_000;
@@ -57,7 +57,7 @@ const renameDivision = async () => {
   await send('PUT', '/api/division', people.seller, { ...data, name: `Renamed ${++names}` });
 };
 
-/** Throws instead of the put of a key that fits, once. */
+/** Throws once instead of the put of a matching key. */
 const failPut = (fits: (key: string) => boolean) => {
   let armed = true;
   s3.middlewareStack.add(
@@ -399,7 +399,7 @@ describe('the analytics service', () => {
     const before = await freshness();
     await run();
     expect(ingestions.slice(start).sort()).toEqual(['portal-local-activity', 'portal-local-associations']);
-    // What reports show is as old as before.
+    // The time of the data that reports show has not changed.
     expect(await freshness()).toMatchObject({ unread: ['divisions'], readAt: before.readAt });
     quicksight.middlewareStack.remove('fail');
     await run();

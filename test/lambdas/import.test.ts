@@ -45,7 +45,7 @@ const messageOf = (key: string, sequencer = String(++sequence)) =>
     }),
   );
 
-/** Delivers queue messages to the import function, as the queue would. */
+/** Delivers queue messages to the import function. */
 const deliver = (...bodies: string[]) =>
   invoke('import', handler, { Records: bodies.map((body, index) => ({ messageId: String(index), body })) } as never);
 
@@ -307,7 +307,7 @@ describe('a crash and a repeated message', () => {
   });
 });
 
-/** Lets that many transactions through and then fails every call, as a killed process would. */
+/** Lets `survived` transactions succeed and then fails every call, as in a killed process. */
 const crashAfter = (survived: number) => {
   let left = survived;
   table.middlewareStack.add(

@@ -14,7 +14,7 @@ const { announce } = await import('../support/documents.ts');
 const { ids, people, own } = await createWorld();
 const { admin, ncra, seller } = people;
 
-/** A value that nothing but a body can have brought. */
+/** A value that can only come from a body. */
 const FORGED = 'forged';
 const file = {
   key: FORGED,
@@ -40,9 +40,9 @@ interface Case {
   readonly create: string;
   readonly update: string;
   form(): object;
-  /** What only the server sets, as a body would claim it. */
+  /** Server-owned fields, as a body would claim them. */
   readonly claims: object;
-  /** What must be stored of it. */
+  /** The stored values. */
   readonly stored: object;
 }
 

@@ -56,7 +56,7 @@ const chosen = (...given: string[]) => ({ endUserTpList: given.map((endUserId) =
 const madeEndUser = async (name: string, as = people.seller) =>
   (await call('POST', '/api/endUser', { as, body: endUserForm({ name }) })).data;
 
-/** The lines of the workbook that an answer leads to. */
+/** The rows of the workbook at a response's address. */
 const sheetOf = async ({ data }: { data: { url: string; fileName: string } }) => {
   const reply = await fetch(data.url);
   expect(reply.headers.get('content-disposition')).toContain('attachment');
@@ -166,7 +166,7 @@ const mockService = () => {
 
 describe('while the analytics service does not answer', () => {
   it('saved reports are there all the same', async () => {
-    // A company whose own folder nobody has asked for yet.
+    // A company whose own folder was never requested.
     const companyId = await createFamily('Echo Experts', 'Ed Echo', 5);
     const [resellerId = ''] = await createResellers(companyId, madeUpResellers(1));
     const [ncra, seller] = [
@@ -411,7 +411,7 @@ describe('an export on request', () => {
 });
 
 describe('a download', () => {
-  /** The cells of the workbook that an answer's address gives away. */
+  /** The cells of the workbook at a response's address. */
   const today = new Date().toISOString().slice(0, 10);
   const range = { subMenuType: 'reseller', startDate: today, endDate: today };
   const resellersOf = (as: Person, query = {}) =>

@@ -16,7 +16,7 @@ const { admin, ncra, seller } = people;
 const read = async (path: string, as: Person, query = {}) => (await call('GET', path, { as, query })).data;
 const made = async (path: string, as: Person, body: object) => (await call('POST', path, { as, body })).data;
 
-/** A state that no longer is on the list, and one that is. */
+/** A state that is no longer on the list, and one that is. */
 const GONE = 5;
 const LEFT = 7;
 const withoutState = () =>

@@ -11,10 +11,10 @@ const { table } = await import('../../lambdas/ports/table.ts');
 const { views } = await import('../../lambdas/store/journal/load.ts');
 
 const { ids, people, own } = await createWorld();
-// Enough of a journal and of keys that a partial answer leaves something out.
+// Enough of a journal and of keys for partial responses.
 for (let count = 0; count < 3; count++) await call('POST', '/api/endUser', { as: people.seller, body: endUserForm() });
 
-/** Every call that only reads, with values for which there is something to read. */
+/** Every call that only reads, with parameters for which there is something to read. */
 const reads: readonly (readonly [string, Record<string, string>])[] = [
   ['/user', {}],
   ['/api/user/activity', {}],
@@ -64,16 +64,16 @@ afterEach(() => {
   after = () => undefined;
 });
 
-/** As a function answers that has just been started. */
+/** As in a function that has just been started. */
 const ask = (path: string, query: Record<string, string>): Promise<Answer> => {
   views.clear();
   return call('GET', path, { as: people.admin, query });
 };
 
-/** What changes from call to call: one-minute addresses and their signatures. */
+/** The parts that change from call to call: presigned addresses. */
 const steady = ({ http, text }: Answer) => `${http} ${text.replace(/https?:[^"]*/g, '')}`;
 
-/** A table under load answers as much of a batch as it likes, at least one item. */
+/** A throttled table returns any number of a batch's items, at least one. */
 const answerPartially = (name: string, output: Record<string, unknown>) => {
   if (name !== 'BatchGetItemCommand') return;
   const { Responses = {} } = output as { Responses?: Record<string, Record<string, unknown>[]> };
@@ -127,11 +127,11 @@ describe.each(Object.entries(faults))('a table that answers with %s', (_name, fa
         if (at++ === failing) throw fault();
       };
       const answer = await ask(path, query);
-      // A list that is loaded twice at once is there when one of the two gets through.
+      // A list that is loaded twice at once is available when one of the loads succeeds.
       if (answer.http === 200) expect([failing, steady(answer)]).toEqual([failing, whole]);
       else expect([failing, answer.http, answer.message]).toEqual([failing, 503, 'Service unavailable!']);
     }
-    // The caller comes first, and without them nothing is answered.
+    // The caller is loaded first; without it every request fails.
     before = () => {
       throw fault();
     };

@@ -39,7 +39,7 @@ beforeAll(async () => {
   admin = await signIn({ isSuperadmin: true });
 });
 
-/** Mails of a subject that wait to be sent. */
+/** Mails with a subject that wait to be sent. */
 const mailsAbout = async (subject: string) =>
   (await tableItems()).flatMap(({ mail }) => {
     const letter = mail as { to: string; subject: string; text: string } | undefined;
@@ -68,7 +68,7 @@ const register = async (who = somebody()) => {
 };
 const find = async (searchText: string) =>
   (await call('GET', '/api/user/search', { as: admin, query: { searchText } })).data;
-/** As if the registration itself could not be noted either: the account is there and no record. */
+/** Simulates that the registration could not be recorded either: there is an account without a record. */
 const removeRecord = async (email: string) => {
   const { users } = await import('../../lambdas/entities/user.ts');
   const { topScope } = await import('../../lambdas/store/scope.ts');

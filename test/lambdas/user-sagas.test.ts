@@ -7,7 +7,7 @@ const { call } = await import('../support/call.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { accountOf, openTaskKinds, tableItems } = await import('../support/accounts.ts');
-const { everywhere } = await import('../support/everywhere.ts');
+const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
@@ -45,7 +45,7 @@ const traces = async (email: string) =>
 
 describe('creating a user, cut off anywhere', () => {
   it('is finished by the same request sent again: one user, one account, tied together', async () => {
-    const places = await everywhere(faults, async () => {
+    const places = await crashEverywhere(faults, async () => {
       const body = form();
       const key = `again-${count}`;
       return {
@@ -64,7 +64,7 @@ describe('creating a user, cut off anywhere', () => {
   });
 
   it('is finished or taken back by the task worker, and then the same e-mail is free again', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const body = form();
       return {
         run: () => create(body),
@@ -112,7 +112,7 @@ describe('creating a user, cut off anywhere', () => {
 
 describe('letting a user in again, cut off anywhere', () => {
   it('ends with an account that is open', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { data } = await create(form());
       const { data: shut } = await update({ ...data, enabled: false });
       return {
@@ -130,7 +130,7 @@ describe('letting a user in again, cut off anywhere', () => {
 
 describe('changing a user, cut off anywhere', () => {
   it('ends with record and account saying the same, and the invitation at the address that counts', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const body = form();
       const { data } = await create(body);
       const userEmail = `moved-${body.userEmail}`;
@@ -138,7 +138,7 @@ describe('changing a user, cut off anywhere', () => {
         run: () => update({ ...data, userEmail, enabled: false }),
         check: async (place) => {
           await sweep();
-          // What the first round has finished may leave mails for the next.
+          // Tasks that the first round has finished may leave mails for the next.
           await sweep();
           const { data: now } = await call('GET', `/api/user/${data.id}`, { as: admin });
           const account = await accountOf(now.userEmail);
@@ -155,7 +155,7 @@ describe('changing a user, cut off anywhere', () => {
 
 describe('deleting a user, cut off anywhere', () => {
   it('ends with everything there or everything gone', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const body = form();
       const { data } = await create(body);
       return {
@@ -174,7 +174,7 @@ describe('deleting a user, cut off anywhere', () => {
 
 describe('a password reset by a super admin, cut off anywhere', () => {
   it('is complete after it was asked for again', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { data } = await create(form());
       const body = { userId: data.id, newPassword1: 'Temporary-1', newPassword2: 'Temporary-1' };
       const reset = () => call('POST', '/api/user/resetPasswordSuperAdmin', { as: admin, body });

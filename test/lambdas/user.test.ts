@@ -12,7 +12,7 @@ const { topScope } = await import('../../lambdas/store/scope.ts');
 const { createUser } = await import('../../lambdas/entities/user.ts');
 
 const { ids, ncra, experian, reseller, stranger, ...cast } = await createTestUsers();
-/** Whichever super admin is left. */
+/** Any remaining super admin. */
 let { admin } = cast;
 
 let count = 0;

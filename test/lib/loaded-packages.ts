@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** Imports that stay at run time: types are erased, and `import()` loads later. */
+/** Imports at run time: types are erased, and `import()` loads later. */
 const runtimeImport = /^(?:import|export)\s+(?!type\b)(?:[^;'"]*?from\s+)?'([^']+)'/gm;
 
 const packageOf = (specifier: string) =>

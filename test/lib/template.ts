@@ -26,7 +26,7 @@ export const createStack = (chosen: Readonly<Record<string, string>> = {}) => {
   return new PortalStack(app, 'portal-test', { settings, codeOf: () => Code.fromInline('export {}') });
 };
 
-/** What cdk-nag says about a stack, one line per finding. */
+/** The findings of cdk-nag about a stack, one line each. */
 export const findingsOf = (stack: PortalStack) =>
   new AwsSolutionsChecks(stack)
     .validateScope(stack)

@@ -99,7 +99,7 @@ describe('signing in at the portal', () => {
       entry.isFile(),
     );
     expect(files.length).toBeGreaterThan(3);
-    // A file that is being written has another name for a moment.
+    // A file that is being written has a temporary name.
     const contents = await Promise.allSettled(files.map((file) => readFile(join(file.parentPath, file.name))));
     const read = contents.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(read.length).toBeGreaterThan(files.length - 5);
@@ -135,7 +135,7 @@ describe('the address of the portal', () => {
   ])('refuses %s with %i, and stays up', async (path, status) => {
     const { hostname, port } = new URL(portal.url);
     const reply = await new Promise<number>((resolve, reject) => {
-      // fetch would tidy the path up.
+      // fetch would normalise the path.
       request({ hostname, port, path }, (res) => resolve(res.resume().statusCode ?? 0))
         .on('error', reject)
         .end();
@@ -198,7 +198,7 @@ describe('a spreadsheet dropped in the bucket', () => {
     delay.disable();
     const uploads = await ncra.request('GET', '/security/document/uploads?modifier=reseller&page=0&size=1');
     expect(uploads.data.content).toMatchObject([{ state: 'checked', plan: { rows: 15_000 } }]);
-    // On the thread of the answers the parser alone would take longer than a second.
+    // On the main thread the parser alone would take longer than a second.
     expect(delay.percentile(95) / 1e6).toBeLessThan(100);
     expect(delay.max / 1e6).toBeLessThan(500);
   });

@@ -6,7 +6,7 @@ const used = recordedRights();
 const line = ({ by, action, on }: { by: string; action: string; on: string }) => `${by}: ${action} on ${on}`;
 const lines = (rights: Parameters<typeof line>[0][]) => [...new Set(rights.map(line))].sort();
 
-/** What the handler tests made the functions call, compared with what the synthesized policies allow them. */
+/** Compares the calls that functions made in the handler tests with what the synthesized policies allow. */
 describe('the policies of the functions', () => {
   it('were compared with calls of every function', () => {
     const recorded = new Set(used.map(({ by }) => by));

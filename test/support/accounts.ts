@@ -9,7 +9,7 @@ import { settings } from '../../local/settings.ts';
 
 const client = new CognitoIdentityProviderClient({});
 
-/** What the pool knows about an account, or undefined. */
+/** The pool's description of an account, or undefined. */
 export const accountOf = async (username: string) => {
   try {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: settings.poolId, Username: username }));
@@ -41,6 +41,6 @@ export const tableItems = async () => {
   return items;
 };
 
-/** What is left to be done outside the table. */
+/** The kinds of the open tasks. */
 export const openTaskKinds = async () =>
   (await tableItems()).filter(({ pk }) => pk === 'W').map(({ kind }) => String(kind));

@@ -11,17 +11,20 @@ const combinations: Readonly<Record<string, readonly RoleId[]>> = {
   'all three': [NCRA, EXPERIAN, RESELLER],
 };
 
-/** A person as the access matrix sees them. */
+/** A person in the terms of the access matrix. */
 export interface Cast {
   readonly name: string;
   readonly person: Person | undefined;
   readonly isSuperadmin: boolean;
   readonly roles: readonly RoleId[];
-  /** Nobody, or somebody whose account is shut: 401 whatever they ask for. */
+  /** Without an account, or with a disabled one: 401 for every request. */
   readonly shut: boolean;
 }
 
-/** Everybody the matrix speaks of, as staff of one company: super admin, each role combination, and those who are out. */
+/**
+ * Everybody in the access matrix, as staff of one company: super admin, each role combination, and people without
+ * access.
+ */
 export const everybody = async (companyId: string): Promise<Cast[]> => {
   const staff = Object.entries(combinations).map(async ([name, roles]) => ({
     name,

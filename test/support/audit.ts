@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../lambdas/ports/table.ts';
 import { settings } from '../../local/settings.ts';
 
-/** The lines of a person's audit trail, oldest first. */
+/** The audit trail of a person, oldest entry first. */
 export const auditOf = async (userId: string) => {
   const { Items = [] } = await table.send(
     new QueryCommand({

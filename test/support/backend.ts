@@ -3,9 +3,9 @@ import { startEngines } from './engines.ts';
 import { recordRights } from './iam/record-permissions.ts';
 
 /**
- * A table, an object store and a user pool for one test file. Handlers and data modules must be imported after this,
- * because they read their environment when they are loaded. With `snapshots: 'always'` every list that is loaded is folded
- * into a snapshot, as on AWS only long lists are.
+ * A table, an object store and a user pool for one test file. Import handlers and data modules after this, because they
+ * read their environment on load. With `snapshots: 'always'` every loaded list is written to a snapshot, as on AWS only
+ * long lists are.
  */
 export const startBackend = async ({ snapshots = 'long' }: { readonly snapshots?: 'long' | 'always' } = {}) => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';

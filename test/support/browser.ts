@@ -11,13 +11,16 @@ import { sessionValues } from './signed-in.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** A page in a browser of its own context, and what went wrong in it: errors on the console and refused resources. */
+/** A page in a browser context of its own, and its problems: errors on the console and blocked resources. */
 export interface Visit {
   readonly page: Page;
   readonly problems: string[];
 }
 
-/** One browser and one portal for a test file, perhaps with services beside it; what a test has opened is closed after it. */
+/**
+ * One browser and one portal for a test file, optionally with services beside it; pages that a test opens are closed
+ * after it.
+ */
 export const startBrowser = async (outside: OutsideServices = {}) => {
   const [browser, portal] = await Promise.all([launchChromium(), runPortal(outside)]);
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
@@ -29,7 +32,7 @@ export const startBrowser = async (outside: OutsideServices = {}) => {
   return {
     portal,
     visit,
-    /** A visit of a demo person with a phone who has a session already, at a screen. */
+    /** Opens a screen as a demo person with a phone who is signed in already. */
     signedIn: async (email: string, path = '/securehome', options?: BrowserContextOptions) => {
       const [session, values] = await Promise.all([
         visit(options),
@@ -38,7 +41,7 @@ export const startBrowser = async (outside: OutsideServices = {}) => {
       await enterWith(session, values, path);
       return session;
     },
-    /** The same through the sign-in screens, for tests of what comes of them. */
+    /** The same through the sign-in screens, for tests of what follows them. */
     loggedIn: async (email: string, session?: Visit) => logIn(session ?? (await visit()), portal, email),
   };
 };
@@ -63,7 +66,10 @@ const open = async (browser: Browser, portal: RunningPortal, options: BrowserCon
   return { page, problems };
 };
 
-/** Puts the values in the session storage of this tab, which a page of the portal's origin has to do, and opens a screen. */
+/**
+ * Writes the values to the session storage of this tab, which only a page of the portal's origin can do, and opens a
+ * screen.
+ */
 const enterWith = async (session: Visit, values: Record<string, string>, path: string) => {
   await session.page.goto('/config.json');
   await session.page.evaluate((all) => {
@@ -72,17 +78,17 @@ const enterWith = async (session: Visit, values: Record<string, string>, path: s
   await show(session, path);
 };
 
-/** Opens a screen and waits until it has its heading. */
+/** Opens a screen and waits for its heading. */
 export const show = async ({ page }: Visit, path: string) => {
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 };
 
-/** The newest code that went to anybody; tests of one file sign in one after the other. */
+/** The newest code that was sent; tests of one file sign in one after the other. */
 export const newestCode = (portal: RunningPortal) =>
   portal.inbox.messages().find(({ code }) => code !== undefined)?.code ?? '';
 
-/** Types user name and password into the sign-in page and submits. */
+/** Fills in the sign-in page and submits it. */
 export const enterCredentials = async (page: Page, email: string, password = DEMO_PASSWORD) => {
   await page.getByLabel('User Name').fill(email);
   await page.getByLabel('Password').fill(password);
@@ -104,24 +110,24 @@ const logIn = async (visit: Visit, portal: RunningPortal, email: string): Promis
   return visit;
 };
 
-/** What axe finds on the page as it is, one line per finding. */
+/** The findings of axe on the current page, one line each. */
 export const axeFindings = async (page: Page): Promise<string[]> => {
-  // Through the protocol, not as a script element, which the page's own policy would refuse.
+  // By the browser's protocol instead of a script element, which the page's own policy would block.
   const protocol = await page.context().newCDPSession(page);
   await protocol.send('Runtime.evaluate', { expression: axeSource });
   await protocol.detach();
   return page.evaluate(async () => {
-    // What passes is not collected: that takes longer than the search itself.
+    // Passed checks are not collected, because that takes longer than the checks.
     const { axe } = window as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     const { violations } = await axe.run({ resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   });
 };
 
-/** Nothing on the console and no finding of axe, once the page shows what it was loading. */
+/** Expects nothing on the console and no finding of axe once the page has finished loading. */
 export const expectFlawless = async ({ page, problems }: Visit) => {
   await page.getByRole('progressbar', { name: 'Loading' }).first().waitFor({ state: 'detached' });
-  // A screen that is still arriving has no heading for a moment; a real finding stays.
+  // A screen that is still loading may have no heading for a moment; a real finding stays.
   await expect.poll(() => axeFindings(page), { timeout: 5_000, interval: 500 }).toEqual([]);
   expect(problems).toEqual([]);
 };

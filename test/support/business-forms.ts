@@ -1,5 +1,5 @@
 let count = 0;
-/** A number that no other record of the test file has. */
+/** A number that is unique within the test file. */
 const next = () => ++count;
 
 /** A provider as the form sends it. */
@@ -55,7 +55,7 @@ export const resellerForm = (fields: object = {}) => ({
   ...fields,
 });
 
-/** The same, to be registered as a user whom nobody else is. */
+/** The same, to be registered as a new user. */
 export const registeredForm = () => {
   const userName = `seller${next()}@example.com`;
   return {

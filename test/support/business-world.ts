@@ -10,7 +10,7 @@ const send = async (path: string, as: Person, body: object) => {
   return data;
 };
 
-/** One record of each kind in a family, made by its own people. */
+/** One record of each kind in a family, created by its own users. */
 const createRecords = async (ncra: Person, seller: Person) => {
   const provider = await send('/api/techProvider', ncra, providerForm());
   const endUser = await send('/api/endUser', seller, endUserForm());

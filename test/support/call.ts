@@ -23,7 +23,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Calls a route as API Gateway would, after its authorizer has verified the person's token. */
+/** Calls a route as API Gateway does after its authorizer has verified the person's token. */
 export const call = async (
   method: string,
   path: string,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens the selector of a field, chooses options and leaves it closed. A list of one choice closes by itself: another key
+ * Opens the selector of a field, chooses options and closes it. A list with one choice closes by itself: a further key
  * would go to the dialog behind it.
  */
 export const choose = async (page: Page, field: string, ...options: readonly [string, ...string[]]) => {
@@ -14,7 +14,7 @@ export const choose = async (page: Page, field: string, ...options: readonly [st
   await list.waitFor({ state: 'detached' });
 };
 
-/** Types into a selector that looks for what is typed, and chooses the one answer with this name. */
+/** Types into a selector that searches, and chooses the one result with this name. */
 export const chooseTyped = async (page: Page, field: string, name: string) => {
   const input = page.getByRole('combobox', { name: new RegExp(field) });
   await input.fill(name);

@@ -29,13 +29,13 @@ interface Found {
   readonly env: Record<string, string>;
 }
 
-/** Beside the packages, so it goes away with them and nobody else can put a binary there. */
+/** In node_modules, so that it is deleted with the packages and nobody else can put a binary there. */
 const home = resolve(
   import.meta.dirname,
   `../../node_modules/.cache/chromium-${manifest.devDependencies['@sparticuz/chromium']}`,
 );
 
-/** The package unpacks into the temp folder, and its libraries only where it believes to run on Lambda. */
+/** The package unpacks into the temp folder, and unpacks its libraries only if it detects Lambda. */
 const unpackInto = async (folder: string) => {
   const before = { TMPDIR: process.env.TMPDIR, AWS_LAMBDA_JS_RUNTIME: process.env.AWS_LAMBDA_JS_RUNTIME };
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs20.x' });
@@ -66,7 +66,7 @@ const unpacked = async (): Promise<Found> => {
   const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
     ? {}
     : { FONTCONFIG_PATH: join(home, 'fonts') };
-  // The machine's own libraries fit best; the packed ones are for a machine that has none.
+  // The machine's own libraries are preferred; the packed ones are for a machine without them.
   if (starts(executablePath, fonts)) return { executablePath, env: fonts };
   return { executablePath, env: { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023/lib') } };
 };

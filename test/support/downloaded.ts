@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Presses the button that shows a document, and answers the bytes that come. */
+/** Presses the button that shows a document, and returns the downloaded bytes. */
 export const downloaded = async (page: Page, document: string) => {
   const [answer] = await Promise.all([
     page.waitForResponse(/\/security\/download\//),

@@ -19,7 +19,7 @@ const packageOf = (info: Buffer, content: Buffer) => {
   return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
 };
 
-/** The workbook as Excel 2010 and later encrypt it with a password. [MS-OFFCRYPTO] 2.3.4. */
+/** Encrypts a workbook with a password as Excel 2010 and later do. [MS-OFFCRYPTO] 2.3.4. */
 export const encryptedWith = (password: string, workbook: Uint8Array): Uint8Array => {
   const hash = hashOf('sha512');
   const encrypt = (key: Buffer, iv: Buffer, content: Buffer) => {
@@ -55,7 +55,7 @@ const cryptoApi = (algorithm: number, keyBits: number, verifier: Buffer, hashSiz
   return Buffer.concat([word(header.length), header, word(16), salt, verifier, word(hashSize), verifierHash]);
 };
 
-/** The records of an .xls encrypted with RC4, by a key for every 1,024 bytes. [MS-XLS] 2.2.10. */
+/** Encrypts the records of an .xls with RC4, with a key for every 1,024 bytes. [MS-XLS] 2.2.10. */
 const lockedRecords = (stream: Buffer, pass: Buffer, key: (block: number) => Buffer) => {
   const bofEnd = 4 + stream.readUInt16LE(2);
   const head = Buffer.concat([half(0x2f), half(pass.length), pass]);
@@ -65,7 +65,7 @@ const lockedRecords = (stream: Buffer, pass: Buffer, key: (block: number) => Buf
   for (let at = 0; at + 4 <= all.length; ) {
     const [type, length] = [all.readUInt16LE(at), all.readUInt16LE(at + 2)];
     const isOpen = [0x809, 0x2f, 0xe1, 0x194, 0x195, 0x196, 0x138].includes(type);
-    // The sheet that a record names begins later by the record that was put in.
+    // The offset of each sheet grows by the inserted record.
     if (type === 0x85) all.writeUInt32LE(all.readUInt32LE(at + 4) + head.length, at + 4);
     const open = type === 0x85 ? 4 : 0;
     for (let i = at + 4 + open; !isOpen && i < at + 4 + length; i++) all[i] = (all[i] ?? 0) ^ (keys[i] ?? 0);
@@ -81,7 +81,7 @@ const xlsWith = (workbook: Uint8Array, pass: Buffer, key: (block: number) => Buf
   return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
 };
 
-/** An .xls as Excel 97 to 2000 encrypt it. [MS-OFFCRYPTO] 2.3.6. */
+/** Encrypts an .xls as Excel 97 to 2000 do. [MS-OFFCRYPTO] 2.3.6. */
 export const rc4Xls = (password: string, workbook: Uint8Array) => {
   const part = Buffer.concat([md5(Buffer.from(password, 'utf16le')).subarray(0, 5), salt]);
   const base = md5(...Array.from({ length: 16 }, () => part)).subarray(0, 5);
@@ -90,7 +90,7 @@ export const rc4Xls = (password: string, workbook: Uint8Array) => {
   return xlsWith(workbook, pass, key);
 };
 
-/** An .xls as Excel 2002 and later encrypt it. [MS-OFFCRYPTO] 2.3.5. */
+/** Encrypts an .xls as Excel 2002 and later do. [MS-OFFCRYPTO] 2.3.5. */
 export const cryptoApiXls = (password: string, workbook: Uint8Array, keyBits: 40 | 128) => {
   const base = sha1(salt, Buffer.from(password, 'utf16le'));
   const key = (block: number) =>

@@ -24,7 +24,7 @@ export const startEngines = async () => {
     secretAccessKey,
     prefix: paths.objects,
     buckets: Object.values(buckets),
-    // Looked up each time: a test may set the clock.
+    // Read on each call, because a test may set the clock.
     now: () => Date.now(),
   });
   const inbox: Message[] = [];
@@ -41,7 +41,7 @@ export const startEngines = async () => {
   });
   let quicksight: QuickSight | undefined;
   const server = createServer((req, res) => {
-    // The engines' clock is the test's own; Node would tell the machine's, and the SDK would correct itself by it.
+    // The engines use the test's clock. Node would send the machine's in its responses, and the SDK would adjust to it.
     res.setHeader('Date', new Date().toUTCString());
     if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
     if (req.url?.startsWith(paths.sms)) return void takeSms(req, res, { deliver });

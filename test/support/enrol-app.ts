@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { generateSync } from 'otplib';
 
-/** Enrols an authenticator app for the owner of an access token, and lets it be asked first. */
+/** Enrols an authenticator app for the owner of an access token, and makes it the preferred factor. */
 export const enrolApp = async (AccessToken: string) => {
   const client = new CognitoIdentityProviderClient({});
   const { SecretCode: secret = '' } = await client.send(new AssociateSoftwareTokenCommand({ AccessToken }));

@@ -11,7 +11,7 @@ export const exportedText = async (key: string) => {
   return object && Buffer.from(object.bytes).toString();
 };
 
-/** The file of a table as it is. */
+/** The current file of a table. */
 export const exportedFile = (table: ReportTableName, root: string) => exportedText(exportKeys.file(table, root));
 
 /** The rows of a table's file by column, every value as text. */

@@ -1,7 +1,7 @@
 import { identity } from '../../lambdas/ports/identity.ts';
 import { table } from '../../lambdas/ports/table.ts';
 
-/** Thrown in place of a call, as if the process had ended there. */
+/** Thrown instead of a call, as if the process had ended there. */
 class Crash extends Error {
   override readonly name = 'Crash';
 }
@@ -10,18 +10,21 @@ export interface Faults {
   /** The changes made since `crashAt` or `heal`, in order. */
   readonly made: readonly string[];
   /**
-   * The process ends at the change of this number, counted from 0: before it is made, or after, with its answer lost.
-   * From there on every call fails.
+   * The process ends at the change of this number, counted from 0: before it is made, or after it, with its response
+   * lost. Every later call fails.
    */
   crashAt(change: number, when: 'before' | 'after'): void;
-  /** Something else happens just before the change of this number. */
+  /** Runs something else just before the change of this number. */
   meanwhile(change: number, happens: () => Promise<unknown>): void;
   heal(): void;
 }
 
 const changing = /^(Put|Update|Delete|Transact|Admin(Create|Delete|Update|Disable|Enable|Set|User)|ChangePassword)/;
 
-/** Stands between the handlers and what they write to, table and pool if nothing else is said, and pulls the plug at a chosen change. */
+/**
+ * Intercepts the calls of the handlers to table and pool, or to other clients, and simulates a crash at a chosen
+ * change.
+ */
 export const attachFaults = (clients: readonly { middlewareStack: object }[] = [table, identity]): Faults => {
   const made: string[] = [];
   let fatal = { change: -1, when: 'before' };

@@ -5,7 +5,7 @@ import { afterAll, vi } from 'vitest';
 // anew for each file, because handlers read their environment when they are loaded.
 vi.resetModules();
 
-// An engine of one's own begins empty with each file; one that is shared has a table for each.
+// An engine of its own is emptied before each file; a shared engine has a table for each.
 if (process.env.DYNAMODB_ENDPOINT) process.env.LOCAL_TABLE_NAME = `portal-${randomUUID()}`;
 
 const environment = { ...process.env };

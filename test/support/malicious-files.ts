@@ -24,7 +24,7 @@ const workbook = (sheet: Uint8Array) => ({
 const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const goodRows = `<row r="1">${text('A1', 'Reseller Name')}${text('B1', 'Reseller Type')}</row><row r="2">${text('A2', 'Small LLC')}${text('B2', 'Collections')}</row>`;
 
-/** A few kilobytes that claim to fill every cell a sheet can have. */
+/** A few kilobytes that claim to fill every cell of a sheet. */
 export const falseRange = () => zipSync(workbook(strToU8(sheetXml('A1:XFD1048576', goodRows))));
 
 /** The same as zipSync, but packed by zlib, which takes a second where fflate takes many. */
@@ -40,16 +40,16 @@ const zipLarge = (files: Readonly<Record<string, Uint8Array>>) => {
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** Under half a megabyte that honestly unpack to more than 300 MB. */
+/** Under half a megabyte that truly inflate to more than 300 MB. */
 export const bomb = () => zipLarge(workbook(new Uint8Array(310 * 1024 * 1024).fill(0x20)));
 
-/** Under 300 KB that unpack to 290 MB, which is a thousand times as much. */
+/** Under 300 KB that inflate to 290 MB, a thousand times as much. */
 export const denseBomb = () => zipLarge(workbook(new Uint8Array(290 * 1024 * 1024).fill(0x20)));
 
 const CENTRAL = { signature: 0x02014b50, size: 24 };
 const LOCAL = { signature: 0x04034b50, size: 22 };
 
-/** Rewrites the unpacked size of the largest entry in the zip's directory and local header. */
+/** Changes the uncompressed size of the largest entry in the zip's directory and local header. */
 const claim = (zip: Uint8Array, size: number) => {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   for (const header of [CENTRAL, LOCAL]) {
@@ -62,14 +62,14 @@ const claim = (zip: Uint8Array, size: number) => {
   return zip;
 };
 
-/** A bomb whose zip directory claims a harmless size. */
+/** A zip bomb whose directory claims a harmless size. */
 export const lyingBomb = () =>
   claim(zipSync(workbook(new Uint8Array(40 * 1024 * 1024).fill(0x20)), { level: 9 }), 1_000);
 
 /** A small file whose zip directory claims 400 MB. */
 export const claimedBomb = () => claim(falseRange(), 400 * 1024 * 1024);
 
-/** Headers that would reach Object.prototype in a careless parser. */
+/** Headers that would change Object.prototype in a careless parser. */
 export const pollution = () => {
   const sheet = utils.aoa_to_sheet([
     ['Reseller Name', 'Reseller Type', '__proto__', 'constructor', 'toString'],
@@ -78,7 +78,7 @@ export const pollution = () => {
   return new Uint8Array(write(utils.book_new(sheet, '__proto__'), { type: 'array', bookType: 'xlsx' }));
 };
 
-/** A workbook of one sheet with these lines. */
+/** A workbook of one sheet with these rows. */
 export const workbookOf = (lines: readonly (readonly unknown[])[], bookType: 'xlsx' | 'xls' = 'xlsx') =>
   new Uint8Array(
     write(utils.book_new(utils.aoa_to_sheet(lines as unknown[][]), 'Resellers'), {
@@ -87,7 +87,9 @@ export const workbookOf = (lines: readonly (readonly unknown[])[], bookType: 'xl
     }),
   );
 
-/** What Excel and LibreOffice write when a workbook is saved with a password: a compound file with the workbook inside, encrypted. */
+/**
+ * The format of a workbook with a password in Excel and LibreOffice: a compound file that holds the encrypted workbook.
+ */
 export const encryptedXlsx = () => {
   const file = CFB.utils.cfb_new();
   CFB.utils.cfb_add(file, '/EncryptionInfo', Buffer.alloc(248, 1));
@@ -98,7 +100,7 @@ export const encryptedXlsx = () => {
 const BOF_LENGTH = 20;
 const FILE_PASS = { record: 0x002f, length: 54 };
 
-/** The old format says in the second record of its workbook that the others are encrypted. */
+/** In the old format the second record of the workbook marks the others as encrypted. */
 export const encryptedXls = () => {
   const file = CFB.read(Buffer.from(workbookOf([['Reseller Name', 'Reseller Type']], 'xls')), { type: 'buffer' });
   const content = Buffer.from(CFB.find(file, 'Workbook')?.content ?? []);
@@ -120,7 +122,7 @@ const record = (type: number, body: Buffer) => {
   return Buffer.concat([head, body]);
 };
 
-/** An .xls with a formula in C2 whose stored result is blank; programs that calculate say so by a record of their own. */
+/** An .xls with a formula in C2 whose stored result is blank; programs that calculate write a RecalcId record. */
 export const xlsWithFormula = (isCalculated: boolean) => {
   const bytes = workbookOf(
     [
@@ -145,7 +147,7 @@ export const xlsWithFormula = (isCalculated: boolean) => {
   return new Uint8Array(CFB.write(file, { type: 'buffer' }) as Buffer);
 };
 
-/** Two lists, the first of them on a sheet that is hidden. */
+/** Two lists, the first of them on a hidden sheet. */
 export const hiddenFirstSheet = (bookType: 'xlsx' | 'biff8') => {
   const sheetOf = (name: string) =>
     utils.aoa_to_sheet([
@@ -169,7 +171,7 @@ export const gapInRows = (lastRow: number) => {
   return zipLarge(workbook(strToU8(sheetXml(`A1:B${lastRow}`, `${goodRows}${last}`))));
 };
 
-/** Texts in the shared table as Excel writes them: in runs of different fonts, with readings beside, and escapes. */
+/** Shared strings as Excel writes them: in runs of different fonts, with phonetic readings and escapes. */
 export const richTexts = () => {
   const files = workbook(
     strToU8(

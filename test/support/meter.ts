@@ -1,6 +1,6 @@
 import { table } from '../../lambdas/ports/table.ts';
 
-/** What the table was asked for since `reset`: calls and consumed units as the engine reports them. */
+/** The calls to the table since `reset` and the units they consumed, as the engine reports them. */
 export interface Meter {
   calls: number;
   readUnits: number;

@@ -1,11 +1,11 @@
 import { NCRA } from '../../contract/rules/roles.ts';
 
 /**
- * A new family in the running portal, with one person of its staff, a reviewer: what a test does there, no other test
- * sees. Answers the person's e-mail address.
+ * A new family in the running portal, with one user, a reviewer, so that no other test sees what a test does there.
+ * Returns the user's e-mail address.
  */
 export const createReviewer = async (company: string): Promise<string> => {
-  // The data layer reads where the portal is when it is loaded, and only now there is one.
+  // The data layer reads its environment on load, which is only set once the portal runs.
   const { createFamily } = await import('../../local/seed/families.ts');
   const { createPerson } = await import('../../local/seed/users.ts');
   const email = `${company.toLowerCase().replaceAll(' ', '-')}@example.com`;

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** A sheet as its XML says it: `rows` go between the tags of the data. */
+/** A sheet as XML: `rows` go between the tags of the data. */
 export interface PackedSheet {
   readonly name: string;
   readonly rows: string;
@@ -12,7 +12,7 @@ export interface PackedSheet {
 export interface PackedOptions {
   readonly sharedStrings?: string;
   readonly styles?: string;
-  /** The name of the part that holds the workbook, and the way the types name it. */
+  /** The name of the part that holds the workbook, and its name in the content types. */
   readonly workbookPart?: string;
   readonly typesNameIt?: boolean;
   readonly more?: Readonly<Record<string, Uint8Array>>;
@@ -31,7 +31,7 @@ const sheetXml = ({ rows, isChart }: PackedSheet) =>
 
 const partOf = ({ isChart }: PackedSheet, at: number) => `${isChart ? 'chartsheets' : 'worksheets'}/sheet${at + 1}.xml`;
 
-/** A workbook with the very XML that another program would write. */
+/** A workbook with exactly the XML that another program would write. */
 export const packedWorkbook = (sheets: readonly PackedSheet[], options: PackedOptions = {}): Uint8Array => {
   const { sharedStrings, styles, workbookPart = 'xl/workbook.xml', typesNameIt = true, more = {} } = options;
   const file = workbookPart.slice('xl/'.length);
@@ -79,7 +79,7 @@ export const packedWorkbook = (sheets: readonly PackedSheet[], options: PackedOp
   });
 };
 
-/** A cell with a text of its own. */
+/** A cell with an inline text. */
 export const textCell = (reference: string, value: string) =>
   `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
 

@@ -7,7 +7,7 @@ import { settings } from '../../local/settings.ts';
 
 const tester = { userId: 'test', userName: 'Test' };
 
-/** A signed-in person as a request shows them: the claims of their verified access token. */
+/** A signed-in person in a request: the claims of a verified access token. */
 export interface Person {
   readonly userId: string;
   readonly claims: Record<string, string>;

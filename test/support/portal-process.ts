@@ -6,13 +6,13 @@ const project = resolve(import.meta.dirname, '../..');
 export interface PortalProcess {
   readonly url: string;
   readonly output: () => string;
-  /** Sends the signal and waits until the process is gone; answers its exit code. */
+  /** Sends the signal and waits until the process has ended; returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** The portal as `npm start` runs it, or `npm run dev`, in a process of its own. Rejects with what it printed when it does not start. */
+/** The portal of `npm start` or `npm run dev` in a process of its own. Rejects with its output if it does not start. */
 export const startPortalProcess = (dataDir: string, port = '0', script = 'local/main.ts'): Promise<PortalProcess> => {
   const child = spawn(process.execPath, ['--import', 'tsx', script, '--data', dataDir], {
     cwd: project,

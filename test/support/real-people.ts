@@ -33,7 +33,7 @@ export const realPeople = (inbox: readonly Message[]) => {
     codeFor: pool.codeFor,
     /** With password and the code by SMS. */
     signIn: async (who: Credentials) => personOf((await signInBySms(pool, who)).AccessToken, who.email),
-    /** The first one: the temporary password is replaced. */
+    /** The first sign-in, which replaces the temporary password. */
     signInFirst: async (who: Credentials, temporary: string) => {
       const { Session, ChallengeParameters } = await givePassword(pool, who.email, temporary);
       const next = await respond(pool, 'NEW_PASSWORD_REQUIRED', Session, {

@@ -26,7 +26,7 @@ export const runPortal = async (outside: OutsideServices = {}): Promise<RunningP
   return { ...portal, stop, dataDir };
 };
 
-/** An operator's S3 client for the local store. */
+/** An operator's S3 client for the local object store. */
 export const operatorS3 = (url: string) => {
   const { accessKeyId, secretAccessKey, paths, region } = settings;
   return new S3Client({

@@ -7,12 +7,12 @@ import { startPortal } from '../../local/portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory with the demo data in it, to be copied; absent in projects that make none. */
+    /** A data directory with the demo data, to be copied; undefined in projects that do not need it. */
     readonly seededData?: string;
   }
 }
 
-/** Writes the demo data once for a whole run: a portal that starts on a copy of it is there in a fraction of the time. */
+/** Writes the demo data once per run: a portal starts much faster on a copy of it. */
 export const setup = async (project: TestProject) => {
   const environment = process.env;
   process.env = { ...environment, POWERTOOLS_LOG_LEVEL: 'SILENT' };

@@ -19,7 +19,7 @@ const newestCode = async (url: string) => {
   return messages[0]?.code ?? '';
 };
 
-/** Signs a demo person in with password and the code from the inbox; answers the access token. */
+/** Signs a demo person in with password and the code from the inbox; returns the access token. */
 const accessTokenOf = async (url: string, email: string): Promise<string> => {
   configure(url);
   await signOut().catch(() => undefined);
@@ -29,7 +29,7 @@ const accessTokenOf = async (url: string, email: string): Promise<string> => {
   return tokens?.accessToken.toString() ?? '';
 };
 
-/** Signs in and starts the portal's own session; answers a function that calls the API as this person. */
+/** Signs in and starts the portal's own session; returns a function that calls the API as this person. */
 export const apiAs = async (url: string, email: string) => {
   const token = await accessTokenOf(url, email);
   const request = async (method: string, path: string, body?: unknown) => {

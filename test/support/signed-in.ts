@@ -9,7 +9,7 @@ import type { RunningPortal } from './running-portal.ts';
 
 type Tokens = Awaited<ReturnType<typeof signInBySms>>;
 
-/** Names and values under which Amplify keeps a sign-in. */
+/** The items in which Amplify stores a sign-in. */
 const amplifyValues = (email: string, { AccessToken, IdToken, RefreshToken }: Tokens) => {
   const client = `CognitoIdentityServiceProvider.${settings.clientId}`;
   const user = decodeJwt(AccessToken).sub ?? '';
@@ -23,7 +23,7 @@ const amplifyValues = (email: string, { AccessToken, IdToken, RefreshToken }: To
   };
 };
 
-/** Both halves of the portal's own login, as the sign-in screen calls them. */
+/** Both calls of the portal's own login, as the sign-in screen makes them. */
 const startSession = async (url: string, userName: string, token: string): Promise<Profile> => {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ userName });
@@ -33,8 +33,8 @@ const startSession = async (url: string, userName: string, token: string): Promi
 };
 
 /**
- * What the session storage holds after a demo person with a phone has signed in: a sign-in of its own, with password and
- * code, but without the screens and without the long numbers being worked out in the browser.
+ * The session storage after the sign-in of a demo person with a phone: a sign-in with password and code, but without
+ * the screens, and without the browser computing SRP.
  */
 export const sessionValues = async (
   { url }: RunningPortal,

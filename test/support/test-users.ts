@@ -2,7 +2,7 @@ import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { createTwoFamilies } from './families.ts';
 import { signIn } from './people.ts';
 
-/** Two families and the people of most tests: of family A, but for the super admin and the stranger. */
+/** Two families and the users of most tests. Unless said otherwise they belong to family A. */
 export const createTestUsers = async () => {
   const ids = await createTwoFamilies();
   const [admin, ncra, experian, reseller, neighbour, branch, direct, stranger] = await Promise.all([
@@ -21,11 +21,11 @@ export const createTestUsers = async () => {
     ncra,
     experian,
     reseller,
-    /** A reseller's user of the next reseller. */
+    /** A user of reseller A2 with the role Reseller. */
     neighbour,
-    /** NCRA whose home is a reseller. */
+    /** A user of a reseller with the role NCRA. */
     branch,
-    /** A reseller's user whose home is the root company. */
+    /** A user of the root company with the role Reseller. */
     direct,
     /** NCRA of the other family. */
     stranger,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The message that says this under this title; the one before it may still be shown. */
+/** The message with this text and title; an earlier one may still be shown. */
 export const toast = (page: Page, title: string, message: string): Locator =>
   page
     .getByRole('region', { name: 'Messages' })

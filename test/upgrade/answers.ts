@@ -9,7 +9,7 @@ import { claimsOf, type Person } from '../support/people.ts';
 import { readsOf } from './reads.ts';
 import type { Contents, Member } from './world.ts';
 
-/** Everything a portal says of what it has stored, by what was asked. */
+/** All responses of a portal about its stored data, by request. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const HOUR_MS = 3_600_000;
@@ -20,11 +20,11 @@ const signedIn = async ({ userId, sub }: Member): Promise<Person> => {
   return { userId, claims };
 };
 
-/** Addresses that are signed anew each time. */
+/** Presigned addresses, which differ each time. */
 const unsigned = (value: unknown) =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(/"http:[^"]*X-Amz-[^"]*"/g, '"a signed address"'));
 
-/** Asks every list, choice and record as each of the people. */
+/** Requests every list, choice and record as each of the users. */
 const readAll = async (contents: Contents, people: Readonly<Record<string, Person>>) => {
   const answers: Record<string, unknown> = {};
   for (const [who, as] of Object.entries(people))
@@ -46,7 +46,7 @@ const exportSheets = async ({ imports }: Contents, { admin }: Record<'admin', Pe
     ),
   );
 
-/** Saves each record as it was read. */
+/** Saves each record unchanged. */
 const saveAll = async ({ ids }: Contents, { admin: as }: Record<'admin', Person>) => {
   const forms = [
     ['/api/company/edit', { companyId: ids.company }, '/api/company/update'],
@@ -69,7 +69,7 @@ const undoAll = async ({ imports }: Contents, people: Record<'ncra' | 'seller', 
   const answers: Record<string, unknown> = {};
   for (const { kind, companyId, id } of imports) {
     const as = kind === 'endUser' ? people.seller : people.ncra;
-    const { data } = await importsOf(kind, as, companyId).steered(id, 'undo');
+    const { data } = await importsOf(kind, as, companyId).transition(id, 'undo');
     answers[`undo of ${kind}`] = { state: data?.state, undo: data?.undo, reason: data?.reason };
   }
   return answers;
@@ -84,7 +84,7 @@ const exportTables = async ({ exportedAt, roots }: Contents) => {
   );
 };
 
-/** Reads everything, saves, takes the imports back, exports, and reads everything again. The clock must stand still. */
+/** Reads everything, saves, undoes the imports, exports, and reads everything again. The clock must stand still. */
 export const answersOf = async (contents: Contents): Promise<Answers> => {
   const { admin, ncra, experian, seller } = contents.people;
   const people = {

@@ -8,7 +8,7 @@ import { settings } from '../../local/settings.ts';
 
 type Item = Record<string, unknown>;
 
-/** An object of the store: where it lies, what it is, and its bytes in base64. */
+/** An object of the store: its key, its metadata, and its bytes in base64. */
 interface StoredObject {
   readonly bucket: string;
   readonly key: string;
@@ -18,7 +18,7 @@ interface StoredObject {
   readonly body: string;
 }
 
-/** Everything that a portal has stored: the items of its table and the newest version of each object. */
+/** Everything a portal has stored: the items of its table and the newest version of each object. */
 export interface Store {
   readonly items: readonly Item[];
   readonly objects: readonly StoredObject[];
@@ -54,10 +54,10 @@ const readObjects = async () => {
   return objects;
 };
 
-/** What the engines hold now. */
+/** Dumps the engines. */
 export const readStore = async (): Promise<Store> => ({ items: await readItems(), objects: await readObjects() });
 
-/** Puts a store into empty engines. */
+/** Restores a dump into empty engines. */
 export const writeStore = async ({ items, objects }: Store) => {
   for (let from = 0; from < items.length; from += PER_CALL) {
     const requests = items.slice(from, from + PER_CALL).map((Item) => ({ PutRequest: { Item } }));
@@ -76,7 +76,7 @@ export const writeStore = async ({ items, objects }: Store) => {
     );
 };
 
-/** A value as a compressed file keeps it. */
+/** A value as compressed JSON. */
 export const packed = async (value: unknown) => promisify(gzip)(JSON.stringify(value), { level: 9 });
 
 export const unpacked = async <Value>(bytes: Uint8Array): Promise<Value> =>

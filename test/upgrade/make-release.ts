@@ -5,13 +5,16 @@ import { startEngines } from '../support/engines.ts';
 import { kindOf, type Release, releasesDir } from './release.ts';
 import { shapesDir, shapesNow } from './shapes.ts';
 
-/** Keeps what today's code stores and says, for the code of later releases. Usage: npm run upgrade:release [-- name] */
+/**
+ * Writes what today's code stores and returns, for the tests of later releases. Usage: npm run upgrade:release [--
+ * name]
+ */
 const name = process.argv[2] ?? manifest.version;
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 process.env.SNAPSHOT_TAIL_PAGES = '0';
 const engines = await startEngines();
 try {
-  // The data layer reads where the engines are when it is loaded.
+  // The data layer reads its environment on load.
   const { fillWorld } = await import('./world.ts');
   const { packed, readStore } = await import('./dump.ts');
   const { answersOf } = await import('./answers.ts');

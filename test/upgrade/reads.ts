@@ -75,7 +75,7 @@ const records = ({ ids, people, documents, imports }: Contents): Read[] => [
   { path: '/api/endUser/removal', query: { id: ids.endUser } },
 ];
 
-/** Every list, choice and record of a stored portal, as each of its people may ask for it. */
+/** Every list, choice and record of a stored portal, as each of its users may request it. */
 export const readsOf = (contents: Contents): readonly Read[] => [
   ...lists(contents),
   ...choices(contents),

@@ -4,29 +4,29 @@ import type { Answers } from './answers.ts';
 import type { Store } from './dump.ts';
 import type { Contents } from './world.ts';
 
-/** The format of a kind's list rows, its schema number, and the JSON Schema of what the release could read. */
+/** The format of a kind's list rows, its schema number, and the JSON Schema of the records the release could read. */
 interface Kind {
   readonly format: number;
   readonly schemaNumber: number;
   readonly shape: Parameters<typeof z.fromJSONSchema>[0];
 }
 
-/** What a release has left behind: when (ISO time), what it had stored, and what it said of it. */
+/** The data of a release: its time (ISO), its stored data, and its responses. */
 export interface Release {
   readonly format: 1;
   readonly name: string;
   readonly at: string;
-  /** How each kind of record was stored, by the name of its list. */
+  /** How the release stored each kind of record, by the name of its list. */
   readonly kinds: Readonly<Record<string, Kind>>;
   readonly contents: Contents;
   readonly store: Store;
   readonly answers: Answers;
 }
 
-/** Where the releases lie. */
+/** The folder of the releases. */
 export const releasesDir = new URL('./releases/', import.meta.url);
 
-/** What a release keeps of a kind of record. */
+/** The stored format of a kind of record. */
 export const kindOf = ({
   format,
   schemaNumber,

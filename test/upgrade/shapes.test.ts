@@ -6,7 +6,7 @@ type Shapes = ReturnType<typeof shapesNow>;
 
 const now = shapesNow();
 
-/** Those of then among those of today, in today's order: new columns may stand between them. */
+/** The columns of then that exist today, in today's order: new columns may stand between them. */
 const kept = (columns: Shapes['sheets'][number]['columns'] | undefined, then: readonly { field: string }[]) =>
   columns?.filter(({ field }) => then.some((column) => column.field === field));
 

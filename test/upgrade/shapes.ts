@@ -11,10 +11,10 @@ import { reportTables } from '../../contract/reports/tables.ts';
 import { resellerDefinition } from '../../contract/reseller/record.ts';
 import { allUsersList, userDefinition } from '../../contract/user/record.ts';
 
-/** Where the shapes of releases lie. */
+/** The folder with the columns of releases. */
 export const shapesDir = new URL('./shapes/', import.meta.url);
 
-/** What people know by heart and other programs read: columns of lists, of spreadsheets and of report tables, in their order. */
+/** The columns of lists, spreadsheets and report tables in their order, which people know and other programs read. */
 export const shapesNow = () => ({
   sheets: Object.entries(sheets).map(([kind, { title, fileName, columns }]) => ({
     kind,

@@ -11,12 +11,12 @@ const { answersOf } = await import('./answers.ts');
 const { rowsIn } = await import('./stored-rows.ts');
 const { entities } = await import('../../lambdas/entities/all-entities.ts');
 
-/** Families have ids of their own, so the data of several releases lies in one table. */
+/** Family ids are unique, so the data of several releases is in one table. */
 const releases = await Promise.all(
   readdirSync(releasesDir).map((file) => unpacked<Release>(readFileSync(new URL(file, releasesDir)))),
 );
 
-/** Tables as rows by column, so that a column may stand between those of then. */
+/** Tables as rows by column, so that new columns may stand between the old ones. */
 const rowsOfTables = (tables: unknown) =>
   Object.fromEntries(
     Object.entries(tables as Readonly<Record<string, string>>).map(([title, text]) => {
@@ -45,7 +45,7 @@ describe.each(releases)('what release $name has stored', ({ at, kinds, contents,
     left = await readStore();
   }, HOOK_MS);
 
-  // Calls may have learned to tell more since, and tables may have got columns.
+  // Newer code may return more fields, and tables may have more columns.
   it.each(Object.keys(answers))('answers as it did then: %s', (part) => {
     const inRows = part === 'tables' ? rowsOfTables : (parts: unknown) => parts;
     expect(inRows(now[part])).toMatchObject(inRows(answers[part]) as object);

@@ -12,17 +12,17 @@ import { endUserRow, providerRow, resellerRow } from '../support/sheet-rows.ts';
 
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Somebody of a stored portal: the user record, and the account that a token names. */
+/** A user of a stored portal: the record, and the account of the token. */
 export interface Member {
   readonly userId: string;
   readonly sub: string;
 }
 
-/** What a stored portal holds that is worth asking for. */
+/** The parts of a stored portal that are read back. */
 export interface Contents {
   readonly roots: readonly string[];
   readonly people: Readonly<Record<'admin' | 'ncra' | 'experian' | 'seller', Member>>;
-  /** The company whose records each kind of import changed, and the import that may be taken back. */
+  /** The company whose records each kind of import changed, and the import that can be undone. */
   readonly imports: readonly { readonly kind: BulkKind; readonly companyId: string; readonly id: string }[];
   readonly ids: Readonly<
     Record<'company' | 'reseller' | 'provider' | 'entry' | 'endUser' | 'division' | 'message' | 'report', string>
@@ -60,7 +60,7 @@ const addDocuments = async ({ own, people }: World) => {
   return [first, refused, ...others].map(({ id }) => String(id));
 };
 
-/** An import that created records, and one that changed some of them and can be taken back. */
+/** An import that created records, and one that changed some of them and can be undone. */
 const importTwice = async (
   kind: BulkKind,
   as: Person,
@@ -89,7 +89,7 @@ const importAll = async ({ ids, people: { ncra, seller } }: World) => [
   ]),
 ];
 
-/** Changes after the last snapshot and the last export, so that both have something to follow. */
+/** Changes after the last snapshot and the last export, so that both have changes to read. */
 const goOn = async ({ own, people: { ncra, seller } }: World) => {
   const endUser = await done('GET', `/api/endUser/${own.endUser.id}`, { as: seller });
   await done('PUT', '/api/endUser', {
@@ -102,7 +102,7 @@ const goOn = async ({ own, people: { ncra, seller } }: World) => {
   await done('POST', '/api/division', { as: seller, body: divisionForm(left.id, { name: 'Only One' }) });
 };
 
-/** Fills the engines with records of every kind, made by the calls of the portal. */
+/** Fills the engines with records of every kind, created by calls of the portal. */
 export const fillWorld = async (): Promise<Contents> => {
   const world = await createWorld();
   const { ids, own } = world;

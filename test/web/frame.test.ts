@@ -9,7 +9,7 @@ import { personalFor } from '../../web/src/app/menu.ts';
 import { SideMenu } from '../../web/src/app/side-menu.tsx';
 
 const signedIn = vi.hoisted(() => ({ holder: undefined as Holder | undefined }));
-// The session lives in the browser's storage; here only whose it is matters.
+// The session is in the browser's storage; only its user matters here.
 vi.mock('../../web/src/session/session.ts', () => ({ useSession: () => (signedIn.holder ? signedIn : undefined) }));
 
 const staff = (...roles: RoleId[]): Holder => ({ isSuperadmin: false, roles });

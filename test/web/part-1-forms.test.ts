@@ -23,7 +23,7 @@ const nothing = async () => undefined;
 const queries = new QueryClient();
 queries.setQueryData([keyOf(account.securityQuestions), {}], [{ id: 1, name: 'Which book did you like?' }]);
 
-/** The screen as it stands before anybody has touched it. */
+/** The screen before any input. */
 const drawn = <Props extends object>(screen: ComponentType<Props>, props: Props, path = '/', address = path) => {
   const page = createElement(Routes, {}, createElement(Route, { path, element: createElement(screen, props) }));
   const inside = createElement(QueryClientProvider, { client: queries }, page);
@@ -32,7 +32,7 @@ const drawn = <Props extends object>(screen: ComponentType<Props>, props: Props,
 
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
 
-/** What each box of the screen takes, by its label. */
+/** The maximum length of each field, by its label. */
 const boxes = (html: string) => {
   const labels = new Map([...html.matchAll(/<label for="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, text]) => [id, text]));
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Arrived = z.object({ at: z.string() });
 
-/** What the export keeps of a document. */
+/** The fields of a document that the export stores. */
 export const Document = z
   .object({
     companyId: z.string(),
@@ -20,7 +20,7 @@ export const Document = z
     kind: record.tableKeyName2,
     name: record.documentName,
     uploaded: (record.incoming ?? record.file)?.at ?? '',
-    /** A newer file that is not found good: refused, or since when it is on its way. */
+    /** A newer file that is not accepted: the reason for its refusal, or the time since it is being checked. */
     refused: record.incoming !== null && record.incoming.refused !== '',
     underway: record.incoming?.refused === '' ? record.incoming.at : '',
   }));

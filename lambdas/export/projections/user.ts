@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What the export keeps of a user. */
+/** The fields of a user that the export stores. */
 export const User = z
   .object({
     companyId: z.string(),
@@ -16,6 +16,6 @@ export const User = z
     enabled: record.enabled,
     unlocked: record.accountNonLocked,
     signedIn: !record.isFirstLogin,
-    /** False while the account is being made or taken back. */
+    /** False while the account is being created or removed. */
     real: record.status !== 'PENDING' && record.status !== 'ABANDONED',
   }));

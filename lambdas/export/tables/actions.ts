@@ -3,7 +3,7 @@ import { companyName, type TableBuilder } from './table-builder.ts';
 const importKinds = { reseller: 'Resellers', techProvider: 'Technology Providers', endUser: 'End Users' } as const;
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Spreadsheets and what came of their rows. */
+/** Imports, and how many of their rows had which outcome. */
 export const imports: TableBuilder = {
   from: ['imports', 'reseller', 'company', 'day'],
   rows: (family) =>
@@ -25,7 +25,7 @@ export const imports: TableBuilder = {
     })),
 };
 
-/** What was done, by day, kind of record and company. */
+/** Number of activities by day, kind of record and company. */
 export const activity: TableBuilder = {
   from: ['actions', 'company', 'day'],
   rows: ({ actions }) =>

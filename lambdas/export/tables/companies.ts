@@ -10,9 +10,9 @@ const resellerCells = reportCells(resellerDefinition);
 export const companies: TableBuilder = {
   from: ['company', 'names'],
   rows: (family) => {
-    const { root, company } = family;
+    const { familyId, company } = family;
     const cells = { ...companyCells(company, wordsOf(family)), created: company.created };
-    return [{ id: root, companyId: root, cells }];
+    return [{ id: familyId, companyId: familyId, cells }];
   },
 };
 

@@ -8,7 +8,7 @@ const ownerKinds: Readonly<Record<string, { readonly title: string; readonly sou
   RESELLER: { title: 'Reseller', source: 'reseller' },
 };
 
-/** As the list of documents says it: a file that does not arrive in time counts as rejected. */
+/** As in the list of documents: a file that does not arrive in time counts as rejected. */
 const documentState = ({ refused, underway }: SourceRecord<'document'>, now: number) => {
   if (refused) return 'Rejected';
   if (underway === '') return 'Ready';

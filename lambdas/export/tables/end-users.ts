@@ -6,7 +6,7 @@ import { companyName, rowsOf, type TableBuilder, usesOf, wordsOf } from './table
 const endUserCells = reportCells(endUserDefinition);
 const divisionCells = reportCells(divisionDefinition);
 
-/** End users, with how their review stands. */
+/** End users, with the state of their review. */
 export const endUsers: TableBuilder = {
   from: ['endUser', 'reseller', 'provider', 'company', 'names', 'day'],
   rows: (family) =>
@@ -16,14 +16,14 @@ export const endUsers: TableBuilder = {
       ({ company }) => company,
       (record) => ({
         ...endUserCells(record, wordsOf(family)),
-        // Those that are still there.
+        // Only those that still exist.
         providers: usesOf(family, record).length,
         created: record.created,
       }),
     ),
 };
 
-/** Divisions; one with the same address as its end user shows that. */
+/** Divisions; one with its end user's address says so. */
 export const divisions: TableBuilder = {
   from: ['division', 'endUser', 'reseller', 'company', 'names'],
   rows: (family) =>
@@ -46,7 +46,7 @@ export const divisions: TableBuilder = {
     ),
 };
 
-/** A line for each end user and service or product. */
+/** One row for each end user and service or product. */
 export const services: TableBuilder = {
   from: ['endUser', 'reseller', 'company', 'names'],
   rows: (family) =>
@@ -59,7 +59,7 @@ export const services: TableBuilder = {
     ),
 };
 
-/** A line for each end user, provider it uses and division it uses it for. */
+/** One row for each end user, provider and division the provider is used for. */
 export const associations: TableBuilder = {
   from: ['endUser', 'provider', 'division', 'reseller', 'company'],
   rows: (family) =>

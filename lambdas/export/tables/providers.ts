@@ -4,14 +4,14 @@ import { companyName, rowsOf, type TableBuilder, wordsOf } from './table-builder
 
 const providerCells = reportCells(providerDefinition);
 
-/** Active technology providers, with how their dates stand. */
+/** Active technology providers, with the state of their dates. */
 export const providers: TableBuilder = {
   from: ['provider', 'names', 'day'],
   rows: (family) =>
     rowsOf(
       family,
       'provider',
-      () => family.root,
+      () => family.familyId,
       (record) => ({
         ...providerCells(record, wordsOf(family)),
         created: record.created,
@@ -19,7 +19,7 @@ export const providers: TableBuilder = {
     ).filter(({ id }) => family.records.provider.get(id)?.active),
 };
 
-/** Providers that are still to be activated; of the company whose end user has brought them in. */
+/** Providers that are not activated yet; each belongs to the company of the end user that entered it. */
 export const entries: TableBuilder = {
   from: ['provider', 'endUser', 'reseller', 'company'],
   rows: (family) => {
@@ -27,9 +27,9 @@ export const entries: TableBuilder = {
     return rowsOf(
       family,
       'provider',
-      ({ endUser }) => endUserOf(endUser)?.company ?? family.root,
+      ({ endUser }) => endUserOf(endUser)?.company ?? family.familyId,
       (record) => ({
-        reseller: companyName(family, endUserOf(record.endUser)?.company ?? family.root),
+        reseller: companyName(family, endUserOf(record.endUser)?.company ?? family.familyId),
         endUser: endUserOf(record.endUser)?.name ?? '',
         name: record.name,
         type: record.type,

@@ -5,12 +5,12 @@ import type { Words } from '../projections/reported.ts';
 import type { SourceCompany, SourceName, SourceRecord } from '../sources.ts';
 import type { FamilyState } from '../state.ts';
 
-/** What a table may be made from besides the lists: the root company, names of reference lists, the day, imports, actions. */
+/** Sources of tables besides the lists: the root company, names of reference lists, the day, imports, activities. */
 export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'actions';
 
 /** A family as its tables see it. */
 export interface Family extends FamilyState {
-  readonly root: FamilyId;
+  readonly familyId: FamilyId;
   readonly company: SourceCompany;
   readonly names: Names;
   /** The day of the export, and the time in epoch milliseconds. */
@@ -18,20 +18,20 @@ export interface Family extends FamilyState {
   readonly now: number;
 }
 
-/** How a table is made, and from what: it is written anew when any of that has changed. */
+/** How the rows of a table are made, and their sources: the table is written again when a source has changed. */
 export interface TableBuilder {
   readonly from: readonly TableSource[];
   rows(family: Family): TableRow[];
 }
 
-/** The names of ids, as one text. */
+/** The names of ids, joined. */
 export const joined = (ids: readonly number[], nameOf: (id: number) => string) => ids.map(nameOf).join(', ');
 
 /** The name of a reseller, or of the root company itself. */
-export const companyName = ({ root, company, records }: Family, id: string) =>
-  id === root ? company.name : (records.reseller.get(id)?.name ?? '');
+export const companyName = ({ familyId, company, records }: Family, id: string) =>
+  id === familyId ? company.name : (records.reseller.get(id)?.name ?? '');
 
-/** What cells of a family are written with. */
+/** The context in which cells of a family are written. */
 export const wordsOf = (family: Family): Words => ({
   names: family.names,
   today: family.today,
@@ -49,6 +49,6 @@ export const rowsOf = <Name extends SourceName>(
   return [...list].map(([id, record]) => ({ id, companyId: companyOf(record, id), cells: cellsOf(record, id) }));
 };
 
-/** The providers of an end user that are still there. */
+/** The providers of an end user that still exist. */
 export const usesOf = ({ records }: Family, { uses }: SourceRecord<'endUser'>) =>
   uses.filter(({ provider }) => records.provider.has(provider));

@@ -16,7 +16,9 @@ type Associations = EndUserRecord['endUserTpList'];
 const NOT_APPLICABLE = 'N/A';
 const BRACKETS = /^(.*\S)\s*\(([^()]*)\)$/;
 
-/** Reads 'Northwind Vault (East, West); Contoso Cloud'. A provider whose own name ends in brackets is found first. */
+/**
+ * Parses 'Northwind Vault (East, West); Contoso Cloud'. A provider whose own name ends in brackets takes precedence.
+ */
 export const namedProviders = (text: string, names: Names): NamedProvider[] => {
   const found = new Map<string, Set<string>>();
   for (const entry of entriesOf(text)) {
@@ -31,7 +33,7 @@ export const namedProviders = (text: string, names: Names): NamedProvider[] => {
   return [...found].map(([id, divisions]) => ({ id, divisions: [...divisions] }));
 };
 
-/** The associations of an end user; divisions are looked up among its own. Throws a RowProblem for one that it does not have. */
+/** The associations of an end user. Throws a RowProblem for a division that the end user does not have. */
 export const associationsOf = (named: readonly NamedProvider[], endUserId: string, divisions: ListView): Associations =>
   named.map(({ id, divisions: wanted }) => ({
     techProviderId: id,
@@ -47,7 +49,7 @@ const divisionOf = (text: string, endUserId: string, view: ListView) => {
   throw new RowProblem('providers', `"${shortened(text, QUOTED)}" is not a division of this end user.`);
 };
 
-/** The cell of an end user's providers; one that is gone is left out, as on the screen. */
+/** The cell for an end user's providers; removed ones are left out, as on the screen. */
 export const providersCell = (list: Associations, names: Names, divisions: ListView): string =>
   list
     .flatMap(({ techProviderId, divisionIds }) => {

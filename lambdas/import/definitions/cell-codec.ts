@@ -12,11 +12,11 @@ import { entriesOf, type Names } from './names.ts';
 /** How the cells of one column are read, merged into a record and written. `Value` is what a cell is read as. */
 export interface CellCodec<Rec, Value = unknown> {
   read(reader: CellReader): Value;
-  /** Sets the value in what the record's own schema is asked about. */
+  /** Sets the value in the input of the form's schema. */
   set(input: Record<string, unknown>, value: Value): void;
-  /** The record with what the row says; `form` is the row as the schema has it. Throws a RowProblem. */
+  /** The record with the value of the cell; `form` is the row after the form's schema. Throws a RowProblem. */
   merge(record: Rec, form: unknown, value: Value): Rec;
-  /** The cell of a record; what is read back from it changes nothing. */
+  /** The cell of a record; reading it back changes nothing. */
   cell(record: Rec): string;
 }
 
@@ -44,7 +44,7 @@ const yesNo = choicesOf<boolean>([
   [false, 'No', 'N', 'false', '0', ''],
 ]);
 
-/** One of fixed values; the empty cell is the one that has '' among its names. */
+/** One of fixed values; an empty cell is the value whose names include ''. */
 const choice = <Rec>(name: string, { at, choices }: Of<'choice'>) => {
   const named = choicesOf<number>(choices);
   const empty = choices.find(([, ...names]) => names.includes(''))?.[0] ?? 0;
@@ -56,7 +56,9 @@ const choice = <Rec>(name: string, { at, choices }: Of<'choice'>) => {
   );
 };
 
-/** A state by code or name. An empty cell is the first one in a new record and changes nothing in another. D-46. */
+/**
+ * A state by code or name. An empty cell means the first state in a new record and no change in an existing one. D-46.
+ */
 const state = async <Rec>(name: string, { at }: Of<'state'>): Promise<CellCodec<Rec, number | undefined>> => {
   const [field, states] = [fieldAt(at), await statesOf()];
   return {
@@ -67,7 +69,7 @@ const state = async <Rec>(name: string, { at }: Of<'state'>): Promise<CellCodec<
   };
 };
 
-/** Entries of a reference list by name; those a record holds that have left the list stay. */
+/** Entries of a reference list by name; entries of the record that were removed from the list stay. */
 const references = async <Rec>(name: string, column: Of<'references'>): Promise<CellCodec<Rec, number[]>> => {
   const list = listed(await reference(column.from));
   const [field, entry, idsOf] = [fieldAt(column.at), fieldAt(column.entry), idsAt<number>(column)];
@@ -103,7 +105,7 @@ const records = <Rec>(name: string, column: Of<'records'>, names: Names): CellCo
   };
 };
 
-/** The day a line of a checklist was collected; no day means that it is missing. */
+/** The day on which a document of a checklist was collected; no day means that it is missing. */
 const collected = async <Rec>(name: string, column: Of<'collected'>): Promise<CellCodec<Rec, string>> => {
   const { line, named } = column;
   const [field, id] = [fieldAt(column.at), fieldAt(column.entry)];
@@ -135,7 +137,7 @@ const collected = async <Rec>(name: string, column: Of<'collected'>): Promise<Ce
 /** The records that cells of a column may name, by the column's name. */
 export type NamesByColumn = Readonly<Record<string, Names>>;
 
-/** The codec of a column, made from what the column holds. */
+/** The codec of a column, by the column's type. */
 export const codecOf = async <Rec>(
   name: string,
   column: AnyColumn<Rec>,

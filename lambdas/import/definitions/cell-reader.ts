@@ -4,32 +4,32 @@ import { CELL_ERROR, NO_RESULT, QUOTED, shortened } from '../../sheets/cell-text
 import { type Choices, choose, chooseAll, UnknownName } from '../../sheets/choices.ts';
 import { dayProblem, daysOf } from './read-day.ts';
 
-/** What a cell may not be: the column and what to do. */
+/** An error of a cell: the column, and what to do. */
 export interface CellError {
   readonly field: string;
   readonly message: string;
 }
 
-/** The texts of one row by field; a column that the file does not have is not there. */
+/** The texts of one row by field; columns that the file does not have are missing. */
 export type Cells = Readonly<Record<string, string | undefined>>;
 
-/** What a row gives: its fields, or the errors for which there are none. */
+/** The result of a row: its fields, or its errors. */
 export interface ReadRow<Fields> {
   readonly fields: Fields | undefined;
   readonly errors: readonly CellError[];
 }
 
 const ZIP_DIGITS = 5;
-/** Spreadsheets drop the leading zeros of a ZIP code that is held as a number. */
+/** Spreadsheets drop the leading zeros of a ZIP code that is stored as a number. */
 const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(ZIP_DIGITS, '0') : text);
 
-/** Cells that hold no value, by what they are read as: nothing is taken from them, and nothing is emptied. */
+/** Messages for cells that are errors in the spreadsheet, by marker. Such a cell neither sets nor clears a field. */
 const broken: Readonly<Record<string, string>> = {
   [CELL_ERROR]: 'The cell shows an error. Correct its formula, or type what it should be.',
   [NO_RESULT]: 'The formula has no result. Open the file in a spreadsheet program and save it.',
 };
 
-/** Reads the cells of one row and collects everything that is wrong with them. */
+/** Reads the cells of one row and collects all errors. */
 export class CellReader {
   readonly errors: CellError[] = [];
   readonly #cells: Cells;
@@ -48,7 +48,7 @@ export class CellReader {
     return this.#cells[field] ?? '';
   }
 
-  /** A telephone number as the portal keeps it; what is none stays as it was typed, as in the forms. */
+  /** A telephone number in the portal's format; any other text stays as it was typed, as in the forms. */
   phone(field: string) {
     const text = this.text(field);
     return toE164(text) ?? text;
@@ -87,7 +87,7 @@ export class CellReader {
     }
   }
 
-  /** The fields as the form's own schema takes them. Of a column that is wrong already the schema says nothing more. */
+  /** Applies the form's own schema. Columns that already have an error get no second one from the schema. */
   parsed<Fields>(schema: z.ZodType<Fields>, input: unknown, columnOf: (path: string) => string): ReadRow<Fields> {
     const result = schema.safeParse(input);
     if (result.success) return { fields: this.errors.length > 0 ? undefined : result.data, errors: this.errors };

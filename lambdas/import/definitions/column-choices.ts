@@ -1,7 +1,7 @@
 import type { SheetSpec } from '../../../contract/definition/sheet.ts';
 import { reference } from '../../entities/reference.ts';
 
-/** The fixed values of a sheet's columns as they are today, by field: names, and codes where the list has them. */
+/** The current choices of a sheet's columns, by field: names, and codes where the list has them. */
 export const columnChoices = async ({ columns }: SheetSpec): Promise<Record<string, readonly string[]>> => {
   const choices: Record<string, readonly string[]> = {};
   for (const [field, { from }] of Object.entries(columns)) {

@@ -9,24 +9,30 @@ import type { CellCodec } from './cell-codec.ts';
 import { type Owner, RowProblem } from './import-definition.ts';
 import { Names } from './names.ts';
 
-/** The reseller that a row names; `isNamed` tells an empty cell from the company the file is for. */
+/**
+ * The reseller of a row; `isNamed` distinguishes a named reseller from an empty cell, which means the company the file
+ * is for.
+ */
 export interface NamedCompany {
   readonly id: string;
   readonly isNamed: boolean;
 }
 
-/** The companies that rows name: all of the family in a file of its root company, else only the one the file is for. */
+/**
+ * The companies that rows may name: all of the family if the file is for its root company, else only the file's
+ * company.
+ */
 export const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: ListView) => {
-  const root = familyIdOf(companyId);
-  const isNamed = (value: (field: string) => unknown) => companyId === root || value('id') === companyId;
+  const familyId = familyIdOf(companyId);
+  const isNamed = (value: (field: string) => unknown) => companyId === familyId || value('id') === companyId;
   const names = Names.of(namesOthers ? 'a reseller of this family' : 'your own company', resellers, isNamed);
-  if (companyId === root) names.add(root, await rootName(root));
+  if (companyId === familyId) names.add(familyId, await rootName(familyId));
   return names;
 };
 
 export const notOwn = (text: string) => `"${shortened(text, QUOTED)}" is not your own company. Leave the cell empty.`;
 
-/** The reseller of an end user: set by the row that adds it, never changed. */
+/** The reseller of an end user: set when the end user is created, never changed. */
 export const resellerCodec = (
   { companyId, namesOthers }: Owner,
   companies: Names,
@@ -52,13 +58,15 @@ export const resellerCodec = (
   };
 };
 
-/** The providers of an end user, each with its divisions in brackets: names of divisions wait until it is known whose they are. */
+/**
+ * The providers of an end user, each with its divisions in brackets; divisions are resolved once the end user is known.
+ */
 export const providersCodec = (
   providers: ListView,
   divisions: ListView,
 ): CellCodec<EndUserRecord, readonly NamedProvider[]> => {
   const active = Names.of('an active technology provider', providers, (value) => value('activate') === true);
-  // An end user's own entries, before they are activated, can be named by id only: their names may be anybody's.
+  // Entries that are not activated yet are found by id only, because their names need not be unique.
   const entries = Names.of('', providers, (value) => value('activate') !== true);
   const isEntry = (id: string) => entries.nameOf(id) !== '';
   const providersOf = (text: string): NamedProvider[] => {

@@ -26,14 +26,14 @@ const open = async (owner: Owner) => {
   ]);
   const companies = await companiesOf(owner, resellers);
   return openRecordMapper<EndUserRecord, NewEndUser>(endUserDefinition, {
-    root: parentId,
+    familyId: parentId,
     form: NewEndUser,
     settle: await endUserRules(),
     codecs: { reseller: resellerCodec(owner, companies), providers: providersCodec(providers, divisions) },
     requires: [
       endUserProviders,
       endUserDivisions,
-      // The company the file is for is checked by every import.
+      // Every import checks the company of the file itself.
       {
         ...endUserReseller,
         ids: (after, before) => endUserReseller.ids(after, before).filter((id) => id !== companyId),
@@ -41,7 +41,7 @@ const open = async (owner: Owner) => {
     ],
     uniqueOf: (fields) => ({ companyId: companyIn(fields), name: fields.form.name }),
     fresh: (id, fields) => {
-      // Who exports sees every reseller by name, and adds end users to the own company only.
+      // The person who exports sees every reseller by name, and adds end users to their own company only.
       if (!owner.namesOthers && companyIn(fields) !== companyId)
         throw new RowProblem('reseller', notOwn(companies.nameOf(companyIn(fields))));
       return { ...fields.form, endUserTpList: [], id, version: 1, companyId: companyIn(fields), parentId };

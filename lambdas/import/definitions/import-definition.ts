@@ -8,13 +8,13 @@ import type { Repository } from '../../store/repository.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { CellError, Cells, ReadRow } from './cell-reader.ts';
 
-/** Whose file it is: the company it was uploaded for, and whether rows may name other companies of its family. */
+/** The company a file was uploaded for, and whether its rows may name other companies of the family. */
 export interface Owner {
   readonly companyId: string;
   readonly namesOthers: boolean;
 }
 
-/** A row that cannot be saved, and the column that is why. */
+/** A row that cannot be saved, and the column that causes it. */
 export class RowProblem extends Error implements CellError {
   readonly field: string;
 
@@ -24,42 +24,45 @@ export class RowProblem extends Error implements CellError {
   }
 }
 
-/** A record as a row leaves it, and as it was. */
+/** A record after its row, and before it. */
 export interface Planned<Rec> {
   readonly after: Rec;
   readonly before: Rec | undefined;
 }
 
-/** What planned records rest on in other lists: the problem of each, if it has one, and steps by which nothing of it can change meanwhile. */
+/**
+ * The references of planned records to other lists: the problem of each record, if any, and transact items that fail
+ * the write if a referenced record has been removed.
+ */
 export interface ReferenceCheck {
   readonly transactItems: readonly TransactItem[];
   problemOf(index: number): RowProblem | undefined;
 }
 
-/** Reads and writes the rows of one family; names and lists were loaded when it was opened. */
+/** Reads and writes rows of one family; names and lists were loaded when it was opened. */
 export interface RowMapper<Rec extends Base, Fields> {
   read(cells: Cells): ReadRow<Fields>;
-  /** The values that no two records may have alike, in the fields of `unique`. */
+  /** The values that must be unique, by the fields of `unique`. */
   uniqueOf(fields: Fields): Readonly<Record<string, unknown>>;
   fresh(id: string, fields: Fields): Rec;
-  /** The record with the columns that are in `given`; the others stay. Throws a RowProblem. */
+  /** The record with the columns in `given` changed. Throws a RowProblem. */
   merged(before: Rec, fields: Fields, given: ReadonlySet<string>): Rec;
-  /** A record as the sheet shows it; what is read back from it changes nothing. */
+  /** The cells of a record; reading them back changes nothing. */
   cells(record: Rec): Readonly<Record<string, string>>;
   references(planned: readonly Planned<Rec>[]): Promise<ReferenceCheck>;
 }
 
-/** A list whose records may name those of this kind: such a record is not taken back by an undo. */
+/** A list whose records may refer to records of this kind: an undo does not remove a record that is referred to. */
 export interface ReferencingList {
   readonly entity: ListSource;
-  /** Ids of this kind that a row of the list names. */
+  /** Ids of this kind that a row of the list refers to. */
   names(value: (field: string) => unknown): readonly string[];
 }
 
-/** One kind of record as spreadsheets hold it: everything in which an import of one differs from that of another. */
+/** How records of one kind are imported and exported. */
 export interface ImportDefinition<Rec extends Base, Fields> {
   readonly action: Action;
-  /** 'reseller', as errors call a record. */
+  /** The noun for a record in error messages: 'reseller'. */
   readonly noun: string;
   readonly entity: ListSource;
   readonly sheet: SheetSpec;
@@ -67,7 +70,10 @@ export interface ImportDefinition<Rec extends Base, Fields> {
   /** Whether a file may be uploaded for a reseller too, or for a root company only. */
   readonly forResellers: boolean;
   readonly referencedBy: readonly ReferencingList[];
-  /** Rows of one transaction of 100 items: beside them stand entry, head, the import, the company and what the rows rest on. */
+  /**
+   * Rows per transaction of 100 items; the others are the journal entry, the head, the import, the company and the
+   * reference checks.
+   */
   readonly rowsPerWrite: number;
   /** The records that an export holds. */
   readonly exported: ListCriteria;

@@ -4,11 +4,11 @@ import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { type Choices, choicesOf } from '../../sheets/choices.ts';
 
-/** A reference list as a column's choices, and its names by id. */
+/** A reference list as choices of a column, and its names by id. */
 export interface Listed {
   readonly choices: Choices<number>;
   nameOf(id: number): string;
-  /** The chosen ids, and those that a record has and the list has not any more: no cell can name them. */
+  /** The chosen ids, and those of the record that are no longer on the list: no cell can name them. */
   keep(chosen: readonly number[], held: readonly number[]): number[];
 }
 
@@ -20,7 +20,7 @@ export const listed = (entries: readonly Named[]): Listed => {
     nameOf,
     keep: (chosen, held) => {
       const all = [...chosen, ...held.filter((id) => !known.has(id) && !chosen.includes(id))];
-      // The same entries in another order are the same.
+      // Another order is no change.
       return all.length === held.length && all.every((id) => held.includes(id)) ? [...held] : all;
     },
   };
@@ -46,7 +46,7 @@ export const statesOf = async () => {
   };
 };
 
-/** A line of a checklist, whatever else it says. */
+/** A checklist line; its other fields do not matter here. */
 export interface Line {
   readonly isSelected: boolean;
   readonly selectedDate: string;
@@ -55,7 +55,7 @@ export interface Line {
 /** The cell of a checklist's column. */
 export const dayCell = (line: Line | undefined) => (line?.isSelected ? showDay(line.selectedDate) : '');
 
-/** A checklist with one line: replaced where it is there, added where it says something. */
+/** The checklist with one line replaced if it exists, or added if it has a value. */
 export const withLine = (lines: readonly Line[], line: Line, idOf: (line: Line) => unknown): readonly Line[] => {
   const { isSelected, selectedDate } = line;
   if (!lines.some((held) => idOf(held) === idOf(line))) return isSelected ? [...lines, line] : lines;

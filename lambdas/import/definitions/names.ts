@@ -4,7 +4,7 @@ import { areSeveral, NEAR_MAX, SEMICOLONS, UnknownName } from '../../sheets/choi
 import { fold } from '../../store/journal/fold.ts';
 import type { ListView } from '../../store/journal/view.ts';
 
-/** Suggestions compare with every name; a file full of unknown names is not to take minutes. */
+/** Each suggestion compares with every name; this limits the time for a file full of unknown names. */
 const SUGGESTIONS = 200;
 
 /** The records of a list that cells may name, by name or id. */
@@ -43,7 +43,7 @@ export class Names {
     return id;
   }
 
-  /** How a cell names this record: by its name where that leads back to it, else by its id. '' for one that is not there. */
+  /** The text for a record in a cell: its name if that is unambiguous, else its id; '' if there is no such record. */
   nameOf(id: string): string {
     const name = this.#names.get(id);
     if (name === undefined) return '';

@@ -15,7 +15,7 @@ type Form = NewTechProvider;
 
 const open = async ({ companyId }: Owner) =>
   openRecordMapper<ProviderRecord, Form>(providerDefinition, {
-    root: companyId,
+    familyId: companyId,
     form: NewTechProvider,
     settle: await providerRules(),
     names: { resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)) },
@@ -35,7 +35,10 @@ const open = async ({ companyId }: Owner) =>
     }),
   });
 
-/** Technology providers of a root company. Role matrix row 65; what the data company reviews is not in the sheet. */
+/**
+ * Technology providers of a root company. Role matrix row 65; fields that only the data company edits are not in the
+ * sheet.
+ */
 export const providerImport: ImportDefinition<ProviderRecord, RowFields<Form>> = {
   action: 'bulk.tp',
   noun: providerDefinition.noun,

@@ -16,7 +16,7 @@ const LONG_NAMES = [
   'december',
 ];
 
-/** A time of day that says nothing: programs write a day as its first moment. */
+/** A time of midnight: programs write a day as its first moment. */
 const MIDNIGHT = /(?:T|\s+)(?:00?:00(?::00(?:\.0+)?)?|12:00(?::00)? ?AM)(?:Z|[+]00:?00)?$/i;
 const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?\s+/i;
 
@@ -24,7 +24,7 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)
 const MONTH_FIRST = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]+)\.?,?[ -](\d{4})$/i;
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
-/** Written so, the day stands first in many countries and second in others. */
+/** In this notation the day comes first in many countries and second in others. */
 const NUMBERS = /^(\d{1,2})([.-])(\d{1,2})\2(\d{4})$/;
 
 const padded = (year: string, month: string | number, day: string) =>
@@ -41,7 +41,7 @@ const inWords = (day: string) => {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
 };
 
-/** The days that a cell may mean, 'YYYY-MM-DD' each: one where it is clear, two where it is not, none for no day. */
+/** The days that a cell may mean, as 'YYYY-MM-DD': one if it is clear, two if it is ambiguous, none if it is no day. */
 export const daysOf = (cell: string): readonly string[] => {
   const text = cell.replace(MIDNIGHT, '').replace(WEEKDAY, '');
   const known = parseDay(text) ?? named(text);
@@ -62,7 +62,7 @@ const named = (text: string): string | undefined => {
   );
 };
 
-/** What is wrong with a cell that means no day, or one of two. */
+/** The error for a cell that is no day, or an ambiguous one. */
 export const dayProblem = (shown: string, readings: readonly string[]) => {
   const how = 'Write it as MM/DD/YYYY or YYYY-MM-DD.';
   const [a, b] = readings.map(inWords);

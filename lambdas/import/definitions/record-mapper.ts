@@ -11,28 +11,28 @@ import { CellReader, type Cells } from './cell-reader.ts';
 import { type RowMapper, RowProblem } from './import-definition.ts';
 import { checkReferences } from './required-references.ts';
 
-/** A row: as the record's schema has it, and what its cells were read as, by column. */
+/** A row: as the form's schema returns it, and the value of each cell by column. */
 export interface RowFields<Form> {
   readonly form: Form;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** What an import knows of a kind of record beside its definition. */
+/** What an import needs of a kind of record besides its definition. */
 interface MapperSpec<Rec extends Base, Form> {
-  readonly root: FamilyId;
-  /** The schema of what is typed into the add form. */
+  readonly familyId: FamilyId;
+  /** The schema of the add form. */
   readonly form: z.ZodType<Form>;
   readonly settle: Settle<Rec>;
   readonly names?: NamesByColumn;
-  /** Columns whose cells are read in their own way. */
+  /** Columns with a codec of their own. */
   readonly codecs?: Readonly<Record<string, CellCodec<Rec>>>;
   readonly requires: readonly RequiredRecords<Rec>[];
   uniqueOf(fields: RowFields<Form>): Readonly<Record<string, unknown>>;
-  /** A new record before its own codecs were asked; fields that are the server's are spread last. Throws a RowProblem. */
+  /** A new record before the codecs of `codecs` are applied. Spread server-owned fields last. Throws a RowProblem. */
   fresh(id: string, fields: RowFields<Form>): Rec;
 }
 
-/** The column of a sheet in which a field stands: the one whose path is nearest, else the name. */
+/** The column for a field: the one with the longest matching path, else the name. */
 const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
   const paths = Object.keys(sheet.columns).flatMap((name) => {
     const column = columns[name];
@@ -43,10 +43,10 @@ const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
       paths.find(([, at]) => path.startsWith(`${at}.`) || at.startsWith(`${path}.`)))?.[0] ?? 'name';
 };
 
-/** Reads, merges and writes the rows of a kind of record as its definition says. */
+/** The row mapper for a record definition. */
 export const openRecordMapper = async <Rec extends Base, Form extends object>(
   definition: AnyDefinition<Rec>,
-  { root, form, settle, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
+  { familyId, form, settle, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
 ): Promise<RowMapper<Rec, RowFields<Form>>> => {
   const { columns, sheet } = definition;
   const columnOf = columnFinder(definition);
@@ -97,6 +97,6 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       id: String(idOf.get(record)),
       ...Object.fromEntries(all.map(([name, codec]) => [name, codec.cell(record)])),
     }),
-    references: (planned) => checkReferences(root, requires, planned, columnOf),
+    references: (planned) => checkReferences(familyId, requires, planned, columnOf),
   };
 };

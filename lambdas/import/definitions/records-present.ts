@@ -2,18 +2,21 @@ import { presentRecordItem, type TransactItem, unchangedListItem } from '../../s
 import type { ListSource } from '../../store/journal/list-source.ts';
 import type { ListView } from '../../store/journal/view.ts';
 
-/** Records checked one by one; beyond that the whole list has to stay as it is, which other writers to it may hinder. */
+/**
+ * Up to this many records are checked one by one. Beyond it the whole list must be unchanged, which other writes to it
+ * can prevent.
+ */
 const CHECKS = 8;
 
-/** Lets a write stand only while these records of another list are there. */
+/** Transact items that fail the write unless these records of another list exist. */
 export const presentItems = (
-  root: string,
+  familyId: string,
   entity: ListSource,
   ids: readonly string[],
   { columns, v }: ListView,
 ): TransactItem[] => {
   const there = [...new Set(ids)].filter((id) => columns.positionOf(id) !== undefined);
   return there.length <= CHECKS
-    ? there.map((id) => presentRecordItem(root, entity, id))
-    : [unchangedListItem(root, entity, v)];
+    ? there.map((id) => presentRecordItem(familyId, entity, id))
+    : [unchangedListItem(familyId, entity, v)];
 };

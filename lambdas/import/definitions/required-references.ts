@@ -5,9 +5,12 @@ import { loadView } from '../../store/journal/load.ts';
 import { type Planned, type ReferenceCheck, RowProblem } from './import-definition.ts';
 import { presentItems } from './records-present.ts';
 
-/** What planned records add of other lists: the problem of each, and the steps by which nothing of it can change meanwhile. */
+/**
+ * The references that planned records add: the problem of each record, if any, and transact items that fail the write
+ * if a referenced record has been removed.
+ */
 export const checkReferences = async <Rec>(
-  root: FamilyId,
+  familyId: FamilyId,
   requires: readonly RequiredRecords<Rec>[],
   planned: readonly Planned<Rec>[],
   columnOf: (path: string) => string,
@@ -17,8 +20,8 @@ export const checkReferences = async <Rec>(
   for (const required of requires) {
     const wanted = planned.map(({ after, before }) => required.ids(after, before));
     if (wanted.every((ids) => ids.length === 0)) continue;
-    const view = await loadView(root, required.entity);
-    transactItems.push(...presentItems(root, required.entity, wanted.flat(), view));
+    const view = await loadView(familyId, required.entity);
+    transactItems.push(...presentItems(familyId, required.entity, wanted.flat(), view));
     for (const [index, { after, before }] of planned.entries()) {
       const problem = missingIn(required, view, after, before);
       if (problem) problems.set(index, new RowProblem(columnOf(problem.path), problem.reason));

@@ -10,7 +10,7 @@ import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 const open = async ({ companyId }: Owner) =>
   openRecordMapper<Reseller, NewReseller>(resellerDefinition, {
-    root: companyId,
+    familyId: companyId,
     form: NewReseller,
     settle: await resellerRules(),
     requires: [],

@@ -15,10 +15,10 @@ const time = '2026-01-10T13:00:00Z';
 const actor = { userId: 'somebody', userName: 'Somebody' };
 const undo = { userEmail: 'a@example.com', userPhone: '', formerEmail: '', enabled: true, accountNonLocked: true };
 
-/** Tasks as earlier versions have stored them: sort key, and what is said besides kind, id and time. */
+/** Tasks as earlier versions have stored them: sort key, and fields besides kind, id and time. */
 const stored: readonly [string, string, Readonly<Record<string, unknown>>][] = [
   ['create-user', 'create-user#F~1.2', {}],
-  // Before the choice of one's own change and of another invitation.
+  // From before `own` and `invite` were stored.
   ['sync-user', 'sync-user#F~1.2#7', { version: 7, undo, notices: [] }],
   ['sync-user', 'sync-user#F~1.2#8', { version: 8, undo, notices: [], own: true, invite: true }],
   ['drop-sign-up', 'drop-sign-up#F~1.2', {}],

@@ -268,7 +268,7 @@ describe('between check and commit', () => {
     const { id, plan } = await imports.upload(sheetOf('endUser', rows), { review: true });
     expect(plan).toMatchObject({ created: 2, failed: 0 });
     await call('DELETE', `/api/techProvider/${gone.id}`, { as: ncra });
-    const { data } = await imports.steered(id, 'confirm');
+    const { data } = await imports.transition(id, 'confirm');
     expect(data).toMatchObject({
       state: 'done',
       counts: { rows: 2, created: 1, failed: 1 },
@@ -281,7 +281,7 @@ describe('between check and commit', () => {
     const leaver = await signIn({ companyId: ids.a1, roles: [RESELLER] });
     const imports = importsOf('endUser', leaver, ids.a1);
     const { id } = await imports.upload(sheetOf('endUser', [endUserRow('Left Behind')]), { review: true });
-    await imports.steer(id, 'confirm');
+    await imports.requestTransition(id, 'confirm');
     await call('DELETE', `/api/user/${leaver.userId}`, { as: admin });
     await deliver(resume(ids.a1, id));
     const { data } = await call('GET', `/security/document/upload/${id}`, {
@@ -302,7 +302,7 @@ describe('an undo of end users', () => {
     );
     expect((await readEndUser(seller, 'Undone User')).endUserTpList).toHaveLength(1);
     await made('/api/division', seller, divisionForm((await readEndUser(seller, 'Divided User')).id));
-    const { data } = await imports.steered(report.id, 'undo');
+    const { data } = await imports.transition(report.id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 1 } });
     expect((await readEndUser(seller, 'Undone User')).endUserTpList).toEqual([]);
   });
@@ -342,7 +342,9 @@ describe('who may', () => {
     const theirs = importsOf('endUser', second, ids.a2);
     expect((await theirs.list()).data.content).toEqual([]);
     for (const how of ['confirm', 'cancel', 'undo'] as const)
-      expect((await theirs.steer(mine.id, how)).text).toBe((await theirs.steer(`${ids.a}-00000000000000`, how)).text);
+      expect((await theirs.requestTransition(mine.id, how)).text).toBe(
+        (await theirs.requestTransition(`${ids.a}-00000000000000`, how)).text,
+      );
     const { data } = await importsOf('endUser', seller, ids.a1).list({ size: '1' });
     expect(data.content).toMatchObject([
       { id: mine.id, state: 'done', by: expect.any(String), counts: { created: 1 } },

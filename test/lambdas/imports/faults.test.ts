@@ -8,7 +8,7 @@ import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
-const { everywhere } = await import('../../support/everywhere.ts');
+const { crashEverywhere } = await import('../../support/crash-everywhere.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { resellers } = await import('../../../lambdas/entities/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
@@ -24,12 +24,12 @@ const faults = attachFaults([table, s3]);
 beforeEach(() => faults.heal());
 
 const retries = { timeout: 180_000 };
-/** Small transactions, so that a few rows make several: what is tried here is where they end. */
+/** Small transactions, so that a few rows need several. */
 const PER_WRITE = 6;
 const { rowsPerWrite } = kinds.reseller;
 const inTransactionsOf = (rows: number) => Object.assign(kinds.reseller, { rowsPerWrite: rows });
 beforeEach(() => inTransactionsOf(PER_WRITE));
-/** One transaction's worth of resellers, and a few more. */
+/** Resellers for one transaction, and a few more. */
 const MANY = PER_WRITE + 2;
 let families = 0;
 
@@ -37,7 +37,7 @@ const rows = (count: number, fields: Record<string, string> = {}) =>
   Array.from({ length: count }, (_, index) => resellerRow(`Faulty ${index} LLC`, fields));
 const sheet = (records: Record<string, string>[]) => sheetOf('reseller', records);
 
-/** A family with one of its staff, and a few resellers that an earlier file has brought in. */
+/** A family with one user, and a few resellers from an earlier import. */
 const stage = async (known: Record<string, string>[] = []) => {
   const company = await createFamily(`Faulty Company ${++families}`, 'Kim Example', 1);
   const imports = importsOf('reseller', await signIn({ companyId: company, roles: [NCRA] }), company);
@@ -57,7 +57,7 @@ const handingOn: Fails = (name, key) => name === 'PutObjectCommand' && key.start
 const anyProgress: Fails = (name, key) =>
   name.startsWith('TransactWrite') || (name === 'PutObjectCommand' && key.startsWith('chunks/'));
 
-/** The process lives on while some of its calls fail. */
+/** Some calls fail while the process goes on. */
 const whileFailing = async <Result>(
   fails: Fails,
   run: () => Promise<Result>,
@@ -79,14 +79,14 @@ const whileFailing = async <Result>(
   }
 };
 
-/** What is left to do after a crash: the queue sends the message again, twice for good measure. */
+/** Recovery after a crash: the queue delivers the message again, here twice. */
 const again = async (...messages: string[]) => {
   for (const message of [...messages, ...messages]) await deliver(message);
 };
 
 describe('a process that ends', { ...retries }, () => {
   it('at any change of a dry run and commit leaves nothing out and writes nothing twice', async () => {
-    const changes = await everywhere(faults, async () => {
+    const changes = await crashEverywhere(faults, async () => {
       const { company, list, versions } = await stage([
         resellerRow('Faulty 0 LLC', { cityName: 'Old' }),
         resellerRow('Faulty 1 LLC'),
@@ -109,16 +109,16 @@ describe('a process that ends', { ...retries }, () => {
   });
 
   it('at any change of a confirmation and its commit leaves an import that goes on when asked again', async () => {
-    const changes = await everywhere(faults, async () => {
+    const changes = await crashEverywhere(faults, async () => {
       const { company, imports, list } = await stage();
       const { id } = await imports.upload(sheet([...rows(3), resellerRow('')]), { review: true });
       return {
         run: async () => {
-          await imports.steer(id, 'confirm', { mode: 'createOnly' });
+          await imports.requestTransition(id, 'confirm', { mode: 'createOnly' });
           await deliver(resume(company, id));
         },
         check: async (place) => {
-          await imports.steer(id, 'confirm', { mode: 'createOnly' });
+          await imports.requestTransition(id, 'confirm', { mode: 'createOnly' });
           await again(resume(company, id));
           const { state, counts } = await imports.report(id);
           expect({ place, state, counts }).toMatchObject({ place, state: 'done', counts: { created: 3, failed: 1 } });
@@ -132,17 +132,17 @@ describe('a process that ends', { ...retries }, () => {
   it('at any change of an undo that also runs out of time takes everything back once', async () => {
     const hurried = contextOf('import', 1_000);
     inTransactionsOf(rowsPerWrite);
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { company, imports, list, versions } = await stage(rows(3, { cityName: 'Old' }));
       const { id } = await imports.upload(sheet(rows(95, { cityName: 'New' })));
       return {
         run: async () => {
-          await imports.steer(id, 'undo');
+          await imports.requestTransition(id, 'undo');
           await deliver(resume(company, id), 1, hurried);
           await deliver(resume(company, id), 1, hurried);
         },
         check: async (place) => {
-          await imports.steer(id, 'undo');
+          await imports.requestTransition(id, 'undo');
           await again(resume(company, id));
           const { state, undo, counts } = await imports.report(id);
           const expected = { state: 'undone', undo: { removed: 92, restored: 3, left: 0 } };
@@ -155,13 +155,13 @@ describe('a process that ends', { ...retries }, () => {
   });
 
   it('at any change of an all-or-nothing import that has to be taken back leaves nothing behind', async () => {
-    await everywhere(faults, async () => {
+    await crashEverywhere(faults, async () => {
       const { company, imports, list, idOf } = await stage([resellerRow('Victim LLC')]);
       const victim = await idOf('Victim LLC');
       const bytes = sheet([...rows(MANY), resellerRow('Victim LLC', { id: victim, cityName: 'New' })]);
       const { id } = await imports.upload(bytes, { review: true });
       await list.remove(victim);
-      await imports.steer(id, 'confirm', { allOrNothing: true });
+      await imports.requestTransition(id, 'confirm', { allOrNothing: true });
       return {
         run: () => deliver(resume(company, id)),
         check: async (place) => {
@@ -267,7 +267,7 @@ describe('a cause that will not pass by itself', { ...retries }, () => {
     expect(await whileFailing(anyProgress, () => deliver(imports.messageFor(data.importId)), error)).toBe(false);
     const { state, message } = await imports.report(data.importId);
     expect([state, message]).toEqual(['refused', expect.stringContaining(advice)]);
-    // Once the cause is mended in the code, an operator can let it go on.
+    // Once the bug is fixed, an operator can resume it.
     await deliver(resume(company, data.importId));
     expect(await imports.report(data.importId)).toMatchObject({ state: 'done', counts: { created: 2 } });
   });
@@ -286,7 +286,7 @@ describe('a cancellation', { ...retries }, () => {
       let happened = false;
       faults.meanwhile(change, async () => {
         happened = true;
-        await imports.steer(data.importId, 'cancel');
+        await imports.requestTransition(data.importId, 'cancel');
       });
       await deliver(message);
       faults.heal();
@@ -295,7 +295,7 @@ describe('a cancellation', { ...retries }, () => {
       const { state, counts } = await imports.report(data.importId);
       ends.add(`${state} ${counts.created}`);
       expect([change, await list.count()]).toEqual([change, counts.created]);
-      // Before it was checked nobody knows how many rows it has.
+      // Before the check the number of rows is unknown.
       expect([change, accounted(counts)]).toEqual([change, counts.rows]);
     }
     expect([...ends].sort()).toEqual(
@@ -317,14 +317,14 @@ describe('a message that fails three times', () => {
     if (at !== 'check') {
       await deliver(message);
       message = resume(company, id);
-      await imports.steer(id, at === 'undo' ? 'undo' : 'confirm');
+      await imports.requestTransition(id, at === 'undo' ? 'undo' : 'confirm');
     }
     for (const receive of [1, 2, 3]) {
       faults.crashAt(0, 'before');
       expect(await deliver(message, receive)).toBe(true);
     }
     faults.heal();
-    // Another third time, in which the process lives just long enough to say so.
+    // Another third attempt, in which the process lives long enough to record it.
     expect(await whileFailing(anyProgress, () => deliver(message, 3))).toBe(true);
     const refused = await imports.report(id);
     expect(refused.state).toBe('refused');

@@ -159,7 +159,7 @@ describe('a workbook of several sheets', () => {
     expect((await choose(id, 'West')).data).toMatchObject({ state: 'checking', chosenSheet: 'West' });
     await deliver(resume(company, id));
     expect(await imports.report(id)).toMatchObject({ state: 'checked', plan: { rows: 2, created: 2 }, sheet: 'West' });
-    const { data } = await imports.steered(id, 'confirm');
+    const { data } = await imports.transition(id, 'confirm');
     expect(data).toMatchObject({ state: 'done', counts: { created: 2 } });
     expect(await list().count()).toBe(2);
   });

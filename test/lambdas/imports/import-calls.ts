@@ -31,17 +31,17 @@ export const messageOf = (key: string, sequencer = String(++sequence)) =>
     }),
   );
 
-/** Delivers one message to the import function, as the queue would for the `receive`th time; answers whether it failed. */
+/** Delivers one message to the import function as the queue's `receive`th attempt; returns whether it failed. */
 export const deliver = async (body: string, receive = 1, context: Context = contextOf('import', LONG_MS)) => {
   const record = { messageId: '1', body, attributes: { ApproximateReceiveCount: String(receive) } };
   const reply = await invoke('import', handler, { Records: [record] } as never, context);
   return (reply?.batchItemFailures ?? []).length > 0;
 };
 
-/** The message by which an import is told to go on. */
+/** The message that makes an import continue. */
 export const resume = (companyId: string, id: string) => messageOf(`bulk/resume/${companyId}/${id}`);
 
-/** Drops a file as an operator does; answers its message. */
+/** Drops a file as an operator does; returns its message. */
 export const drop = async (
   kind: BulkKind,
   companyId: string,
@@ -53,7 +53,7 @@ export const drop = async (
   return messageOf(key);
 };
 
-/** What an operator finds of a drop. */
+/** The result file of an operator's drop. */
 export const resultOf = async (kind: BulkKind, companyId: string, name: string) => {
   const object = await getObject(bucket, `reports/${kind}/${companyId}/${name}.result.json`);
   return object && JSON.parse(Buffer.from(object.bytes).toString());
@@ -67,7 +67,7 @@ interface Options {
   readonly fileName?: string;
 }
 
-/** The calls of one kind of import, by one person whose own company it goes to unless another is chosen. */
+/** The calls of one kind of import as one person, for the company `home` unless another is chosen. */
 export const importsOf = (kind: BulkKind, as: Person, home: string) => {
   const query = { modifier: kind };
   const path = (id: string, rest = '') => `/security/document/upload/${id}${rest}`;
@@ -86,11 +86,11 @@ export const importsOf = (kind: BulkKind, as: Person, home: string) => {
     await deliver(messageFor(accepted.data.importId, options));
     return report(accepted.data.importId);
   };
-  const steer = (id: string, how: 'confirm' | 'cancel' | 'undo', body: object = {}) =>
+  const requestTransition = (id: string, how: 'confirm' | 'cancel' | 'undo', body: object = {}) =>
     call('POST', path(id, `/${how}`), { as, query, body });
-  /** Steers, and lets the worker do what follows. */
-  const steered = async (id: string, how: 'confirm' | 'cancel' | 'undo', body: object = {}) => {
-    const answer = await steer(id, how, body);
+  /** Requests a transition, and runs the import function on its message. */
+  const transition = async (id: string, how: 'confirm' | 'cancel' | 'undo', body: object = {}) => {
+    const answer = await requestTransition(id, how, body);
     if (answer.status !== 'Success') return answer;
     await deliver(resume(answer.data.companyId, id));
     return { ...answer, data: await report(id) };
@@ -108,7 +108,7 @@ export const importsOf = (kind: BulkKind, as: Person, home: string) => {
     if (answer.status !== 'Success') throw new Error(`${answer.message} ${answer.data?.reason}`);
     return fetched(answer.data.url);
   };
-  return { send, messageFor, upload, report, steer, steered, errorFile, originalFile, list, exported };
+  return { send, messageFor, upload, report, requestTransition, transition, errorFile, originalFile, list, exported };
 };
 
 /** The rows of a workbook by field. */
@@ -129,7 +129,7 @@ export const sheetOf = (kind: BulkKind, records: readonly Record<string, string>
 export const accounted = ({ created, updated, unchanged, skipped, failed }: Record<string, number>) =>
   (created ?? 0) + (updated ?? 0) + (unchanged ?? 0) + (skipped ?? 0) + (failed ?? 0);
 
-/** Lets that many transactions through and then fails every call, as a killed process would. */
+/** Lets `survived` transactions succeed and then fails every call, as in a killed process. */
 export const crashAfter = (survived: number) => {
   let left = survived;
   table.middlewareStack.add(
@@ -142,7 +142,7 @@ export const crashAfter = (survived: number) => {
   );
 };
 
-/** Runs something just before the transaction of this number. */
+/** Runs something just before the transaction with this number. */
 export const beforeTransaction = (number: number, happens: () => Promise<unknown>) => {
   let seen = 0;
   table.middlewareStack.add(

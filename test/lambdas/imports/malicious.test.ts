@@ -20,7 +20,7 @@ const { accounted, deliver, drop, resultOf } = await import('./import-calls.ts')
 const company = await createFamily('Wicked Company', 'Kim Example', 1);
 const list = resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
 
-/** Drops a file as an operator does; answers what is found beside it. */
+/** Drops a file as an operator does; returns its result file. */
 const dropped = async (name: string, bytes: Uint8Array) => {
   expect(await deliver(await drop('reseller', company, bytes, { name }))).toBe(false);
   return resultOf('reseller', company, name);

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const query = { modifier: 'reseller' };
 const choose = (id: string, columns: Record<string, string>, as = ncra) =>
   call('POST', `/security/document/upload/${id}/columns`, { as, query, body: { columns } });
-/** Chooses columns, and lets the worker check the file again. */
+/** Chooses columns, and runs the check of the file again. */
 const chosen = async (id: string, columns: Record<string, string>) => {
   const answer = await choose(id, columns);
   expect(answer).toMatchObject({ status: 'Success', data: { state: 'checking', columns } });
@@ -69,7 +69,7 @@ describe('a file whose columns have other names', () => {
       missingColumns: [],
       columns,
     });
-    const { data } = await imports.steered(id, 'confirm');
+    const { data } = await imports.transition(id, 'confirm');
     expect(data).toMatchObject({ state: 'done', counts: { created: 2 } });
     const held = (await list().view()).holder(['name'], { name: 'Mapped LLC' }) ?? '';
     expect((await list().get(held)).addressId.cityName).toBe('Riverton');
@@ -129,7 +129,7 @@ describe('a file of which some columns are not known', () => {
       state: 'checked',
       unknownColumns: ['Remarks', 'remarks', '__proto__'],
     });
-    await imports.steered(id, 'confirm');
+    await imports.transition(id, 'confirm');
     const held = (await list().view()).holder(['name'], { name: 'Partly LLC' }) ?? '';
     expect((await list().get(held)).addressId.cityName).toBe('Elsewhere');
     expect((await choose(id, {})).data.reason).toContain('cannot be chosen any more');
@@ -143,7 +143,7 @@ describe('a file of which some columns are not known', () => {
     const report = await chosen(id, { 'City of Contact': 'cityName' });
     expect(report).toMatchObject({ state: 'checked', plan: { created: 1 } });
     await deliver(late);
-    expect((await imports.steered(id, 'confirm')).data).toMatchObject({ state: 'done', counts: { created: 1 } });
+    expect((await imports.transition(id, 'confirm')).data).toMatchObject({ state: 'done', counts: { created: 1 } });
   });
 
   it('may call them like fields of every object', async () => {
@@ -154,7 +154,7 @@ describe('a file of which some columns are not known', () => {
     const { id } = await imports.upload(odd, { review: true });
     const report = await chosen(id, { constructor: 'contactName', toString: 'cityName' });
     expect(report).toMatchObject({ state: 'checked', unknownColumns: [], plan: { created: 1 } });
-    await imports.steered(id, 'confirm');
+    await imports.transition(id, 'confirm');
     const held = (await list().view()).holder(['name'], { name: 'Object LLC' }) ?? '';
     expect((await list().get(held)).addressId).toMatchObject({ contactName: 'Kim', cityName: 'Riverton' });
   });
@@ -167,7 +167,7 @@ describe('a file of which some columns are not known', () => {
     const { id, unknownColumns } = await imports.upload(swapped, { review: true });
     expect(unknownColumns).toEqual(['Name']);
     await chosen(id, { Name: 'name', 'Reseller Name': '' });
-    await imports.steered(id, 'confirm');
+    await imports.transition(id, 'confirm');
     expect((await list().view()).holder(['name'], { name: 'Right LLC' })).toBeDefined();
   });
 });
@@ -234,7 +234,7 @@ describe('the workbook of refused rows', () => {
       { review: true },
     );
     await call('DELETE', '/api/reseller/delete', { as: ncra, query: { id: gone } });
-    const { data } = await imports.steered(id, 'confirm');
+    const { data } = await imports.transition(id, 'confirm');
     expect(data.counts).toMatchObject({ failed: 2 });
     const lines = linesOf(await imports.errorFile(id));
     expect(lines.map((line) => line[4])).toEqual(['Remarks', 'first', 'second']);

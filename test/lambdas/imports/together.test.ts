@@ -29,7 +29,7 @@ beforeEach(async () => {
 const many = (count: number, fields: Record<string, string> = {}, from = 0) =>
   Array.from({ length: count }, (_, index) => resellerRow(`Busy ${from + index} LLC`, fields));
 
-/** Sends files, lets all of them be imported at the same time, and answers their reports. */
+/** Uploads files, imports all of them at the same time, and returns their reports. */
 const together = async (imports: ReturnType<typeof importsOf>, files: Uint8Array[], options = {}) => {
   const sent = await Promise.all(files.map((bytes) => imports.send(bytes, options)));
   const ids = sent.map(({ data }) => data.importId as string);
@@ -42,7 +42,7 @@ describe('people who save while an import runs', () => {
     const imports = importsOf('reseller', ncra, company);
     const { data } = await imports.send(sheetOf('reseller', many(1_500)));
     const running = deliver(imports.messageFor(data.importId));
-    // Another process knows nothing of this one's turns.
+    // Another process does not share the turns of this one.
     vi.resetModules();
     const elsewhere = (await import('../../../lambdas/entities/reseller.ts')).resellers(scope());
     const record = await elsewhere.get(reseller);
@@ -156,7 +156,7 @@ describe('one import in several deliveries at the same time', () => {
   it('is undone once', async () => {
     const imports = importsOf('reseller', ncra, company);
     const { id } = await imports.upload(sheetOf('reseller', many(150)));
-    await imports.steer(id, 'undo');
+    await imports.requestTransition(id, 'undo');
     const message = resume(company, id);
     await Promise.all([deliver(message), deliver(message), deliver(message)]);
     await deliver(message);
@@ -168,9 +168,9 @@ describe('one import in several deliveries at the same time', () => {
     const imports = importsOf('reseller', ncra, company);
     const { id } = await imports.upload(sheetOf('reseller', many(150)), { review: true });
     const answers = await Promise.all([
-      imports.steer(id, 'confirm'),
-      imports.steer(id, 'cancel'),
-      imports.steer(id, 'confirm'),
+      imports.requestTransition(id, 'confirm'),
+      imports.requestTransition(id, 'cancel'),
+      imports.requestTransition(id, 'confirm'),
     ]);
     expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
     await Promise.all([deliver(resume(company, id)), deliver(resume(company, id))]);
@@ -191,7 +191,7 @@ describe('an import and the edits of people', () => {
     const edited = (await list.view()).holder(['name'], { name: 'Busy 1 LLC' }) ?? '';
     const record = await list.get(edited);
     await list.update(edited, record.version, { ismember: 1 });
-    const { data } = await imports.steered(id, 'confirm');
+    const { data } = await imports.transition(id, 'confirm');
     expect(data.counts).toMatchObject({ updated: 3, failed: 0 });
     expect(await list.get(edited)).toMatchObject({ ismember: 1, addressId: { cityName: 'New' } });
   });

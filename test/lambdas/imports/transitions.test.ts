@@ -69,7 +69,7 @@ describe('a dry run', () => {
       errors: [{ row: 5, column: 'Reseller Name', message: 'Please enter Name' }],
     });
     expect((await list().view()).v).toBe(before);
-    const { data } = await imports.steered(report.id, 'confirm');
+    const { data } = await imports.transition(report.id, 'confirm');
     expect(data).toMatchObject({ state: 'done', counts: { rows: 4, created: 1, updated: 1, unchanged: 1, failed: 1 } });
   });
 
@@ -103,7 +103,7 @@ describe('a dry run', () => {
       resellerRow('New LLC'),
     ]);
     const { id } = await imports.upload(bytes, { review: true });
-    const { data } = await imports.steered(id, 'confirm', { mode });
+    const { data } = await imports.transition(id, 'confirm', { mode });
     expect(data).toMatchObject({ state: 'done', options: { mode }, counts: { rows: 3, ...expected, failed: 0 } });
     expect(accounted(data.counts)).toBe(3);
   });
@@ -120,7 +120,7 @@ describe('a dry run', () => {
       ]);
       const { id, plan } = await imports.upload(bytes, { review: true, mode });
       expect(plan).toEqual({ rows: 4, created: 1, updated: 1, unchanged: 1, skipped: 0, failed: 1 });
-      const { data } = await imports.steered(id, 'confirm', { mode: 'both' });
+      const { data } = await imports.transition(id, 'confirm', { mode: 'both' });
       expect(data.counts).toEqual({ rows: 4, created: 1, updated: 1, unchanged: 1, skipped: 0, failed: 1 });
       expect(accounted(data.counts)).toBe(4);
     },
@@ -134,7 +134,7 @@ describe('a dry run', () => {
   it('refuses all or nothing when one row cannot be taken, and commits it when all can', async () => {
     const bytes = sheet([resellerRow('Good LLC'), resellerRow('')]);
     const { id } = await imports.upload(bytes, { review: true });
-    expect(await imports.steer(id, 'confirm', { allOrNothing: true })).toMatchObject({
+    expect(await imports.requestTransition(id, 'confirm', { allOrNothing: true })).toMatchObject({
       status: 'Failure',
       data: { reason: '1 of 2 rows cannot be taken, so none would be.' },
     });
@@ -151,10 +151,10 @@ describe('a dry run', () => {
       companyId: await createFamily(`Stranger ${families}`, 'Kim Example', 1),
       roles: [NCRA],
     });
-    expect((await importsOf('reseller', stranger, company).steer(id, 'confirm')).status).toBe('Failure');
-    expect((await importsOf('techProvider', ncra, company).steer(id, 'confirm')).status).toBe('Failure');
-    await imports.steered(id, 'confirm');
-    await imports.steered(id, 'confirm');
+    expect((await importsOf('reseller', stranger, company).requestTransition(id, 'confirm')).status).toBe('Failure');
+    expect((await importsOf('techProvider', ncra, company).requestTransition(id, 'confirm')).status).toBe('Failure');
+    await imports.transition(id, 'confirm');
+    await imports.transition(id, 'confirm');
     expect((await imports.report(id)).counts).toMatchObject({ created: 1 });
     expect(await list().count()).toBe(1);
   });
@@ -211,7 +211,7 @@ describe('the workbook of refused rows', () => {
 describe('cancelling', () => {
   it('in the middle keeps what was written and counts the rest as skipped', async () => {
     const { data } = await imports.send(sheet(rows(500)));
-    beforeTransaction(2, () => imports.steer(data.importId, 'cancel'));
+    beforeTransaction(2, () => imports.requestTransition(data.importId, 'cancel'));
     await deliver(imports.messageFor(data.importId));
     healed();
     const report = await imports.report(data.importId);
@@ -223,7 +223,7 @@ describe('cancelling', () => {
 
   it('takes everything back when it was to be all or nothing', async () => {
     const { data } = await imports.send(sheet(rows(300)), { allOrNothing: true });
-    beforeTransaction(2, () => imports.steer(data.importId, 'cancel'));
+    beforeTransaction(2, () => imports.requestTransition(data.importId, 'cancel'));
     await deliver(imports.messageFor(data.importId));
     healed();
     await deliver(resume(company, data.importId));
@@ -237,18 +237,18 @@ describe('cancelling', () => {
   it('before the file arrives or while it waits writes nothing; afterwards it is too late', async () => {
     const checked = await imports.upload(sheet([resellerRow('Waiting LLC'), resellerRow('')]), { review: true });
     expect(checked.counts).toMatchObject({ rows: 2, failed: 1 });
-    expect((await imports.steer(checked.id, 'cancel')).data).toMatchObject({
+    expect((await imports.requestTransition(checked.id, 'cancel')).data).toMatchObject({
       state: 'cancelled',
       message: 'Cancelled. Nothing was written.',
       counts: { rows: 2, created: 0, skipped: 2, failed: 0 },
     });
-    expect((await imports.steer(checked.id, 'confirm')).status).toBe('Failure');
+    expect((await imports.requestTransition(checked.id, 'confirm')).status).toBe('Failure');
     const { data } = await imports.send(sheet([resellerRow('Late LLC')]));
-    await imports.steer(data.importId, 'cancel');
+    await imports.requestTransition(data.importId, 'cancel');
     await deliver(imports.messageFor(data.importId));
     expect(await list().count()).toBe(0);
     const done = await imports.upload(sheet([resellerRow('Done LLC')]));
-    expect((await imports.steer(done.id, 'cancel')).status).toBe('Failure');
+    expect((await imports.requestTransition(done.id, 'cancel')).status).toBe('Failure');
   });
 });
 
@@ -274,7 +274,7 @@ describe('an import whose file does not come', () => {
     expect(await imports.report(id)).toMatchObject({ state: 'waiting', overdue: true });
     const { data } = await imports.list();
     expect(data.content.map(({ overdue }: { overdue: boolean }) => overdue)).toEqual([true]);
-    expect((await imports.steer(id, 'cancel')).data).toMatchObject({ state: 'cancelled', overdue: false });
+    expect((await imports.requestTransition(id, 'cancel')).data).toMatchObject({ state: 'cancelled', overdue: false });
   });
 
   it('is not overdue while it may be sent, nor when its file only waits for its turn', async () => {
@@ -307,7 +307,7 @@ describe('all or nothing', () => {
         review: true,
       },
     );
-    await imports.steer(id, 'confirm', { allOrNothing: true });
+    await imports.requestTransition(id, 'confirm', { allOrNothing: true });
     await call('DELETE', '/api/reseller/delete', { as: ncra, query: { id: victim } });
     await deliver(resume(company, id));
     expect(await imports.report(id)).toMatchObject({
@@ -329,11 +329,11 @@ describe('undo', () => {
       sheet([...rows(150), resellerRow('Old LLC', { cityName: 'After', contactName: '' })]),
     );
     expect((await named('Old LLC'))?.addressId).toMatchObject({ cityName: 'After', contactName: '' });
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 150, restored: 1, left: 0 }, undoUntil: '' });
     expect(await list().count()).toBe(1);
     expect(await named('Old LLC')).toEqual({ ...before, version: 3 });
-    await imports.steered(id, 'undo');
+    await imports.transition(id, 'undo');
     expect(await list().count()).toBe(1);
   });
 
@@ -354,7 +354,7 @@ describe('undo', () => {
     const used = (await named('Used LLC'))?.id ?? '';
     const seller = await signIn({ companyId: used, roles: [RESELLER] });
     await call('POST', '/api/endUser', { as: seller, body: endUserForm() });
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 3 } });
     expect(await named('Free LLC')).toBeUndefined();
     expect((await named('Changed LLC'))?.addressId.cityName).toBe('Imported');
@@ -368,14 +368,14 @@ describe('undo', () => {
     const progress = await findImport(scope, id);
     const old = new Date(Date.now() - 8 * 86_400_000).toISOString();
     if (progress) await advanceImport(scope, progress, { finishedAt: old });
-    expect((await imports.steer(id, 'undo')).status).toBe('Failure');
+    expect((await imports.requestTransition(id, 'undo')).status).toBe('Failure');
     expect((await imports.report(id)).undoUntil).toBe('');
   });
 
   it('ends the same wherever it is interrupted', async () => {
     await imports.upload(sheet(rows(30, { cityName: 'Before' })));
     const { id } = await imports.upload(sheet(rows(130, { cityName: 'After' })));
-    await imports.steer(id, 'undo');
+    await imports.requestTransition(id, 'undo');
     for (const survived of [0, 1, 1, 0, 1]) {
       crashAfter(survived);
       await deliver(resume(company, id));
@@ -497,7 +497,10 @@ describe('an operator’s drop', () => {
       ['refused', 'operator'],
     ]);
     const waiting = data.content[1].id;
-    expect((await imports.steered(waiting, 'confirm')).data).toMatchObject({ state: 'done', counts: { unchanged: 1 } });
+    expect((await imports.transition(waiting, 'confirm')).data).toMatchObject({
+      state: 'done',
+      counts: { unchanged: 1 },
+    });
   });
 
   it('has a result that keeps up with what somebody does about it on the screen', async () => {
@@ -509,15 +512,15 @@ describe('an operator’s drop', () => {
       return (await imports.list()).data.content[0].id;
     };
     const taken = await dropped('taken');
-    await imports.steered(taken, 'confirm');
+    await imports.transition(taken, 'confirm');
     expect(await resultOf('reseller', company, 'taken.xlsx')).toMatchObject({
       state: 'done',
       message: '1 of 2 rows could not be taken.',
       counts: { created: 1, failed: 1 },
     });
-    await imports.steered(taken, 'undo');
+    await imports.transition(taken, 'undo');
     expect(await resultOf('reseller', company, 'taken.xlsx')).toMatchObject({ state: 'undone', undo: { removed: 1 } });
-    await imports.steered(await dropped('given-up'), 'cancel');
+    await imports.transition(await dropped('given-up'), 'cancel');
     expect(await resultOf('reseller', company, 'given-up.xlsx')).toMatchObject({
       state: 'cancelled',
       message: 'Cancelled. Nothing was written.',

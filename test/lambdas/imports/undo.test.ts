@@ -60,7 +60,7 @@ describe('an undo of end users', () => {
     const { data: record } = await call('GET', `/api/endUser/${providing}`, { as: seller });
     const changed = await call('PUT', '/api/endUser', { as: seller, body: { ...record, ...otherOf('Own Cloud') } });
     expect(changed.status).toBe('Success');
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2 } });
     expect(await namesOf(endUsers(scope()))).toEqual(['Divided', 'Providing']);
   });
@@ -74,7 +74,7 @@ describe('an undo of end users', () => {
       ),
     );
     const late = await idOf(endUsers(scope()), 'Late');
-    await imports.steer(id, 'undo');
+    await imports.requestTransition(id, 'undo');
     beforeTransaction(0, async () => {
       healed();
       await made('/api/division', seller, divisionForm(late));
@@ -89,7 +89,7 @@ describe('an undo of end users', () => {
     const rows = Array.from({ length: 200 }, (_, at) => endUserRow(`Many ${at}`));
     const looks = async (id: string) => {
       meter.reset();
-      const { data } = await imports.steered(id, 'undo');
+      const { data } = await imports.transition(id, 'undo');
       return { calls: meter.calls, undo: data.undo };
     };
     const first = await imports.upload(sheetOf('endUser', rows));
@@ -98,12 +98,12 @@ describe('an undo of end users', () => {
 
     const second = await imports.upload(sheetOf('endUser', rows));
     const kept = await idOf(endUsers(scope()), 'Many 0');
-    // The newest rows go first: this one is taken back by the last write.
+    // The newest rows are undone first: this one is undone by the last write.
     beforeTransaction(1, () => made('/api/division', seller, divisionForm(kept)));
     const disturbed = await looks(second.id);
     expect(disturbed.undo).toEqual({ removed: 199, restored: 0, left: 1 });
     expect(await namesOf(endUsers(scope()))).toEqual(['Many 0']);
-    // Three writes: asking the lists anew before each of them would be fourteen calls more than these 26.
+    // Three writes: reloading the lists before each of them would take fourteen calls more than these 26.
     expect(alone.calls).toBeLessThan(33);
     expect(disturbed.calls).toBeGreaterThan(alone.calls);
   });
@@ -123,7 +123,7 @@ describe('an undo of end users', () => {
     );
     const read = async () => (await call('GET', `/api/endUser/${eu.id}`, { as: seller })).data;
     expect((await read()).endUserTpList).toMatchObject([{ techProviderId: other.id }]);
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 0 } });
     expect(await read()).toMatchObject({
       endUserTpList: [{ techProviderId: vault.id }],
@@ -148,7 +148,7 @@ describe('an undo of what was imported under an earlier schema', () => {
           ExpressionAttributeValues: { ':earlier': 0 },
         }),
       );
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 1 } });
   });
 });
@@ -167,7 +167,7 @@ describe('an undo of resellers', () => {
     );
     expect(clerk.counts).toMatchObject({ created: 1 });
     await made('/api/techProvider', ncra, providerForm({ tpResellerList: [{ resellerId: named }] }));
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 3 } });
     expect(await resellers(scope()).count()).toBe(4);
   });
@@ -180,7 +180,7 @@ describe('an undo of resellers', () => {
       sheetOf('reseller', [{ id: renamed, name: 'New Name', resellerTypes: 'Collections' }]),
     );
     await imports.upload(sheetOf('reseller', [{ name: 'Old Name', resellerTypes: 'Collections' }]));
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 0, left: 1 } });
     expect(await namesOf(resellers(scope()))).toEqual(expect.arrayContaining(['New Name', 'Old Name']));
   });
@@ -200,7 +200,7 @@ describe('an undo of technology providers', () => {
     const review = { isExperianSignoff: true, experianName: 'Exa', experianDate: '2026-01-02', experianComments: 'ok' };
     const answer = await call('PUT', '/api/techProvider', { as: reviewer, body: { ...record, ...review } });
     expect(answer.status).toBe('Success');
-    const { data } = await imports.steered(id, 'undo');
+    const { data } = await imports.transition(id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 1, restored: 0, left: 2 } });
     expect(accounted(data.counts)).toBe(3);
   });
@@ -211,9 +211,9 @@ describe('an undo of an undone file', () => {
     const imports = importsOf('endUser', seller, reseller);
     const bytes = sheetOf('endUser', [endUserRow('Back Again')]);
     const { id } = await imports.upload(bytes);
-    await imports.steered(id, 'undo');
+    await imports.transition(id, 'undo');
     expect((await imports.upload(bytes)).counts).toMatchObject({ created: 1 });
-    expect((await imports.steer(id, 'undo')).data).toMatchObject({ state: 'undone' });
+    expect((await imports.requestTransition(id, 'undo')).data).toMatchObject({ state: 'undone' });
     expect(await endUsers(scope()).count()).toBe(1);
   });
 
@@ -225,8 +225,8 @@ describe('an undo of an undone file', () => {
         (await imports.upload(sheetOf('reseller', [{ name: 'Layers', resellerTypes: 'Collections', cityName }]))).id,
       );
     const record = async () => resellers(scope()).find(await idOf(resellers(scope()), 'Layers'));
-    expect((await imports.steered(ids[1] ?? '', 'undo')).data.undo).toEqual({ removed: 0, restored: 0, left: 1 });
-    await imports.steered(ids[2] ?? '', 'undo');
+    expect((await imports.transition(ids[1] ?? '', 'undo')).data.undo).toEqual({ removed: 0, restored: 0, left: 1 });
+    await imports.transition(ids[2] ?? '', 'undo');
     expect((await record())?.addressId.cityName).toBe('Two');
   });
 });

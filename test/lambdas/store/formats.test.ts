@@ -36,7 +36,7 @@ const noteList = list({
   search: ['title', 'town'],
 });
 
-/** A kind of record as a release has it: which columns its rows have, and its schema. */
+/** A kind of record as a release defines it: the columns of its rows, and its schema. */
 const release = (columns: readonly ('title' | 'town')[], format: number, upcasters: readonly Upcaster[] = []) =>
   defineEntity<Note, { id: string; title: string; town: string }>({
     name: 'note',
@@ -185,7 +185,7 @@ describe('after a deployment', () => {
     expect(meter.calls).toBe(2);
     meter.reset();
     await runTasks({ time: time() });
-    // The tasks, and how far the lists are.
+    // The tasks, and the progress of the lists.
     expect(meter.calls).toBe(2);
   });
 });

@@ -43,7 +43,7 @@ const family = async (count: number) => {
   return { company, list: resellers(chosenScope(actor, company)) };
 };
 
-/** Lets the first `count` transactions fail the way DynamoDB does when somebody else was faster. */
+/** Makes the first `count` transactions fail as DynamoDB does when another write was faster. */
 const failTransactions = (count: number, codes: readonly string[]) => {
   let left = count;
   table.middlewareStack.add(
@@ -127,7 +127,7 @@ describe('a list from the journal', () => {
   });
 });
 
-/** Fills a list through the journal alone, a thousand rows to an entry: what is measured here never reads the records. */
+/** Fills a list through its journal alone, a thousand rows per entry: these tests never read the records. */
 const fillList = async (company: string, count: number) => {
   for (let from = 0; from < count; from += 1_000) {
     const rows = Array.from({ length: 1_000 }, (_, index) => listRow(company, from + index));

@@ -26,7 +26,7 @@ import { givePassword, signInBySms } from './wire.ts';
 let pool: TestPool;
 let person: Person;
 let tokens: Awaited<ReturnType<typeof signInBySms>>;
-/** Somebody who found the tokens and has nothing else: no key of the server's. */
+/** A caller who has stolen the tokens but not the server's key. */
 let thief: TestPool['client'];
 
 beforeAll(async () => {

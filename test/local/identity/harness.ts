@@ -59,7 +59,7 @@ export const startPool = async (options: Partial<IdentityOptions> = {}) => {
     codeFor: (to: string) => inbox.findLast((message) => message.to === to)?.code ?? 'nothing arrived',
     dataFile,
     savedText: () => readFileSync(dataFile, 'utf8'),
-    /** What a killed process leaves behind is all that the next one has. */
+    /** Starts a new pool on the files of a killed process. */
     restart: async () => {
       identity = await open();
     },

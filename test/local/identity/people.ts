@@ -8,7 +8,7 @@ import type { TestPool } from './harness.ts';
 
 let phones = 5_550_000;
 
-/** Somebody new: address, phone number and password of nobody else. */
+/** A new person with a unique address, phone number and password. */
 export const somebody = () => {
   phones += 1;
   return { email: `p-${randomUUID()}@example.com`, phone: `+1201${phones}`, password: 'correct horse battery' };

@@ -8,7 +8,7 @@ import {
 import { generateSync } from 'otplib';
 import type { TestPool } from './harness.ts';
 
-/** As much of a pool as a sign-in needs. */
+/** The parts of a pool that a sign-in needs. */
 export interface Wire extends Pick<TestPool, 'client' | 'codeFor'> {
   readonly identity: Pick<TestPool['identity'], 'poolId' | 'clientId'>;
 }
@@ -44,7 +44,7 @@ export const openSignIn = async ({ client, identity }: Wire, username: string) =
 };
 export type OpenSignIn = Awaited<ReturnType<typeof openSignIn>>;
 
-/** The PASSWORD_VERIFIER responses of a client that believes in `password`. */
+/** The PASSWORD_VERIFIER responses of a client with this password. */
 export const proofOf = (pool: Wire, { a, A, parameters }: OpenSignIn, password: string) => {
   const { SALT = '', SRP_B = '', SECRET_BLOCK = '', USER_ID_FOR_SRP: userId = '' } = parameters;
   const poolName = pool.identity.poolId.split('_')[1] ?? '';
@@ -67,7 +67,7 @@ export const proofOf = (pool: Wire, { a, A, parameters }: OpenSignIn, password: 
   };
 };
 
-/** Answers a challenge at wire level. */
+/** Responds to a challenge at wire level. */
 export const respond = (
   { client, identity }: Wire,
   name: 'PASSWORD_VERIFIER' | 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'MFA_SETUP' | 'NEW_PASSWORD_REQUIRED',
@@ -83,7 +83,7 @@ export const respond = (
     }),
   );
 
-/** User name and password at wire level: the step that follows, or the refusal. */
+/** User name and password at wire level: the next challenge, or the error. */
 export const givePassword = async (pool: Wire, username: string, password: string) => {
   const opened = await openSignIn(pool, username);
   return respond(pool, 'PASSWORD_VERIFIER', opened.session, proofOf(pool, opened, password));

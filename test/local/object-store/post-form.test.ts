@@ -25,7 +25,7 @@ interface Form {
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** Posts a form as a page would that was given a signed policy. */
+/** Posts a form as a page with a signed policy does. */
 const post = ({
   conditions,
   expiresMs = 60_000,

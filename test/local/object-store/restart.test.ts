@@ -78,7 +78,7 @@ describe('after a restart', () => {
         if (acknowledged.length === 30) child.kill('SIGKILL');
       }
     });
-    // One upload that never gets to its end.
+    // An upload that never completes.
     const { origin, hostname, port } = new URL(endpoint);
     const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'half' }));
     const half = request({

@@ -21,7 +21,7 @@ export interface RunningStore {
   close(): Promise<void>;
 }
 
-/** The real client; one attempt, so that a refusal is seen as it is. */
+/** The real client, with one attempt, so that errors are visible. */
 export const clientFor = (endpoint: string, config: S3ClientConfig = {}): S3Client =>
   new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', credentials, maxAttempts: 1, ...config });
 

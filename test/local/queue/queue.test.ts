@@ -28,7 +28,7 @@ const bodies = (event: SQSEvent) => event.Records.map(({ body }) => body);
 const failures = (ids: readonly string[]): SQSBatchResponse => ({
   batchItemFailures: ids.map((itemIdentifier) => ({ itemIdentifier })),
 });
-/** A consumer that notes what it gets. */
+/** A consumer that records its messages. */
 const noting = (answer: (event: SQSEvent) => Promise<SQSBatchResponse | undefined> = async () => undefined) => {
   const batches: string[][] = [];
   const consume = async (event: SQSEvent) => {

@@ -4,7 +4,7 @@ import { settings } from '../../../local/settings.ts';
 import { createStack, type Properties, resourcesIn, text } from '../../lib/template.ts';
 import type { UsedRight } from './recorded-permissions.ts';
 
-/** One action on one resource that a policy allows a function, and whether a call is covered by it. */
+/** One action on one resource that a policy grants a function, and whether a call is covered by it. */
 export interface GrantedRight {
   readonly by: string;
   readonly action: string;
@@ -12,7 +12,7 @@ export interface GrantedRight {
   covers(used: UsedRight): boolean;
 }
 
-/** With everything a stage may have: mails and the analytics service. */
+/** With every optional part of a stage: mails and the analytics service. */
 const template = Template.fromStack(
   createStack({
     mailFrom: 'portal@example.com',
@@ -28,13 +28,13 @@ const withoutArea: Readonly<Record<string, FunctionName>> = {
   ReportsExport: 'export',
 };
 
-/** The function a policy belongs to; undefined for roles that are no function's of ours. */
+/** The function of a policy; undefined for roles that belong to none of our functions. */
 const functionOf = (policyId: string): string | undefined => {
   const [, role = ''] = /^(\w+)RoleDefaultPolicy[0-9A-F]{8}$/.exec(policyId) ?? [];
   return role.startsWith('Api') ? role.slice('Api'.length) : withoutArea[role];
 };
 
-/** What the service itself does in the function's name: write its log, and take messages from its queue. */
+/** Rights that the Lambda service itself uses: writing the log, and receiving messages from the queue. */
 const isOfTheService = (action: string) => action.startsWith('logs:') || queueActions.has(action);
 const queueActions = new Set(
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ChangeMessageVisibility'].map(
@@ -42,7 +42,7 @@ const queueActions = new Set(
   ),
 );
 
-/** How a resource of the template is called where the tests run. */
+/** The name of a template's resource in the tests. */
 const localName = (on: string): string =>
   on
     .replace(/^StorageTable\w{8}\.Arn$/, 'table')
@@ -74,7 +74,7 @@ const rightsOf = (by: string, policy: Properties): GrantedRight[] =>
       ),
   );
 
-/** Every right that the policies of the stack give to a function and that its own code has to use. */
+/** Every right that the stack's policies grant a function for its own code. */
 export const grantedRights: readonly GrantedRight[] = resourcesIn(template, 'AWS::IAM::Policy').flatMap(
   ({ id, Properties }) => {
     const by = functionOf(id);

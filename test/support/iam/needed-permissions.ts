@@ -8,7 +8,7 @@ export interface NeededRight {
 
 export type Service = 'DynamoDB' | 'S3' | 'Cognito' | 'SES' | 'SNS' | 'SQS' | 'QuickSight';
 
-/** A call of the SDK, or one that was only signed, for somebody else to make it. */
+/** A call of the SDK, or a presigned one that somebody else makes. */
 export interface SdkCall {
   readonly service: Service;
   readonly command: string;
@@ -33,7 +33,7 @@ const ofTable = ({ command, input }: SdkCall): NeededRight[] => {
   return [...new Set(names)].map((name) => ({ action: `dynamodb:${name}`, on: 'table' }));
 };
 
-/** A call that names a version needs the right to versions instead of the right to objects. */
+/** A call that names a version needs the right to versions instead of objects. */
 const versioned: Readonly<Record<string, readonly [string, string]>> = {
   GetObjectCommand: ['GetObject', 'GetObjectVersion'],
   HeadObjectCommand: ['GetObject', 'GetObjectVersion'],
@@ -45,23 +45,23 @@ const versioned: Readonly<Record<string, readonly [string, string]>> = {
 const ofPut = ({ Tagging, IfMatch }: Record<string, unknown>) => [
   'PutObject',
   ...(Tagging === undefined ? [] : ['PutObjectTagging']),
-  // S3 compares with the object that is there, which is a way of reading it.
+  // For a conditional write S3 reads the existing object.
   ...(IfMatch === undefined ? [] : ['GetObject']),
 ];
 
-/** Calls that are told when the object is missing. */
+/** Calls that fail visibly if the object is missing. */
 const asking = new Set(['GetObjectCommand', 'HeadObjectCommand', 'GetObjectTaggingCommand', 'PutObjectTaggingCommand']);
 
 const ofObjects = ({ command, input, presigned }: SdkCall): NeededRight[] => {
   const on = `${input.Bucket}/${input.Key ?? ''}`;
   const [plain = operationOf(command), withVersion = operationOf(command)] = versioned[command] ?? [];
   const names = command === 'PutObjectCommand' ? ofPut(input) : [input.VersionId === undefined ? plain : withVersion];
-  // Without the right to list, S3 hides that an object is missing behind a 403, which would look like a fault.
+  // Without the right to list, S3 reports a missing object as 403, which would look like an error.
   const list = asking.has(command) && !presigned ? [{ action: 's3:ListBucket', on: String(input.Bucket) }] : [];
   return [...names.map((name) => ({ action: `s3:${name}`, on })), ...list];
 };
 
-/** Calls of the pool that are signed with the function's role; the others prove themselves by a token or a client. */
+/** Calls of the pool that are signed with the function's role; others are authorized by a token or a client. */
 const ofPool = ({ command, input }: SdkCall): NeededRight[] =>
   input.UserPoolId === undefined
     ? []
@@ -94,5 +94,5 @@ const byService: Readonly<Record<Service, (call: SdkCall) => NeededRight[]>> = {
   QuickSight: ofQuickSight,
 };
 
-/** What AWS asks of the role that makes this call. */
+/** The rights that AWS demands for this call. */
 export const neededRights = (call: SdkCall): NeededRight[] => byService[call.service](call);

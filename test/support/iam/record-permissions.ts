@@ -7,14 +7,14 @@ interface Client {
   readonly middlewareStack: object;
 }
 
-/** As much of a key as a policy may name: ids below would only make the record long. */
+/** The part of a key that a policy may name; ids after it would only make the record long. */
 const shorten = ({ action, on }: NeededRight): NeededRight => {
   const [, bucket = '', folder = '', name = ''] = /^([^/]*)(\/[^/]*)?(\/[a-z.]+(?=\/|$))?/.exec(on) ?? [];
   return action.startsWith('s3:') ? { action, on: `${bucket}${folder}${name}` } : { action, on };
 };
 
 /**
- * Writes down which rights each function needs while the tests of this file run, presigned addresses included: those are
+ * Records the rights that each function needs while the tests of this file run, presigned addresses included: they are
  * used in the name of the function that made them. test/permissions/rights.test.ts compares them with the policies.
  */
 export const recordRights = async () => {
@@ -63,7 +63,9 @@ export const recordRights = async () => {
   afterAll(() => saveRecording(testPath, [...used.values()]));
 };
 
-/** Empties list views and caches whenever another function runs than before: a function never finds what another one has read. */
+/**
+ * Clears list views and caches whenever another function runs than before, because on AWS functions share no memory.
+ */
 const startCold = async () => {
   const { views } = await import('../../../lambdas/store/journal/load.ts');
   const { clearCaches } = await import('../../../lambdas/store/ttl-cache.ts');

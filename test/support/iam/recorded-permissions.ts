@@ -19,13 +19,13 @@ export interface UsedRight {
 
 const fileOf = (testFile: string) => join(folder, `${createHash('sha256').update(testFile).digest('hex')}.json`);
 
-/** Keeps what the functions needed in a test file; replaces what an earlier run of the file has left. */
+/** Stores the rights that functions needed in a test file, instead of those of an earlier run of the file. */
 export const saveRecording = (testFile: string, used: readonly UsedRight[]) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(fileOf(testFile), JSON.stringify({ testFile, used } satisfies Recording));
 };
 
-/** What all test files have recorded; a file that is gone counts no longer. */
+/** The records of all test files that still exist. */
 export const recordedRights = (): UsedRight[] => {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {

@@ -1,13 +1,16 @@
 import type { Faults } from './faults.ts';
 
-/** A deed with several changes, and what must hold after it was cut off at `place` and everything was put right. */
+/** An operation with several changes, and what must hold after it crashed at `place` and everything was recovered. */
 export interface Saga {
   run(): Promise<unknown>;
   check(place: string): Promise<void>;
 }
 
-/** Runs a saga once whole to learn its changes, then once for every change and way to end there; answers how many there are. */
-export const everywhere = async (faults: Faults, saga: () => Promise<Saga>): Promise<number> => {
+/**
+ * Runs an operation once to count its changes, then once for each crash before and after each change; returns the
+ * number of changes.
+ */
+export const crashEverywhere = async (faults: Faults, saga: () => Promise<Saga>): Promise<number> => {
   const rehearsal = await saga();
   faults.heal();
   await rehearsal.run();
