@@ -159,7 +159,7 @@ describe('a path', () => {
     expect(sample.address.city).toBe('Springfield');
   });
 
-  it('makes objects on the way, and finds nothing where there is none', () => {
+  it('creates missing objects on the path, and reads nothing from missing ones', () => {
     expect(fieldAt('a.b.c').put({}, 1)).toEqual({ a: { b: { c: 1 } } });
     expect(valueAt({ a: null }, 'a.b.c')).toBeUndefined();
     expect(valueAt({ a: ['x'] }, 'a.0')).toBeUndefined();

@@ -180,7 +180,7 @@ describe('changing one’s own password', () => {
     expect(await openTaskKinds()).not.toContain('end-sessions');
   });
 
-  it('cut off anywhere ends the other sessions whenever the password has changed', async () => {
+  it('that crashes anywhere ends the other sessions if the password has changed', async () => {
     const { who: first, person: rehearser } = await arrive();
     faults.heal();
     await changeTo(rehearser, first, 'Another one 2');
@@ -233,7 +233,7 @@ describe('a super admin’s reset of a password', () => {
 describe('the second factor', () => {
   const set = (as: Person, id: string, isMFAenabled: boolean) => put('/api/user/mfa', as, { id, isMFAenabled });
 
-  it('can be turned on by oneself and never off', async () => {
+  it('can be turned on by its owner and never off', async () => {
     const { user, person } = await arrive();
     expect(await set(person, user.id, true)).toMatchObject({ status: 'Success' });
     expect(await set(person, user.id, false)).toMatchObject({

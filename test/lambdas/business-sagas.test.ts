@@ -147,7 +147,7 @@ describe('registering a new reseller as a user, cut off anywhere', () => {
     expect(await openTaskKinds()).toEqual([]);
   });
 
-  it('leaves nothing when the task worker gives up while a late try is at it', async () => {
+  it('leaves nothing when the task worker rolls back while a late attempt is running', async () => {
     const body = registeredForm();
     faults.meanwhile(2, () => sweep());
     const { status } = await register(body);
@@ -261,7 +261,7 @@ describe('deleting, cut off anywhere', () => {
     });
   });
 
-  it('a division, ends with its end user speaking of it exactly when it is there', async () => {
+  it('a division, ends with its end user referring to it exactly if it exists', async () => {
     await crashEverywhere(faults, async () => {
       const { data: owner } = await saveEndUser(endUserForm());
       const { data: division } = await call('POST', '/api/division', { as: reseller, body: divisionForm(owner.id) });

@@ -180,7 +180,7 @@ describe('one’s own new phone', () => {
 });
 
 describe('the old e-mail address', () => {
-  it('is told at once, and its link stops what was only asked for', async () => {
+  it('is notified at once, and its link cancels a change that was only requested', async () => {
     const { who, person } = await arrive();
     const email = `stopped-${who.email}`;
     await saveOwn(person, { userEmail: email });
@@ -283,7 +283,7 @@ describe('somebody else’s e-mail and phone', () => {
 });
 
 describe('an invitation', () => {
-  it('with a typing error goes out again to the corrected address, and the first password is worth nothing', async () => {
+  it('with a typing error goes out again to the corrected address, and the first password no longer works', async () => {
     const { who, user, as } = await invite();
     const first = pool.codeFor(who.email);
     const email = `right-${who.email}`;
@@ -345,7 +345,7 @@ describe('at the sign-in', () => {
     },
   );
 
-  it('a change that is under way only makes the person wait', async () => {
+  it('a change that is in progress only delays the person', async () => {
     const { who, user } = await arrive();
     const { openTask } = await import('../../lambdas/store/outbox.ts');
     const undo = { userEmail: '', userPhone: '', formerEmail: '', enabled: true, accountNonLocked: true };

@@ -158,7 +158,7 @@ describe('deleting a division', () => {
     ]);
   });
 
-  it('leaves an end user alone that does not speak of it', async () => {
+  it('changes no end user that does not refer to it', async () => {
     const owner = await madeEndUser();
     const { data } = await create(owner.id);
     await remove(data.id);

@@ -135,7 +135,7 @@ describe('a file that is not taken', () => {
     expect(answer.message).toContain(message);
   });
 
-  it('loses its folders: the name is a name', async () => {
+  it('loses the folders in its name', async () => {
     const { data } = await send({ ...places.provider, ...announce('..\\..\\etc/passwd.txt', pdf()) }, people.ncra);
     expect(data.documentLocation).toBe('passwd.txt');
   });
@@ -169,7 +169,7 @@ describe('a file that is not taken', () => {
     expect((await add(places.provider, people.ncra, bytes, name)).state).toBe('ready');
   });
 
-  it('is said to have got lost when it does not arrive within half an hour', async () => {
+  it('counts as lost when it does not arrive within half an hour', async () => {
     const { data } = await send({ ...places.provider, ...announce('late.pdf', pdf()) }, people.ncra);
     const { showDocument } = await import('../../lambdas/entities/document.ts');
     const { documents } = await import('../../lambdas/entities/document.ts');
@@ -221,7 +221,7 @@ describe('the inspection', () => {
     expect((await read(data.id)).data.state).toBe('ready');
   });
 
-  it('cut off anywhere ends with the file taken over, once', async () => {
+  it('that crashes anywhere ends with the file accepted once', async () => {
     const rehearsal = await send({ ...places.provider, ...announce('r.pdf', pdf()) }, people.ncra);
     await put(rehearsal.data, pdf());
     faults.heal();
@@ -247,7 +247,7 @@ describe('the inspection', () => {
 });
 
 describe('changing a document', () => {
-  it('keeps the earlier file until the new one is found good, and counts it then', async () => {
+  it('keeps the earlier file until the new one is accepted, and as a version after that', async () => {
     const before = await add(places.provider, people.ncra, pdf('first'));
     const bytes = pdf('second');
     const changed = { id: before.id, version: before.version, documentName: 'Renamed', ...announce('new.pdf', bytes) };
@@ -262,7 +262,7 @@ describe('changing a document', () => {
     expect(await objects('documents', `docs/${before.id}/`)).toHaveLength(2);
   });
 
-  it('leaves the good file in place when the new one is rejected', async () => {
+  it('keeps the accepted file when the new one is rejected', async () => {
     const before = await add();
     const sent = { id: before.id, version: before.version, documentName: 'Bad', ...announce('bad.txt', eicar) };
     const { data } = await change(sent);
@@ -310,7 +310,7 @@ describe('the versions of a document', () => {
     expect(trail).toContainEqual(expect.objectContaining({ type: 'download', detail: `${id} version 1` }));
   });
 
-  it('are only those that were found good: none that is on its way, was rejected or never was', async () => {
+  it('are only those that were accepted: none that is on its way, was rejected or never arrived', async () => {
     const { id, version } = await replaced(places.provider, people.ncra);
     const sent = { id, version, documentName: 'Bad', ...announce('bad.txt', eicar) };
     const { data } = await change(sent);
@@ -429,7 +429,7 @@ describe('who sees and changes documents', () => {
     },
   );
 
-  it('is asked on every way to them: lists, reading and download, of every role', async () => {
+  it('is checked on every way to them, for every role: lists, reading and download', async () => {
     const { id } = await add(places.endUser, people.seller);
     for (const person of [people.admin, people.ncra, people.experian, people.seller]) {
       for (const path of ['listall', 'listallDocument'])

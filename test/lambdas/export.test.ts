@@ -386,7 +386,7 @@ describe('the analytics service', () => {
     ]);
   });
 
-  it('is asked again for what it did not take, which holds up nothing else', async () => {
+  it('is asked again for tables that it refused, which delays nothing else', async () => {
     await renameDivision();
     quicksight.middlewareStack.add(
       (next) => async (args) => {
@@ -408,7 +408,7 @@ describe('the analytics service', () => {
     expect(after).toMatchObject({ unread: [], readAt: after.exportedAt });
   });
 
-  it('is told nothing of the foreign family', () => {
+  it('learns nothing of the foreign family', () => {
     expect(JSON.stringify(ingestions)).not.toContain(foreign.reseller.id);
   });
 });

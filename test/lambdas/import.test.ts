@@ -123,7 +123,7 @@ describe('importing resellers', () => {
     expect(await list(other).count()).toBe(24);
   });
 
-  it('tells every error of every row and takes the good rows', async () => {
+  it('reports every error of every row and imports the valid rows', async () => {
     const { data } = await upload(fixture('resellers-with-errors.xlsx'));
     expect(data).toMatchObject({
       state: 'done',
@@ -149,7 +149,7 @@ describe('importing resellers', () => {
     ]);
   });
 
-  it('changes a reseller by name and leaves alone what the file does not speak of', async () => {
+  it('changes a reseller by name and keeps fields whose columns the file does not have', async () => {
     await upload(
       workbookOf([
         ['Reseller Name', 'Reseller Type', 'City'],

@@ -411,7 +411,6 @@ describe('an export on request', () => {
 });
 
 describe('a download', () => {
-  /** The cells of the workbook at a response's address. */
   const today = new Date().toISOString().slice(0, 10);
   const range = { subMenuType: 'reseller', startDate: today, endDate: today };
   const resellersOf = (as: Person, query = {}) =>

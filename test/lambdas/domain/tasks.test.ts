@@ -72,7 +72,7 @@ describe('tasks of the outbox', () => {
     expect(await openItems()).toEqual([]);
   });
 
-  it('are refused when nobody knows their kind', async () => {
+  it('are refused when their kind is unknown', async () => {
     await store('sing', 'sing#1', {});
     await expect(runTasks({ time })).rejects.toThrow('kind');
   });

@@ -71,7 +71,7 @@ describe('npm run import', () => {
     expect(answers[1]?.said).toContain('1 of 2 rows could not be taken, so none was.');
   });
 
-  it('can be told which columns are which', async () => {
+  it('takes an assignment of columns', async () => {
     const company = await createFamily('Choosing Company', 'Kim Example', 1);
     const file = join(dir, 'own.xlsx');
     const lines = [

@@ -1,38 +1,18 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
-import { divisionForm, endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
+import { divisionForm, endUserForm, otherOf, providerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
 import { endUserRow, providerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
-const { createTwoFamilies } = await import('../../support/families.ts');
 const { signIn } = await import('../../support/people.ts');
 const { familyIdOf } = await import('../../../lambdas/store/id.ts');
-const { refuseTooLong } = await import('../../../lambdas/areas/bulk/export-list.ts');
 const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
+const { created, createImportUsers } = await import('./import-users.ts');
 
-let ids: Awaited<ReturnType<typeof createTwoFamilies>>;
-let admin: Person;
-let ncra: Person;
-let seller: Person;
-const names = { a1: '', a2: '' };
-
-const made = async (path: string, as: Person, body: object) => {
-  const answer = await call('POST', path, { as, body });
-  if (answer.status !== 'Success') throw new Error(`${answer.message} ${answer.data?.reason}`);
-  return answer.data;
-};
-
-beforeAll(async () => {
-  ids = await createTwoFamilies();
-  admin = await signIn({ isSuperadmin: true });
-  ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
-  seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
-  for (const key of ['a1', 'a2'] as const)
-    names[key] = (await call('GET', '/api/reseller/edit', { as: ncra, query: { companyId: ids[key] } })).data.name;
-});
+const { ids, admin, ncra, seller, names } = await createImportUsers();
 
 const readProvider = async (as: Person, name: string) => {
   const { data } = await call('GET', '/api/techProvider/search', { as, query: { searchText: name } });
@@ -73,7 +53,7 @@ describe('technology providers', () => {
 
   it('are changed by name or id in the columns of the file only, and unchanged the second time', async () => {
     const imports = importsOf('techProvider', ncra, ids.a);
-    const before = await made(
+    const before = await created(
       '/api/techProvider',
       ncra,
       providerForm({ name: 'Merged Vault', completionDate: '2026-02-02' }),
@@ -97,7 +77,7 @@ describe('technology providers', () => {
       experianDate: '2026-01-02',
       experianComments: 'fine',
     };
-    await made('/api/techProvider', admin, providerForm({ name: 'Reviewed Vault', companyId: ids.a, ...reviewed }));
+    await created('/api/techProvider', admin, providerForm({ name: 'Reviewed Vault', companyId: ids.a, ...reviewed }));
     await importsOf('techProvider', ncra, ids.a).upload(
       sheetOf('techProvider', [providerRow('Reviewed Vault', { tpType: 'Other' })]),
     );
@@ -125,7 +105,7 @@ describe('technology providers', () => {
 
 describe('end users', () => {
   it('are created with types, services, providers, divisions of none, and the first state when there is none', async () => {
-    const vault = await made('/api/techProvider', ncra, providerForm({ name: 'Vault (US)' }));
+    const vault = await created('/api/techProvider', ncra, providerForm({ name: 'Vault (US)' }));
     const imports = importsOf('endUser', seller, ids.a1);
     const rows = [
       endUserRow('Sheet Apartments', {
@@ -151,7 +131,7 @@ describe('end users', () => {
   });
 
   it('refuse a new phone or e-mail that is none, and keep one that is stored', async () => {
-    const record = await made('/api/endUser', seller, endUserForm());
+    const record = await created('/api/endUser', seller, endUserForm());
     const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
     const { familyScope } = await import('../../../lambdas/store/scope.ts');
     const all = endUsers(familyScope({ userId: 'test', userName: 'Test' }, familyIdOf(record.id)));
@@ -171,12 +151,12 @@ describe('end users', () => {
   });
 
   it('take divisions by name, and only their own', async () => {
-    const vault = await made('/api/techProvider', ncra, providerForm({ name: 'Division Vault' }));
+    const vault = await created('/api/techProvider', ncra, providerForm({ name: 'Division Vault' }));
     const [own, other] = [
-      await made('/api/endUser', seller, endUserForm()),
-      await made('/api/endUser', seller, endUserForm()),
+      await created('/api/endUser', seller, endUserForm()),
+      await created('/api/endUser', seller, endUserForm()),
     ];
-    const division = await made('/api/division', seller, divisionForm(own.id, { name: 'East' }));
+    const division = await created('/api/division', seller, divisionForm(own.id, { name: 'East' }));
     const imports = importsOf('endUser', seller, ids.a1);
     const rows = [own, other].map(({ id, name }) => endUserRow(name, { id, providers: 'Division Vault (east)' }));
     const { counts, errors } = await imports.upload(sheetOf('endUser', rows));
@@ -205,7 +185,7 @@ describe('end users', () => {
 
   it('of another reseller cannot be changed by id', async () => {
     const second = await signIn({ companyId: ids.a2, roles: [RESELLER] });
-    const theirs = await made('/api/endUser', second, endUserForm({ name: 'Theirs' }));
+    const theirs = await created('/api/endUser', second, endUserForm({ name: 'Theirs' }));
     const rows = [endUserRow('Stolen', { id: theirs.id })];
     const { counts, errors } = await importsOf('endUser', seller, ids.a1).upload(sheetOf('endUser', rows));
     expect(counts).toMatchObject({ failed: 1 });
@@ -247,9 +227,9 @@ describe('end users', () => {
   });
 
   it('use active providers of the family only', async () => {
-    const eu = await made('/api/endUser', seller, endUserForm(otherOf('Hidden Other')));
+    const eu = await created('/api/endUser', seller, endUserForm(otherOf('Hidden Other')));
     const stranger = await signIn({ companyId: ids.b, roles: [NCRA] });
-    const foreign = await made('/api/techProvider', stranger, providerForm({ name: 'Foreign Provider' }));
+    const foreign = await created('/api/techProvider', stranger, providerForm({ name: 'Foreign Provider' }));
     const rows = ['Hidden Other', foreign.id, 'Foreign Provider'].map((providers, index) =>
       endUserRow(`User of none ${index}`, { providers }),
     );
@@ -262,7 +242,7 @@ describe('end users', () => {
 
 describe('between check and commit', () => {
   it('a provider that goes away is an error of the rows that name it, and of no others', async () => {
-    const gone = await made('/api/techProvider', ncra, providerForm({ name: 'Going Vault' }));
+    const gone = await created('/api/techProvider', ncra, providerForm({ name: 'Going Vault' }));
     const imports = importsOf('endUser', seller, ids.a1);
     const rows = [endUserRow('Names the Gone', { providers: 'Going Vault' }), endUserRow('Names Nobody')];
     const { id, plan } = await imports.upload(sheetOf('endUser', rows), { review: true });
@@ -277,7 +257,7 @@ describe('between check and commit', () => {
     expect(rowsIn('endUser', await imports.errorFile(id))).toMatchObject([{ name: 'Names the Gone' }]);
   });
 
-  it('a person who may not any more commits nothing', async () => {
+  it('a person who has lost the right commits nothing', async () => {
     const leaver = await signIn({ companyId: ids.a1, roles: [RESELLER] });
     const imports = importsOf('endUser', leaver, ids.a1);
     const { id } = await imports.upload(sheetOf('endUser', [endUserRow('Left Behind')]), { review: true });
@@ -294,14 +274,14 @@ describe('between check and commit', () => {
 
 describe('an undo of end users', () => {
   it('puts associations back and leaves an end user that has got a division', async () => {
-    await made('/api/techProvider', ncra, providerForm({ name: 'Undo Vault' }));
+    await created('/api/techProvider', ncra, providerForm({ name: 'Undo Vault' }));
     const imports = importsOf('endUser', seller, ids.a1);
     await imports.upload(sheetOf('endUser', [endUserRow('Undone User')]));
     const report = await imports.upload(
       sheetOf('endUser', [endUserRow('Undone User', { providers: 'Undo Vault' }), endUserRow('Divided User')]),
     );
     expect((await readEndUser(seller, 'Undone User')).endUserTpList).toHaveLength(1);
-    await made('/api/division', seller, divisionForm((await readEndUser(seller, 'Divided User')).id));
+    await created('/api/division', seller, divisionForm((await readEndUser(seller, 'Divided User')).id));
     const { data } = await imports.transition(report.id, 'undo');
     expect(data).toMatchObject({ state: 'undone', undo: { removed: 0, restored: 1, left: 1 } });
     expect((await readEndUser(seller, 'Undone User')).endUserTpList).toEqual([]);
@@ -352,124 +332,5 @@ describe('who may', () => {
     expect(data.totalElements).toBeGreaterThan(1);
     const all = await importsOf('endUser', admin, ids.a).list({ companyId: ids.a1 });
     expect(all.data.content[0].id).toBe(mine.id);
-  });
-});
-
-describe('an export', () => {
-  it('holds what an import takes, and says so of a list that is longer', () => {
-    expect(() => refuseTooLong(50_000)).not.toThrow();
-    expect(() => refuseTooLong(50_001)).toThrow(
-      expect.objectContaining({
-        message: 'Export failed',
-        reason: expect.stringMatching(/^The list has 50,001 rows, and a spreadsheet holds 50,000\./),
-      }),
-    );
-  });
-
-  it('of each list imports back unchanged, with texts that look like formulas', async () => {
-    const wicked = [
-      '=1+1 LLC',
-      '+plus',
-      '-minus',
-      '@at',
-      "'=quoted",
-      "'t Hooft",
-      'Two  spaces',
-      'Semi;colon (East)',
-      'Ünïcödé 株式会社',
-    ];
-    for (const name of wicked) {
-      await made('/api/reseller/add', ncra, resellerForm({ name }));
-      await made('/api/techProvider', ncra, providerForm({ name, tpResellerList: [{ resellerId: ids.a1 }] }));
-    }
-    const listed = await call('GET', '/api/techProvider/search', { as: ncra, query: { searchText: 'Semi;colon' } });
-    const all = (await call('GET', '/api/techProvider/listall', { as: ncra, query: { size: '100' } })).data.content;
-    await made('/api/endUser', seller, {
-      ...endUserForm({
-        name: '=HYPERLINK("x")',
-        endUserTpList: all.map(({ id }: { id: string }) => ({ techProviderId: id })),
-      }),
-      ...otherOf('Own Entry'),
-    });
-    expect(listed.data.content).toHaveLength(1);
-    for (const [kind, as, home] of [
-      ['reseller', ncra, ids.a],
-      ['techProvider', ncra, ids.a],
-      ['endUser', seller, ids.a1],
-    ] as const) {
-      const imports = importsOf(kind, as, home);
-      const bytes = await imports.exported();
-      const { counts, errors } = await imports.upload(bytes);
-      expect([kind, errors]).toEqual([kind, []]);
-      expect(counts.rows).toBeGreaterThan(3);
-      expect(counts).toMatchObject({ unchanged: counts.rows });
-    }
-  });
-
-  it('of staff who see every reseller names each of them, and imports back unchanged', async () => {
-    const both = await signIn({ companyId: ids.a, roles: [NCRA, RESELLER] });
-    const second = await signIn({ companyId: ids.a2, roles: [RESELLER] });
-    await made('/api/endUser', second, endUserForm({ name: 'Seen from above' }));
-    const imports = importsOf('endUser', both, ids.a);
-    const rows = rowsIn('endUser', await imports.exported());
-    expect(rows.find(({ name }) => name === 'Seen from above')?.reseller).toBe(names.a2);
-    expect(rows.filter(({ reseller }) => reseller === '')).toEqual([]);
-    const again = await imports.upload(await imports.exported());
-    expect([again.errors, again.counts]).toMatchObject([[], { unchanged: rows.length }]);
-    const { errors } = await imports.upload(sheetOf('endUser', [endUserRow('New above', { reseller: names.a2 })]));
-    expect(errors).toMatchObject([{ message: expect.stringContaining('is not your own company') }]);
-  });
-
-  it('holds no cell that a spreadsheet would calculate', async () => {
-    const { read } = await import('xlsx');
-    const book = read(await importsOf('reseller', ncra, ids.a).exported());
-    const cells = Object.values(book.Sheets[book.SheetNames[0] ?? ''] ?? {}) as { v?: unknown; f?: unknown }[];
-    expect(cells.filter(({ f }) => f !== undefined)).toEqual([]);
-    expect(cells.filter(({ v }) => typeof v === 'string' && /^[=+\-@\t\r]/.test(v))).toEqual([]);
-  });
-
-  it('holds only what the caller may upload for', async () => {
-    const rows = rowsIn('endUser', await importsOf('endUser', seller, ids.a1).exported());
-    expect(new Set(rows.map(({ reseller }) => reseller))).toEqual(new Set([names.a1]));
-    const family = rowsIn('endUser', await importsOf('endUser', admin, ids.a).exported(ids.a));
-    expect(family.length).toBeGreaterThan(rows.length);
-  });
-});
-
-describe('a template', () => {
-  it.each(['reseller', 'techProvider', 'endUser'] as const)(
-    'of %s is one record to create once its example was changed, and none as it is',
-    async (kind) => {
-      const { createFamily } = await import('../../../local/seed/families.ts');
-      const company = await createFamily(`Template ${kind}`, 'Tea Template', 1);
-      const { data } = await call('GET', '/security/document/download', { as: admin, query: { subMenuType: kind } });
-      const imports = importsOf(kind, admin, company);
-      const template = Buffer.from(data.fileBody, 'base64');
-      const upload = (bytes: Uint8Array) => imports.upload(bytes, { companyId: company, review: true });
-      expect(await upload(template)).toMatchObject({
-        state: 'refused',
-        message: 'Pls upload file with data: The file holds only the example row of the template.',
-      });
-      const [example = {}] = rowsIn(kind, template);
-      const own = { ...example, name: 'Own Name' };
-      expect(await upload(sheetOf(kind, [own]))).toMatchObject({
-        state: 'checked',
-        plan: { created: 1 },
-        exampleRow: 0,
-      });
-      const both = await upload(sheetOf(kind, [example, own]));
-      expect(both.errors).toEqual([]);
-      expect(both).toMatchObject({ state: 'checked', plan: { rows: 1, created: 1 }, exampleRow: 2 });
-    },
-  );
-
-  it('offers the fixed values of its columns', async () => {
-    const { unzipSync, strFromU8 } = await import('fflate');
-    const { data } = await call('GET', '/security/document/download', { as: ncra, query: { subMenuType: 'reseller' } });
-    const files = unzipSync(Buffer.from(data.fileBody, 'base64'));
-    const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
-    expect(sheet.match(/<dataValidation type="list"/g)).toHaveLength(3);
-    expect(sheet).toMatch(/sqref="K2:K1048576"><formula1>Lists!\$C\$1:\$C\$52/);
-    expect(sheet.indexOf('</sheetData><dataValidations')).toBeGreaterThan(0);
   });
 });

@@ -2,34 +2,23 @@ import { strToU8 } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { BULK_SHOWN_ERRORS, BULK_SHOWN_ERRORS_BYTES } from '../../../contract/rules/limits.ts';
-import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { denseBomb } from '../../support/malicious-files.ts';
 import { packedWorkbook, textCell, textRow, textRows } from '../../support/packed-workbook.ts';
-import type { Person } from '../../support/people.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
-const { signIn } = await import('../../support/people.ts');
-const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/entities/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { errorPages, parseErrorPage } = await import('../../../lambdas/entities/error-pages.ts');
 const { CellReader } = await import('../../../lambdas/import/definitions/cell-reader.ts');
 const { choicesOf } = await import('../../../lambdas/sheets/choices.ts');
-const { deliver, drop, importsOf, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
+const { deliver, drop, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
+const { createOwnCompany } = await import('./own-company.ts');
 
-let families = 0;
-let company: string;
-let ncra: Person;
-let imports: ReturnType<typeof importsOf>;
-const list = () => resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
+let { company, ncra, imports, list } = await createOwnCompany();
 
 beforeEach(async () => {
-  company = await createFamily(`Foreign Company ${++families}`, 'Kim Example', 1);
-  ncra = await signIn({ companyId: company, roles: [NCRA] });
-  imports = importsOf('reseller', ncra, company);
+  ({ company, ncra, imports, list } = await createOwnCompany());
 });
 
 const headers = ['Reseller Name', 'Reseller Type', 'City', 'Email'];
@@ -64,7 +53,7 @@ describe('a file of formulas that nobody has calculated', () => {
 describe('a file of long cells', () => {
   const long = 'x'.repeat(30_000);
 
-  it('is told with their beginnings, and holds them whole in the workbook to correct', async () => {
+  it('is reported with their beginnings, and has them whole in the workbook to correct', async () => {
     const own = 'o'.repeat(30_000);
     const rows = Array.from({ length: 20 }, (_, at) => ({
       ...resellerRow(`Long ${at} LLC`),
@@ -82,7 +71,7 @@ describe('a file of long cells', () => {
     expect(line?.Remarks).toBe(own);
   });
 
-  it('from before such cells were cut is shown as far as an answer can hold it', () => {
+  it('from before such cells were cut is shown as far as a response can hold it', () => {
     const error = { row: 2, column: 'City', value: 'ü'.repeat(300_000), message: 'Too long' };
     const kept = (errors: object) => parseErrorPage(Buffer.from(JSON.stringify(errors))).errors;
     expect(kept([error, error, error])).toHaveLength(1);

@@ -3,27 +3,19 @@ import * as xlsx from 'xlsx';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { workbookOf } from '../../support/malicious-files.ts';
-import type { Person } from '../../support/people.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
-const { resellers } = await import('../../../lambdas/entities/reseller.ts');
-const { chosenScope } = await import('../../../lambdas/store/scope.ts');
-const { deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
+const { deliver, drop, resultOf, resume, sheetOf } = await import('./import-calls.ts');
+const { createOwnCompany } = await import('./own-company.ts');
 
-let families = 0;
-let company: string;
-let ncra: Person;
-let imports: ReturnType<typeof importsOf>;
-const list = () => resellers(chosenScope({ userId: 'u', userName: 'Someone' }, company));
+let { company, ncra, imports, list } = await createOwnCompany();
 
 beforeEach(async () => {
-  company = await createFamily(`Mapped Company ${++families}`, 'Kim Example', 1);
-  ncra = await signIn({ companyId: company, roles: [NCRA] });
-  imports = importsOf('reseller', ncra, company);
+  ({ company, ncra, imports, list } = await createOwnCompany());
 });
 
 const query = { modifier: 'reseller' };
@@ -122,7 +114,7 @@ describe('a file of which some columns are not known', () => {
     expect(report.suggestedColumns).toMatchObject({ Citty: 'cityName' });
   });
 
-  it('can be told which they are as long as it waits, as often as one likes', async () => {
+  it('takes an assignment of them as long as it waits, as often as one likes', async () => {
     const { id } = await imports.upload(bytes, { review: true });
     expect(await chosen(id, { Citty: 'cityName' })).toMatchObject({ state: 'checked', columns: { Citty: 'cityName' } });
     expect(await chosen(id, { 'City of Contact': 'cityName', Citty: '' })).toMatchObject({
@@ -146,7 +138,7 @@ describe('a file of which some columns are not known', () => {
     expect((await imports.transition(id, 'confirm')).data).toMatchObject({ state: 'done', counts: { created: 1 } });
   });
 
-  it('may call them like fields of every object', async () => {
+  it('may have headers that are names of Object.prototype', async () => {
     const odd = workbookOf([
       ['Reseller Name', 'Reseller Type', 'constructor', 'toString'],
       ['Object LLC', 'Collections', 'Kim', 'Riverton'],
@@ -265,7 +257,7 @@ describe('a choice of columns', () => {
     expect((await imports.report(id)).state).toBe('refused');
     expect((await choose(id, {})).status).toBe('Failure');
     const mine = await imports.upload(workbookOf(own));
-    const other = await createFamily(`Mapped Stranger ${families}`, 'Kim Example', 1);
+    const other = await createFamily('Stranger Company', 'Kim Example', 1);
     const stranger = await signIn({ companyId: other, roles: [NCRA] });
     expect((await choose(mine.id, {}, stranger)).text).toBe(
       (await choose(`${company}-00000000000000`, {}, stranger)).text,

@@ -15,7 +15,7 @@ export const account = titles('lambdas/account', {
   ownRefused: 'is refused with a wrong old password and for somebody else, and then nothing has ended',
   admin: 'ends the person’s sessions and makes them choose another password',
   adminRefused: 'asks for two equal values, a fresh sign-in of the admin, and somebody else',
-  factor: 'can be turned on by oneself and never off',
+  factor: 'can be turned on by its owner and never off',
   profile: 'takes names, e-mail and phone, these two after a code, and nothing else',
   activity: 'lists sign-ins and sign-outs, newest first, paged, and nothing else',
   questions: 'offers five security questions',
@@ -28,7 +28,7 @@ export const contacts = titles('lambdas/contacts', {
   phone: 'gets a code by text message and counts once it was entered',
   proposed: 'are proposed by who may edit the user, and count when that person confirms',
   atOnce: 'are set at once by a super admin who has just signed in: old and new are told, every session ends',
-  corrected: 'with a typing error goes out again to the corrected address, and the first password is worth nothing',
+  corrected: 'with a typing error goes out again to the corrected address, and the first password no longer works',
   again: 'can be sent again with a new temporary password, by colleagues too, until the person has come',
 });
 

@@ -177,11 +177,11 @@ export const documents = titles('lambdas/document', {
   association: 'is one of the four kinds by the number of its association',
   refused: 'because of %s is refused with a message',
   rejected: 'because it is %s is rejected and deleted, and says so',
-  replaced: 'keeps the earlier file until the new one is found good, and counts it then',
+  replaced: 'keeps the earlier file until the new one is accepted, and as a version after that',
   removed: 'takes it off every list, keeps it for 90 days, and marks its files for their end',
   goes: 'happens to all documents of a deleted end user, provider and reseller',
   writers: 'of a %s: those who may add, and nobody else',
-  readers: 'is asked on every way to them: lists, reading and download, of every role',
+  readers: 'is checked on every way to them, for every role: lists, reading and download',
   agreement: 'hides the reseller agreement from people who are Experian and nothing else, on every way',
   scoped: 'gives a reseller the list of their own end users’ documents and the family’s providers’, and no other',
 });
