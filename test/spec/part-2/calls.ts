@@ -12,6 +12,7 @@ import {
   records,
   references,
   reportCalls,
+  reportDownloads,
   reports,
   resellerCalls,
   resellerList,
@@ -88,8 +89,8 @@ export const callRows: readonly Row[] = [
   call(
     'the three downloads',
     { decision: 'D-75' },
-    reportCalls.added,
-    reportCalls.billed,
+    reportDownloads.added,
+    reportDownloads.billed,
     reports.range,
     reports.fee,
     reports.byCompany,

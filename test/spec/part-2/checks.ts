@@ -68,6 +68,9 @@ export const reportCalls = titles('lambdas/report', {
   rights: 'is written by NCRA and super admins only',
   removed: 'is deleted',
   choice: 'chooses from all end users of the scope, by name',
+});
+
+export const reportDownloads = titles('lambdas/report-download', {
   added: 'has the resellers that were added on the days of the range',
   billed: 'bills each reseller exactly for the different providers it uses',
 });
