@@ -11,11 +11,12 @@ import { User } from './projections/user.ts';
 /** Of a record's fields only those are kept that the exported tables need. */
 const projections = {
   reseller: projection(resellerDefinition, ({ name }: Reseller) => ({ name })),
-  provider: projection(providerDefinition, ({ name, tpType, activate, endUserId }: ProviderRecord) => ({
+  provider: projection(providerDefinition, ({ name, tpType, activate, endUserId, reviewDate }: ProviderRecord) => ({
     name,
     type: tpType,
     active: activate,
     endUser: endUserId,
+    review: reviewDate,
   })),
   endUser: projection(endUserDefinition, (record: EndUserRecord) => ({
     company: record.companyId,
@@ -40,7 +41,7 @@ const projections = {
 const company = projection(companyDefinition, ({ name }: Company) => ({ name }));
 
 /** Grows when what is kept changes in another way than by columns of a definition. */
-const REVISION = 4;
+const REVISION = 5;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
 

@@ -11,7 +11,7 @@ export const companies: TableBuilder = {
   from: ['company', 'names'],
   rows: (family) => {
     const { familyId, company } = family;
-    const cells = { ...companyCells(company, wordsOf(family)), created: company.created };
+    const cells = { ...companyCells(wordsOf(family))(company), created: company.created };
     return [{ id: familyId, companyId: familyId, cells }];
   },
 };
@@ -33,12 +33,13 @@ export const resellers: TableBuilder = {
   from: ['reseller', 'endUser', 'provider', 'names'],
   rows: (family) => {
     const counts = countsOf(family);
+    const cellsOf = resellerCells(wordsOf(family));
     return rowsOf(
       family,
       'reseller',
       (_record, id) => id,
       (record, id) => ({
-        ...resellerCells(record, wordsOf(family)),
+        ...cellsOf(record),
         endUsers: counts.get(id)?.endUsers ?? 0,
         providers: counts.get(id)?.providers.size ?? 0,
         created: record.created,

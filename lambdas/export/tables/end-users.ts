@@ -9,32 +9,35 @@ const divisionCells = reportCells(divisionDefinition);
 /** End users, with the state of their review. */
 export const endUsers: TableBuilder = {
   from: ['endUser', 'reseller', 'provider', 'company', 'names', 'day'],
-  rows: (family) =>
-    rowsOf(
+  rows: (family) => {
+    const cellsOf = endUserCells(wordsOf(family));
+    return rowsOf(
       family,
       'endUser',
       ({ company }) => company,
       (record) => ({
-        ...endUserCells(record, wordsOf(family)),
+        ...cellsOf(record),
         // Only those that still exist.
         providers: usesOf(family, record).length,
         created: record.created,
       }),
-    ),
+    );
+  },
 };
 
 /** Divisions; one with its end user's address says so. */
 export const divisions: TableBuilder = {
   from: ['division', 'endUser', 'reseller', 'company', 'names'],
-  rows: (family) =>
-    rowsOf(
+  rows: (family) => {
+    const [cellsOf, cellsOfOwner] = [divisionCells(wordsOf(family)), endUserCells(wordsOf(family))];
+    return rowsOf(
       family,
       'division',
       ({ company }) => company,
       (record) => {
         const endUser = family.records.endUser.get(record.endUser);
-        const own = divisionCells(record, wordsOf(family));
-        const { city = '', state = '' } = record.sameAddress && endUser ? endUserCells(endUser, wordsOf(family)) : own;
+        const own = cellsOf(record);
+        const { city = '', state = '' } = record.sameAddress && endUser ? cellsOfOwner(endUser) : own;
         return {
           ...own,
           reseller: companyName(family, record.company),
@@ -43,7 +46,8 @@ export const divisions: TableBuilder = {
           state,
         };
       },
-    ),
+    );
+  },
 };
 
 /** One row for each end user and service or product. */

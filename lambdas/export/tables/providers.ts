@@ -7,16 +7,18 @@ const providerCells = reportCells(providerDefinition);
 /** Active technology providers, with the state of their dates. */
 export const providers: TableBuilder = {
   from: ['provider', 'names', 'day'],
-  rows: (family) =>
-    rowsOf(
+  rows: (family) => {
+    const cellsOf = providerCells(wordsOf(family));
+    return rowsOf(
       family,
       'provider',
       () => family.familyId,
       (record) => ({
-        ...providerCells(record, wordsOf(family)),
+        ...cellsOf(record),
         created: record.created,
       }),
-    ).filter(({ id }) => family.records.provider.get(id)?.active),
+    ).filter(({ id }) => family.records.provider.get(id)?.active);
+  },
 };
 
 /** Providers that are not activated yet; each belongs to the company of the end user that entered it. */
@@ -33,7 +35,7 @@ export const entries: TableBuilder = {
         endUser: endUserOf(record.endUser)?.name ?? '',
         name: record.name,
         type: record.type,
-        reviewDate: String(record.reported.reviewDate),
+        reviewDate: record.review,
         created: record.created,
       }),
     ).filter(({ id }) => family.records.provider.get(id)?.active === false);
