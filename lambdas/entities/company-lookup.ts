@@ -51,6 +51,6 @@ export const anyCompanyOptions = async (
 };
 
 const optionOf = async (id: string, name: string): Promise<CompanyOption> => {
-  const root = familyIdOf(id);
-  return { id, name: id === root ? name : `${name} (of ${await rootName(root)})` };
+  const familyId = familyIdOf(id);
+  return { id, name: id === familyId ? name : `${name} (of ${await rootName(familyId)})` };
 };

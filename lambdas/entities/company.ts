@@ -31,5 +31,5 @@ const rootNames = new TtlCache<string>(NAME_KEPT_MS);
 const reader = { userId: '', userName: '' };
 
 /** The name of a family's root company, at most a minute old: lists of the family join it in without asking again. */
-export const rootName = (root: FamilyId) =>
-  rootNames.get(root, async () => (await companies(familyScope(reader, root)).find(root))?.name ?? '');
+export const rootName = (familyId: FamilyId) =>
+  rootNames.get(familyId, async () => (await companies(familyScope(reader, familyId)).find(familyId))?.name ?? '');

@@ -59,8 +59,8 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
   owners: () => ['companyId', 'parentId'],
   // The whole record: what a document shows depends on its files and on the time.
   row: (record) => ({ ...record, ...row(record) }),
-  presentation: async (root) => ({
-    ...(await list.presentation(root)),
+  presentation: async (familyId) => ({
+    ...(await list.presentation(familyId)),
     show: (stored: Row) => showDocument(DocumentRecord.parse(stored)),
   }),
   sideEffects: (before, after) => (before && !after ? [taskItem(expireTask(before))] : []),

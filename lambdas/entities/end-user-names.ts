@@ -5,8 +5,8 @@ import { endUserEntity } from './end-user.ts';
 /** Names of those of the end users that are there, by id. For whoever may see a record that names them. */
 export const endUserNames = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
-  for (const root of new Set(ids.map(familyIdOf))) {
-    const { columns } = await loadView(root, endUserEntity);
+  for (const familyId of new Set(ids.map(familyIdOf))) {
+    const { columns } = await loadView(familyId, endUserEntity);
     for (const id of ids) {
       const position = columns.positionOf(id);
       if (position !== undefined) names.set(id, String(columns.value('name', position)));

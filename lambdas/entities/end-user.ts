@@ -11,7 +11,7 @@ import { listed } from './listed.ts';
 import { resellerEntity } from './reseller.ts';
 
 export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
-  ...listed(endUserDefinition, { companies: (root) => companyNames(root) }),
+  ...listed(endUserDefinition, { companies: (familyId) => companyNames(familyId) }),
   journal: { families: allFamilies },
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
@@ -24,12 +24,12 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
 });
 
 /** Names of a family's companies: its resellers, up to date, and its root. */
-export const companyNames = async (root: FamilyId) => {
-  const [resellers, ownName] = await Promise.all([loadView(root, resellerEntity), rootName(root)]);
+export const companyNames = async (familyId: FamilyId) => {
+  const [resellers, ownName] = await Promise.all([loadView(familyId, resellerEntity), rootName(familyId)]);
   const { columns, v } = resellers;
   const nameOf = (id: string) => {
-    const position = id === root ? undefined : columns.positionOf(id);
-    return id === root ? ownName : position === undefined ? '' : String(columns.value('name', position));
+    const position = id === familyId ? undefined : columns.positionOf(id);
+    return id === familyId ? ownName : position === undefined ? '' : String(columns.value('name', position));
   };
   return { stamp: `${v} ${ownName}`, nameOf };
 };

@@ -7,7 +7,7 @@ const ErrorPage = z.object({ errors: z.array(RowError), errorPages: z.number(), 
 type ErrorPage = z.infer<typeof ErrorPage>;
 
 /** An import from before there were pages has kept its first errors alone, of any length. */
-const Kept = z.union([ErrorPage, z.array(RowError).transform((errors) => errorPages(errors)[0] ?? noErrors)]);
+const StoredPage = z.union([ErrorPage, z.array(RowError).transform((errors) => errorPages(errors)[0] ?? noErrors)]);
 
 const noErrors: ErrorPage = { errors: [], errorPages: 0, errorsFrom: 0 };
 
@@ -36,4 +36,4 @@ export const errorPages = (errors: readonly RowError[]): ErrorPage[] => {
 
 /** A page as it was kept; an empty one where there is none. */
 export const parseErrorPage = (bytes: Uint8Array | undefined): ErrorPage =>
-  bytes ? Kept.parse(JSON.parse(Buffer.from(bytes).toString())) : noErrors;
+  bytes ? StoredPage.parse(JSON.parse(Buffer.from(bytes).toString())) : noErrors;

@@ -51,8 +51,8 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
       for (const { key, take } of stored) row[key] = take(record);
       return { ...row, id: record.id };
     },
-    presentation: async (root: FamilyId) => {
-      const names = await loadNames(root, references, joins);
+    presentation: async (familyId: FamilyId) => {
+      const names = await loadNames(familyId, references, joins);
       const makers = shown.map(({ key, stored: from, column }) => ({ key, from, show: showOf(column, names) }));
       return {
         stamp: names.stamp,

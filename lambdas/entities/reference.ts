@@ -33,8 +33,8 @@ type Reference = { [Name in ReferenceName]: z.infer<(typeof lists)[Name]> };
 
 export const referenceNames = Object.keys(lists) as ReferenceName[];
 
-const KEPT_MS = 60_000;
-const kept = new TtlCache<unknown>(KEPT_MS);
+const TTL_MS = 60_000;
+const cache = new TtlCache<unknown>(TTL_MS);
 
 const load = async (name: ReferenceName) => {
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key: keys.reference(name) }));
@@ -43,13 +43,13 @@ const load = async (name: ReferenceName) => {
 
 /** A reference list: what an operator stored under its name, else the default; kept in memory for a minute. */
 export const reference = async <Name extends ReferenceName>(name: Name): Promise<Reference[Name]> =>
-  (await kept.get(name, () => load(name))) as Reference[Name];
+  (await cache.get(name, () => load(name))) as Reference[Name];
 
 /** Stores a whole list in place of the one there was. Throws a ZodError when it is not one. By an operator with AWS rights. */
 export const storeReference = async (name: ReferenceName, entries: unknown): Promise<void> => {
   const Item = { ...keys.reference(name), entries: lists[name].parse(entries) };
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
-  kept.forget(name);
+  cache.forget(name);
 };
 
 /** Looks names of a reference list up; '' for an entry that was taken off it. */

@@ -10,8 +10,8 @@ interface CompanyNames {
 
 /** What a list joins in from others: the name of the family's root company, and the names of its companies. */
 export interface Joins {
-  family?(root: FamilyId): Promise<string>;
-  companies?(root: FamilyId): Promise<CompanyNames>;
+  family?(familyId: FamilyId): Promise<string>;
+  companies?(familyId: FamilyId): Promise<CompanyNames>;
 }
 
 /** The names that the rows of one list join in; `stamp` changes with any of them. */
@@ -23,10 +23,10 @@ export interface Loaded {
 }
 
 /** Loads what a list joins in, from memory mostly. */
-export const loadNames = async (root: FamilyId, lists: readonly ReferenceList[], joins: Joins): Promise<Loaded> => {
+export const loadNames = async (familyId: FamilyId, lists: readonly ReferenceList[], joins: Joins): Promise<Loaded> => {
   const [family = '', companies, ...entries] = await Promise.all([
-    joins.family?.(root),
-    joins.companies?.(root),
+    joins.family?.(familyId),
+    joins.companies?.(familyId),
     ...lists.map((list) => reference(list)),
   ]);
   return {

@@ -33,7 +33,7 @@ export const findCase = async (userId: string, id: string): Promise<SupportCase 
 };
 
 /** Turns the draft into a request, with what is to be done about it; one that was sent already stays as it was sent. */
-export const sendCase = async (userId: string, { id, ...request }: SupportRequest, todo: readonly OutboxTask[]) => {
+export const sendCase = async (userId: string, { id, ...request }: SupportRequest, tasks: readonly OutboxTask[]) => {
   const Update = {
     TableName: env.TABLE_NAME,
     Key: keys.supportCase(userId, id),
@@ -48,7 +48,7 @@ export const sendCase = async (userId: string, { id, ...request }: SupportReques
       ':end': inSeconds(KEPT_S),
     },
   };
-  const TransactItems = [{ Update }, ...todo.map((task) => taskItem(task).item)];
+  const TransactItems = [{ Update }, ...tasks.map((task) => taskItem(task).item)];
   await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
     if (!isSentAlready(error)) throw error;
   });

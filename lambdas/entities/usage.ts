@@ -12,8 +12,8 @@ export interface Usage {
 const nothing: Usage = { endUsers: 0, providers: new Set() };
 
 /** The usage of each company of a family, by one look at each end user. Providers that are gone do not count. */
-export const usageIn = async (root: FamilyId): Promise<(companyId: string) => Usage> => {
-  const [endUsers, providers] = [await loadView(root, endUserEntity), await loadView(root, providerEntity)];
+export const usageIn = async (familyId: FamilyId): Promise<(companyId: string) => Usage> => {
+  const [endUsers, providers] = [await loadView(familyId, endUserEntity), await loadView(familyId, providerEntity)];
   const used = new Map<string, { endUsers: number; providers: Set<string> }>();
   for (const position of endUsers.columns.positions()) {
     const companyId = String(endUsers.columns.value('companyId', position));
@@ -27,8 +27,10 @@ export const usageIn = async (root: FamilyId): Promise<(companyId: string) => Us
 };
 
 /** The names of the providers that an end user of the family is associated with, by their ids. */
-export const providersUsedIn = async (root: FamilyId): Promise<(endUserId: string) => ReadonlyMap<string, string>> => {
-  const [endUsers, providers] = [await loadView(root, endUserEntity), await loadView(root, providerEntity)];
+export const providersUsedIn = async (
+  familyId: FamilyId,
+): Promise<(endUserId: string) => ReadonlyMap<string, string>> => {
+  const [endUsers, providers] = [await loadView(familyId, endUserEntity), await loadView(familyId, providerEntity)];
   return (endUserId) => {
     const at = endUsers.columns.positionOf(endUserId);
     const ids = at === undefined ? [] : (endUsers.columns.value('tpIds', at) as readonly string[]);

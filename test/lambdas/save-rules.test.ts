@@ -104,6 +104,18 @@ describe('a reseller that is registered as a user', () => {
     expect(await read('/api/reseller/edit', ncra, { companyId: record.id })).toEqual(record);
   });
 
+  it('keeps it on the company’s own page too', async () => {
+    const record = await made('/api/reseller/add', ncra, registeredForm());
+    const company = await read('/api/company/edit', admin, { companyId: record.id });
+    const body = { ...company, addressId: { ...company.addressId, contactPhone: 'none' } };
+    const answer = await call('PUT', '/api/company/update', { as: admin, body });
+    expect(answer).toMatchObject({
+      status: 'Failure',
+      data: { reason: expect.stringContaining('valid phone number') },
+    });
+    expect(await read('/api/reseller/edit', ncra, { companyId: record.id })).toEqual(record);
+  });
+
   it('keeps it in an import too', async () => {
     const record = await made('/api/reseller/add', ncra, registeredForm());
     const row = resellerRow(record.name, { contactEmail: '' });

@@ -33,7 +33,7 @@ export const missingIn = <Rec>(
 /** Lets a save stand only if the records it adds are there. */
 export const recordsThere =
   <Rec>(
-    root: FamilyId,
+    familyId: FamilyId,
     required: readonly RequiredRecords<Rec>[],
     after: Rec,
     before?: Rec,
@@ -43,7 +43,7 @@ export const recordsThere =
       required
         .filter(({ ids }) => ids(after, before).length > 0)
         .map((records) =>
-          assertUnchanged(root, records.entity, (view) => {
+          assertUnchanged(familyId, records.entity, (view) => {
             const problem = missingIn(records, view, after, before);
             if (problem) throw problem;
           }),
