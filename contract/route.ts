@@ -9,7 +9,7 @@ export interface AccessBy {
   readonly otherwise?: Action;
 }
 
-/** Where the right depends on the record itself: any of the actions lets the request in, the handler asks again. */
+/** Where the right depends on the record: any of the actions admits the request, and the handler checks again. */
 export interface AccessEither {
   readonly either: readonly Action[];
 }

@@ -4,7 +4,7 @@ import { Code } from '../fields/contact.ts';
 import { OwnReset } from '../fields/password.ts';
 import { Email, Phone } from '../user/forms.ts';
 
-/** What somebody types who registers themselves. Spec part 1, 2.4; D-19, D-92. The password goes to Cognito and nowhere else. */
+/** What is typed to register oneself. Spec part 1, 2.4; D-19, D-92. The password goes to Cognito and nowhere else. */
 export const Registration = z.object({
   name: required('Please enter Name', 50),
   email: Email,
@@ -15,5 +15,5 @@ export const Registration = z.object({
 /** The code of a registration. Spec part 1, 2.5. */
 export const RegistrationCode = z.object({ email: Email, code: Code });
 
-/** Who wants another code. Spec part 1, 2.6. */
+/** The address that asks for another code. Spec part 1, 2.6. */
 export const RegistrationAddress = z.object({ email: Email });

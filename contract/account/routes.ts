@@ -12,7 +12,7 @@ import { Registration, RegistrationAddress, RegistrationCode } from './registrat
 
 const forgotten = 'If the account exists, a code is on its way.';
 
-/** The same for every address, so that it does not tell which ones have an account. */
+/** The same reply for every address, so that it does not reveal which ones have an account. */
 const registered = 'If this address can be registered, a code is on its way to it.';
 
 /** One's own account: registration, profile, factors, passwords, sign-ins. Spec part 1, 2.7 to 2.10 and 7; D-07, D-11, D-13, D-15, D-16, D-92. */
@@ -144,7 +144,7 @@ export const account = area({
     access: 'ref.securityQuestions',
     reply: z.array(Named),
   },
-  /** The same list for who chooses a first password and has no session yet. */
+  /** The same list for a person who chooses a first password and has no session yet. */
   firstQuestions: {
     method: 'GET',
     path: '/security/questions',

@@ -17,7 +17,7 @@ export const bulkActions = {
 /** Which rows are taken: those that create, those that change, or both. */
 export const ImportMode = z.enum(['createOnly', 'updateOnly', 'both']);
 
-/** How the rows of a checked file are committed. With `allOrNothing` one row that cannot be taken refuses them all. */
+/** How the rows of a checked file are committed. With `allOrNothing` one row that cannot be saved refuses all. */
 export const ImportOptions = z.object({ mode: ImportMode.default('both'), allOrNothing: z.boolean().default(false) });
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
@@ -47,7 +47,7 @@ export const SheetReport = z.object({
   sheet: z.string().default(''),
   /** Other sheets that have the columns, or any sheets where none has them. */
   otherSheets: z.array(z.string()).default([]),
-  /** Sheets with something in them that are hidden. */
+  /** Hidden sheets that have content. */
   hiddenSheets: z.array(z.string()).default([]),
 });
 export type SheetReport = z.infer<typeof SheetReport>;
@@ -84,7 +84,7 @@ export const BulkAccepted = z.object({ importId: Id, upload: UploadTarget.option
 export const RowError = z.object({ row: z.number().int(), column: z.string(), value: z.string(), message: z.string() });
 export type RowError = z.infer<typeof RowError>;
 
-/** What became of the rows; `skipped` are those the mode leaves out, or a cancelled or refused import has not come to. */
+/** Numbers of rows by outcome; `skipped` are those that the mode leaves out, or that a cancelled or refused import did not reach. */
 export const ImportCounts = z.object({
   rows: z.number().int(),
   created: z.number().int(),
@@ -112,12 +112,12 @@ export const ImportState = z.enum([
 ]);
 export type ImportState = z.infer<typeof ImportState>;
 
-/** What an undo did: records removed, put back, and left because somebody has changed or used them since. */
+/** What an undo did: records removed, restored, and left because they were changed or used since. */
 export const UndoCounts = z.object({ removed: z.number().int(), restored: z.number().int(), left: z.number().int() });
 export type UndoCounts = z.infer<typeof UndoCounts>;
 
 /**
- * One import in a list. `plan` is what the dry run found, whatever the mode: created + updated + unchanged + failed =
+ * One import in a list. `plan` is what the dry run found, independent of the mode: created + updated + unchanged + failed =
  * rows, and `planFor` of contract/bulk/import-plan.ts says what a mode makes of it. `counts` is what was done: created +
  * updated + unchanged + skipped + failed = rows, once there is an end to speak of. `done` rows have been looked at.
  */
@@ -132,7 +132,7 @@ export const ImportSummary = z.object({
   /** What was said about columns, and what is still open. */
   columns: ColumnChoice.default({}),
   ...ColumnReport.shape,
-  /** The sheet that somebody has chosen, '' for none, and which one was read. */
+  /** The chosen sheet, '' for none, and the one that was read. */
   chosenSheet: z.string().default(''),
   ...SheetReport.shape,
   /** The row of the template's untouched example, which was left out; 0 for none. */
@@ -143,7 +143,7 @@ export const ImportSummary = z.object({
   done: z.number().int(),
   /** Errors of single cells; the workbook of refused rows exists when there are any. */
   errorCount: z.number().int(),
-  /** It still waits, but its file has not come while it could be sent. */
+  /** The import still waits, but the time in which its file could be sent is over. */
   overdue: z.boolean().default(false),
   /** Until when the import can be undone, '' when it cannot. */
   undoUntil: z.string(),

@@ -51,7 +51,7 @@ export const company = area({
     reply: Company,
     done: 'Updated successfully',
   },
-  /** What goes with the record if it is deleted. */
+  /** What is deleted or released together with the record. */
   removal: {
     method: 'GET',
     path: '/api/company/removal',

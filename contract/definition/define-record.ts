@@ -49,7 +49,7 @@ interface RecordSpec<Rec, Cols> {
   readonly sheet?: { readonly title: string; readonly fileName: string; readonly idHeader: string };
 }
 
-/** A record by its columns, whatever its lists and rows are called: what the engine works with. */
+/** What the code for all kinds of record needs of a definition. */
 export interface AnyDefinition<Rec> {
   readonly name: string;
   readonly format: number;
@@ -86,7 +86,7 @@ const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
 /**
  * THE definition of a kind of record: from its schema and columns follow the list and its rows, the spreadsheet and the
  * report's columns. A datum has one name everywhere, its column's; where the wire, a stored row or a report has an older
- * one, the column says so by `key` or `row`.
+ * one, the column has it as `key` or `row`.
  */
 export const defineRecord = <Rec, const Cols extends Columns<Rec>>(
   spec: RecordSpec<Rec, Cols>,

@@ -42,7 +42,7 @@ export const division = area({
     reply: Division,
     done: 'Updated successfully',
   },
-  /** What goes with the record if it is deleted. */
+  /** What is deleted or released together with the record. */
   removal: {
     method: 'GET',
     path: '/api/division/removal',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
 import { documentOwners } from './rules.ts';
 
-/** A file of a document: where it lies, what it is, who sent it and when (ISO time). */
+/** A file of a document: its object key, what it is, who sent it and when (ISO time). */
 export const StoredFile = z.object({
   key: z.string(),
   documentLocation: z.string(),
@@ -14,7 +14,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** What the person says of a document. */
+/** What the person has typed about a document. */
 const Described = z.object({ certificateId: z.number(), documentName: z.string(), documentDescription: z.string() });
 
 /**

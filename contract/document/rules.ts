@@ -33,7 +33,7 @@ export const documentKinds = [
 /** The kinds of documents that an owner of this sort can have. */
 const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.owner === owner);
 
-/** Hidden from people who are Experian and nothing else: '{product}/Reseller Agreement'. D-68, role matrix E1. */
+/** Hidden from people whose only role is Experian: '{product}/Reseller Agreement'. D-68, role matrix E1. */
 export const isResellerAgreement = (key: string) => key === `${PRODUCT}/RESELLER`;
 
 /** What a file may be, by its ending, and the type it is served with. D-70. */

@@ -65,7 +65,7 @@ export const endUser = area({
     reply: EndUser,
     done: 'Updated successfully',
   },
-  /** What goes with the record if it is deleted. */
+  /** What is deleted or released together with the record. */
   removal: {
     method: 'GET',
     path: '/api/endUser/removal',

@@ -3,7 +3,7 @@ import { TEXT_MAX } from '../rules/limits.ts';
 import { sentenceFor } from '../rules/schema-sentences.ts';
 import { cleanLine, cleanLines, isShowable, UNSHOWABLE } from '../rules/text.ts';
 
-// Every schema of the contract comes by here, so no refusal is in the library's own words.
+// Every schema of the contract imports this file, so no refusal is in the library's own words.
 z.config({ customError: sentenceFor });
 
 /** A text or a number; an object, a list or true is no id. */
@@ -25,7 +25,7 @@ export const CompanyRef = z
   .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
   .transform((given) => given.trim());
 
-/** Answers that carry no data. */
+/** Replies without data. */
 export const Nothing = z.undefined();
 
 /** A text of one line as it is stored, see contract/rules/text.ts; refuses characters that cannot be shown. */

@@ -9,7 +9,7 @@ export type ContactKind = z.infer<typeof ContactKind>;
 export const PendingContact = z.object({ kind: ContactKind, to: z.string() });
 export type PendingContact = z.infer<typeof PendingContact>;
 
-/** Codes are typed: blanks around them mean nothing. */
+/** Codes are typed, so blanks around them are dropped. */
 export const Code = required('Code is required', 50);
 
 export const OneContact = z.object({ kind: ContactKind });

@@ -11,7 +11,7 @@ const newSecret = (message: string) =>
     .min(PASSWORD_MIN, `The new password must have at least ${PASSWORD_MIN} characters`)
     .max(PASSWORD_MAX, `The new password may have at most ${PASSWORD_MAX} characters`);
 
-/** The two calls of a forgotten password; they tell nothing and change nothing. D-15. */
+/** The two calls of a forgotten password; they reveal nothing and change nothing. D-15. */
 export const ForgotByEmail = z.object({
   emailAddress: required('All fields are required', USER_NAME_MAX),
   source: z.string().max(TEXT_MAX).optional(),

@@ -16,7 +16,7 @@ const messageOf = ({ _zod: { def } }: Check): string[] => {
   return text ? [text] : [];
 };
 
-/** What a check does that JSON Schema has no word for: cleaning before the others, and rules that only code can tell. */
+/** What JSON Schema cannot express: cleaning before the other checks, and rules that are code. */
 const notes = (type: unknown): string[] => {
   const checks = checksOf(type);
   const cleaned = checks.some(({ _zod }) => _zod.def.check === 'overwrite');
@@ -29,7 +29,7 @@ const notes = (type: unknown): string[] => {
   ];
 };
 
-/** A schema of the contract as JSON Schema, with what that cannot say in the description. */
+/** A schema of the contract as JSON Schema; what that cannot express stands in the description. */
 export const jsonSchema = (type: z.ZodType, io: 'input' | 'output'): Json => {
   const { $schema: _dialect, ...json } = z.toJSONSchema(type, {
     io,

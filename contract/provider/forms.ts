@@ -3,7 +3,7 @@ import { CompanyRef, Id, text, Version } from '../fields/common.ts';
 import { Documents, dates, Organizers, otherFields, Resellers, reviewFields } from './record.ts';
 
 /**
- * What is typed into the provider form; an end user's 'other' entry says so by `isEndUserTp` and `endUserId`.
+ * What is typed into the provider form; an end user's 'other' entry has `isEndUserTp` and `endUserId`.
  * Spec part 2, sections 3 and 5.
  */
 export const NewTechProvider = z.object({

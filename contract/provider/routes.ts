@@ -88,7 +88,7 @@ export const techProvider = area({
     reply: TechProvider,
     done: 'Updated successfully',
   },
-  /** What goes with the record if it is deleted. */
+  /** What is deleted or released together with the record. */
   removal: {
     method: 'GET',
     path: '/api/techProvider/removal',

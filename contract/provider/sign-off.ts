@@ -15,7 +15,7 @@ export interface SignOff {
 export const signsOff = (holder: Holder, isOfReseller: boolean) =>
   holder.isSuperadmin || (holds(holder, EXPERIAN) && !isOfReseller);
 
-/** What a sign-off lacks: the field and what to do. It says who gave it, and when. D-99. */
+/** What a sign-off lacks: the field and what to do. A sign-off names who gave it, and when. D-99. */
 export const signOffProblems = ({ isExperianSignoff, experianName, experianDate }: SignOff) =>
   isExperianSignoff
     ? [

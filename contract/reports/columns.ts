@@ -1,7 +1,7 @@
 import type { sessionTags } from './keys.ts';
 import { type ReportTable, type ReportTableName, reportTables } from './tables.ts';
 
-/** Which columns say whose a row is. */
+/** The columns that name the owner of a row. */
 export const securityColumns = (name: ReportTableName): readonly (keyof typeof sessionTags)[] => {
   const { scope }: ReportTable = reportTables[name];
   return scope === 'family' ? ['familyId'] : ['familyId', 'companyId'];

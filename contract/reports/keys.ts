@@ -30,6 +30,6 @@ export const exportKeys = {
   /** An object here asks for an export now; one whose key ends in `rebuild` for one from the beginning. */
   request: 'export-requests/',
   rebuild: 'export-requests/rebuild',
-  /** Workbooks that somebody fetches by an address of a minute. */
+  /** Workbooks that are fetched by an address that holds for a minute. */
   downloads: 'downloads/',
 } as const;

@@ -58,7 +58,7 @@ export const reseller = area({
     reply: ShownReseller,
     done: 'Updated successfully',
   },
-  /** What goes with the record if it is deleted. */
+  /** What is deleted or released together with the record. */
   removal: {
     method: 'GET',
     path: '/api/reseller/removal',

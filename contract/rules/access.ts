@@ -28,7 +28,7 @@ const permissions = (
   reseller: Permission,
 ): Permissions => ({ superadmin, ncra, experian, reseller });
 
-/** The combinations there are. A super admin may do what any role may; the name says who else. */
+/** The combinations of roles. A super admin may do what any role may; the name says which other roles may. */
 const who = {
   everybody: permissions('allow', 'allow', 'allow', 'allow'),
   nobody: permissions('deny', 'deny', 'deny', 'deny'),

@@ -10,7 +10,7 @@ export const accountPool = {
   required: [] as readonly PoolAttribute[],
   /** A changed value counts only after its code was entered; the one before stays until then. */
   keptUntilVerified: ['email'] as readonly PoolAttribute[],
-  /** What an access token of the site's client may write or delete: nothing that signs in, recovers or receives codes. */
+  /** What an access token of the site's client may write or delete: no attribute that signs in, recovers or receives codes. */
   writtenBySite: ['given_name', 'family_name'] as readonly PoolAttribute[],
   /** What the server's client may write when somebody registers. */
   writtenByRegistration: ['email', 'phone_number', 'given_name', 'family_name'] as readonly PoolAttribute[],

@@ -1,5 +1,5 @@
 /** A whole number as people read it: '1,500'. */
 export const figure = (number: number) => number.toLocaleString('en-US');
 
-/** So many of something: '1 row', '1,500 rows'. */
+/** A count with its noun: '1 row', '1,500 rows'. */
 export const counted = (number: number, noun: string) => `${figure(number)} ${noun}${number === 1 ? '' : 's'}`;

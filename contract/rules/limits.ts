@@ -64,7 +64,7 @@ export const BULK_BASE64_MAX_BYTES = 4 * MB;
 export const BULK_MAX_ROWS = 50_000;
 export const BULK_MAX_COLUMNS = 60;
 export const BULK_MAX_UNPACKED_BYTES = 300 * MB;
-/** What a workbook may unpack to whatever its own size; beyond it, at most so many times that size. */
+/** The size up to which any workbook may unpack; beyond it, at most so many times its packed size. */
 export const BULK_FREE_UNPACKED_BYTES = 32 * MB;
 export const BULK_MAX_UNPACK_FACTOR = 100;
 /** Characters of one cell, as spreadsheet programs limit them, and of all cells of the sheet that is read together. */

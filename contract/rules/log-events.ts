@@ -1,2 +1,2 @@
-/** A line of the log that an alarm waits for: somebody has changed an account past the portal. D-92. */
+/** A log line that raises an alarm: an account was changed outside the portal. D-92. */
 export const ACCOUNT_DIFFERS = 'an account differs from its record';

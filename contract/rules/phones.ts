@@ -13,5 +13,5 @@ export const toE164 = (text: string): string | undefined => {
 /** 'x12', 'ext. 12', '#12' after a number: contacts at companies have one, accounts that get codes do not. */
 const extension = /\s*(?:x|ext\.?|extension|#)\s*\d{1,6}$/i;
 
-/** Whether a text is a telephone number to call somebody by, perhaps with an extension. */
+/** Whether a text is a telephone number, with an extension or without. */
 export const isPhone = (text: string) => toE164(text.replace(extension, '')) !== undefined;

@@ -19,7 +19,7 @@ export interface Holder {
 
 export const holds = (holder: Holder, role: RoleId) => holder.roles.includes(role);
 
-/** Exactly the Experian role and nothing else: the one combination with rules of its own (role matrix 0, E1 to E3). */
+/** Exactly the Experian role and no other: the one combination with rules of its own (role matrix 0, E1 to E3). */
 export const isExperianOnly = (holder: Holder) =>
   !holder.isSuperadmin && holder.roles.length === 1 && holds(holder, EXPERIAN);
 

@@ -22,7 +22,7 @@ const boundOf = (limit: unknown, origin: string) => {
 };
 
 /**
- * What the schema library would say in its own words, as a sentence that says what to do; for values whose schema has no
+ * What the schema library would say in its own words, as a sentence that tells what to do; for values whose schema has no
  * message of the specification. D-33.
  */
 export const sentenceFor = (issue: Issue): string => {

@@ -7,5 +7,5 @@ export const LoginRequest = z.object({
   userName: z.string().trim().min(1, 'All fields are required').max(USER_NAME_MAX),
 });
 
-/** The signed-in person and the caller's own access token, echoed; nothing new is minted (D-03). */
+/** The signed-in person and the caller's own access token, echoed; no new token is issued (D-03). */
 export const LoginReply = z.object({ user: Profile, token: z.string() });

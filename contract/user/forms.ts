@@ -34,7 +34,7 @@ export const OwnProfile = z.object({
   middleInitial: text(MIDDLE_INITIAL_MAX),
   lastName: required('Please select Last name', NAME_MAX),
   userPhone: Phone,
-  /** One's own; left out by who does not change it. */
+  /** The person's own address; left out when it does not change. */
   userEmail: Email.optional(),
 });
 

@@ -10,7 +10,7 @@ export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z
 export const UserCompany = z.object({ id: z.string(), resellerCompanyId: z.string(), name: z.string() });
 
 /**
- * Whether the person has ever come: `invited` waits for a first sign-in with a temporary password, `unconfirmed` has
+ * Whether the person has signed in yet: `invited` waits for a first sign-in with a temporary password, `unconfirmed` has
  * registered and not entered the code.
  */
 export const AccountStatus = z.enum(['active', 'invited', 'unconfirmed']);
@@ -42,8 +42,8 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /**
- * How a user came to have an account: PENDING while it is being made, INVITED by somebody; SIGNED_UP by
- * themselves while the code is not entered, REGISTERED then. ABANDONED: the account could not be made, and what is left is being removed. D-08, D-19.
+ * How a user came to have an account: PENDING while it is being made, INVITED by a colleague; SIGNED_UP by
+ * themselves until the code is entered, REGISTERED then. ABANDONED: the account could not be made, and what is left is being removed. D-08, D-19.
  */
 const UserStatus = z.enum(['PENDING', 'INVITED', 'SIGNED_UP', 'REGISTERED', 'ABANDONED']);
 
@@ -103,7 +103,7 @@ export const userDefinition = defineRecord({
   },
 });
 
-/** The same for a super admin: a badge in the name's place would be the first thing a narrow column cuts. */
+/** The list for a super admin. Status has a column of its own: a badge beside the name would be cut in a narrow column. */
 export const allUsersList = list({
   ...userDefinition.list,
   columns: {
@@ -114,10 +114,10 @@ export const allUsersList = list({
   },
 });
 
-/** Whether somebody can log in, and if not, why. */
+/** Whether the user can sign in, and if not, why. */
 const AccountState = z.enum(['Active', 'Waiting for approval', 'Locked', 'Disabled']);
 
-/** `companyId` is '' for super admins and for people who registered themselves and wait to be taken in (D-19). */
+/** `companyId` is '' for super admins and for people who registered themselves and wait for a company (D-19). */
 export const UserRow = userDefinition.Row.extend({
   /** The company's name, for a super admin; '' for everybody else. */
   company: z.string().default(''),

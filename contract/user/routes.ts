@@ -18,7 +18,7 @@ const waiting = z.literal('true', 'Choose true, or leave it out').optional();
 export const user = area({
   profile: { method: 'GET', path: '/user', access: 'profile.read', reply: Profile },
   roles: { method: 'GET', path: '/api/user/roles', access: 'ref.roles', reply: z.array(RoleOption) },
-  /** Root companies and resellers by what is typed; `chosen` is among them whatever is typed. */
+  /** Root companies and resellers that match the typed text; `chosen` is always among them. */
   companyOptions: {
     method: 'GET',
     path: '/api/user',

@@ -9,7 +9,7 @@ import { reportEntity } from './report.ts';
 import { resellerEntity } from './reseller.ts';
 import { userEntity } from './user.ts';
 
-/** What is known of every kind of record, whatever its fields are. */
+/** What every kind of record has, independent of its fields. */
 type AnyEntity = Pick<Entity<Base, unknown>, 'name' | 'journal' | 'format' | 'schemaNumber' | 'schema' | 'rowOf'>;
 
 /** Every kind of record that has a list. */

@@ -25,12 +25,12 @@ export interface OptionSearch {
   readonly chosen?: string | undefined;
 }
 
-/** As many entries as one looks through; whoever wants another one types more of its name. */
+/** More entries than this are not looked through: typing more of the name finds the others. */
 const OPTIONS_MAX = 50;
 
 /**
  * Entries of a selector of root companies and resellers by what is typed, the chosen one among them; for staff their own
- * company only. A reseller says whose it is: 'Reseller (of Company)'. D-40, D-43.
+ * company only. A reseller is shown with its company: 'Reseller (of Company)'. D-40, D-43.
  */
 export const anyCompanyOptions = async (
   scope: Scope,

@@ -17,7 +17,7 @@ declare module '../store/outbox.ts' {
   }
 }
 
-/** A document with what its newest file says about it. */
+/** A document with the properties of its newest file. */
 export const showDocument = (record: DocumentRecord): Document => {
   const { file, incoming, earlier, parentId: _parentId, ...described } = record;
   const newest = newestFile(record);

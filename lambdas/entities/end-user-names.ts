@@ -2,7 +2,7 @@ import { familyIdOf } from '../store/id.ts';
 import { loadView } from '../store/journal/load.ts';
 import { endUserEntity } from './end-user.ts';
 
-/** Names of those of the end users that are there, by id. For whoever may see a record that names them. */
+/** Names of the end users that exist, by id. For people who may see a record that names them. */
 export const endUserNames = async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const names = new Map<string, string>();
   for (const familyId of new Set(ids.map(familyIdOf))) {

@@ -18,9 +18,9 @@ export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: tru
   good: z.number().int(),
   /** The file's key; '' until it has arrived. */
   key: z.string(),
-  /** In whose rights it goes on, by the token's `sub`; '' for an operator. */
+  /** The `sub` of the person in whose name the import runs; '' for an operator. */
   actor: z.string(),
-  /** An operator has dropped the file: how the import stands is told beside it, whoever lets it go on. */
+  /** The file was dropped by an operator: the state of the import is written beside it, whoever continues it. */
   isDrop: z.boolean(),
   /** The dry run's result waits for the person. */
   review: z.boolean(),
@@ -29,20 +29,20 @@ export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: tru
   /** Versions of the list that the import has written, from and to; 0 before there are any. */
   firstV: z.number().int(),
   lastV: z.number().int(),
-  /** How far an undo has come: changes of version `lastV` from this one on are still to be taken back. */
+  /** Position of an undo: changes of version `lastV` from this one on are still to be undone. */
   undoneTo: z.number().int(),
   /** The state an undo leads to. */
   undoTo: z.enum(['undone', 'refused', 'cancelled']),
   /** Names the files of the check that counts: two checks at the same time write different ones. */
   checkId: z.string().default(''),
-  /** The state in which the import was given up; a message of the dead-letter queue that is sent again goes on there. */
+  /** The state in which the import was given up; a message sent again from the dead-letter queue resumes there. */
   stuck: ImportState.or(z.literal('')),
 });
 export type ImportProgress = z.infer<typeof ImportProgress>;
 
 const fromJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
 
-/** Headers of a file may be called anything, 'constructor' too, so the item holds what they are the keys of as JSON. */
+/** Headers of a file may be any text, 'constructor' too, so what is keyed by them is stored as JSON. */
 const Stored = ImportProgress.extend({
   columns: z.preprocess(fromJson, ImportProgress.shape.columns),
   suggestedColumns: z.preprocess(fromJson, ImportProgress.shape.suggestedColumns),
@@ -63,7 +63,7 @@ const itemOf = (scope: Scope, progress: ImportProgress) => ({
   expiresAt: expiresAt(),
 });
 
-/** Another run of the same import is ahead; this one has nothing left to do. */
+/** Another run of the same import is ahead; this one stops. */
 export class Superseded extends Error {}
 
 const KEPT_S = 400 * 86_400;
@@ -115,7 +115,7 @@ export const unchecked = {
   exampleRow: 0,
 } satisfies Partial<ImportProgress>;
 
-/** Notes an import whose file is on its way; one that exists already stays as it is. Its line in the company's list comes first. */
+/** Stores an import whose file is on its way; an existing one stays as it is. Its line in the company's list is written first. */
 export const openImport = async (scope: Scope, fields: Opened): Promise<ImportProgress> => {
   const startedAt = new Date().toISOString();
   const progress: ImportProgress = {
@@ -198,7 +198,7 @@ export const nothingWritten = ({ counts }: Pick<ImportProgress, 'counts'>): Impo
   skipped: counts.rows,
 });
 
-/** The counts of an import that ends before its last row: what it did not come to is skipped. */
+/** The counts of an import that ends before its last row: rows it did not reach are skipped. */
 export const endedEarly = ({ counts }: Pick<ImportProgress, 'counts'>): ImportCounts => {
   const { rows, created, updated, unchanged, failed } = counts;
   return { ...counts, skipped: rows - created - updated - unchanged - failed };

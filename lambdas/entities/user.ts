@@ -41,7 +41,7 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
 const isTrue = (value: unknown) => value === true;
 const isNotFalse = (value: unknown) => value !== false;
 
-/** Why somebody cannot log in. */
+/** Why a user cannot sign in. */
 const statusOf = ({ companyId, isSuperadmin, enabled, accountNonLocked }: Row): UserRow['status'] => {
   if (!isTrue(isSuperadmin) && companyId === '') return 'Waiting for approval';
   if (!isNotFalse(accountNonLocked)) return 'Locked';
@@ -57,7 +57,7 @@ const roleNames = (row: Row) => {
     .join(', ');
 };
 
-/** Only those who registered themselves and wait to be taken in. */
+/** Only people who registered themselves and wait for a company. */
 export const waiting: ListFilter = {
   key: 'waiting',
   keeps: (value) => value('companyId') === '' && !isTrue(value('isSuperadmin')),
