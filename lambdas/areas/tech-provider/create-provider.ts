@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewTechProvider } from '../../../contract/provider/forms.ts';
 import type { TechProvider } from '../../../contract/provider/record.ts';
+import { newProviderFields } from '../../domain/provider/new-provider.ts';
 import { otherEntry, unreviewed } from '../../domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
 import { recordsThere } from '../../domain/saving/required-records.ts';
@@ -31,14 +32,7 @@ const createOwn = async (caller: Caller, input: NewTechProvider) => {
     ...(writesReview(caller) ? requiredReview('Save Failed', review) : unreviewed),
     ...noLists,
     ...lists,
-    id: all.newId(),
-    version: 1,
-    companyId: { id: companyId },
-    isEndUserTp: false,
-    endUserId: '',
-    enteredBy: '',
-    activate: true,
-    createdAt: new Date().toISOString(),
+    ...newProviderFields(all.newId(), companyId),
   });
   return all.create(record, record.id, recordsThere(companyId, providerRequires, record));
 };

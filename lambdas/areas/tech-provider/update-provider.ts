@@ -1,7 +1,6 @@
 import { conflict } from '../../../contract/application-error.ts';
 import type { TechProviderChange } from '../../../contract/provider/forms.ts';
-import type { TechProvider } from '../../../contract/provider/record.ts';
-import { isOpenEntry, type ProviderRecord } from '../../../contract/provider/record.ts';
+import { isOpenEntry, type ProviderRecord, type TechProvider } from '../../../contract/provider/record.ts';
 import { may, permissionFor } from '../../../contract/rules/access.ts';
 import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
 import { recordsThere } from '../../domain/saving/required-records.ts';

@@ -1,5 +1,6 @@
 import { NewTechProvider } from '../../../contract/provider/forms.ts';
 import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
+import { newProviderFields } from '../../domain/provider/new-provider.ts';
 import { unreviewed } from '../../domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
 import { documentEntity } from '../../entities/document.ts';
@@ -21,18 +22,7 @@ const open = async ({ companyId }: Owner) =>
     names: { resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)) },
     requires: providerRequires,
     uniqueOf: ({ form: { name } }) => ({ entryOf: '', name }),
-    fresh: (id, { form }) => ({
-      ...form,
-      ...unreviewed,
-      id,
-      version: 1,
-      companyId: { id: companyId },
-      isEndUserTp: false,
-      endUserId: '',
-      enteredBy: '',
-      activate: true,
-      createdAt: new Date().toISOString(),
-    }),
+    fresh: (id, { form }) => ({ ...form, ...unreviewed, ...newProviderFields(id, companyId) }),
   });
 
 /**
