@@ -32,7 +32,10 @@ interface MapperSpec<Rec extends Base, Form> {
   fresh(id: string, fields: RowFields<Form>): Rec;
 }
 
-/** The column for a field: the one with the longest matching path, else the name. */
+/**
+ * The column for a field: the one at its path, else the first one above or below it, else the name. No column is above
+ * another one, because columns hold single values or lists.
+ */
 const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
   const paths = Object.keys(sheet.columns).flatMap((name) => {
     const column = columns[name];
