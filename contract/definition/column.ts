@@ -95,3 +95,12 @@ export type AnyColumn<Rec> = Aspects & Holds<Rec, string, string, string, string
 
 /** The columns of a record, by name, in the order in which lists, spreadsheets and reports have them. */
 export type Columns<Rec> = Readonly<Record<string, Column<Rec>>>;
+
+/** The kind of value of a column, also of one that is worked out. */
+export const heldBy = <Rec>(column: AnyColumn<Rec>) => (column.as === 'worked' ? column.holds : column.as);
+
+/** The reference list that names the values of a column; undefined where none does. */
+export const listOf = <Rec>(column: AnyColumn<Rec>): ReferenceList | undefined => {
+  if (column.as === 'state') return 'states';
+  return column.as === 'references' ? column.from : undefined;
+};

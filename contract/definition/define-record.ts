@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
-import type { AnyColumn, Columns } from './column.ts';
+import { type AnyColumn, type Columns, heldBy } from './column.ts';
 import { type Direction, type ListSpec, list } from './list.ts';
 import { type ReportColumn, reportColumnsOf } from './report-column.ts';
 import type { SheetSpec } from './sheet.ts';
@@ -78,7 +78,7 @@ const inOrder = <Rec>(columns: AnyColumns<Rec>, order: readonly string[] = []) =
 const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
   if (!column.list) return [];
   const { key = name, label = column.label ?? '', search, hidden, ...heading } = column.list;
-  const holds = column.as === 'worked' ? column.holds : column.as;
+  const holds = heldBy(column);
   const values = holds === 'flag' ? z.enum(['Yes', 'No']) : holds === 'count' ? z.number().int() : z.string();
   return [{ key, search, hidden, values, heading: { label, ...heading } }];
 };

@@ -1,4 +1,4 @@
-import type { AnyColumn } from './column.ts';
+import { type AnyColumn, heldBy } from './column.ts';
 
 /**
  * One column of an exported table; a day is 'YYYY-MM-DD' or empty, a number is whole. With `dueFrom` it says how that day
@@ -11,9 +11,9 @@ export interface ReportColumn {
   readonly dueFrom?: string;
 }
 
-const heldBy = (column: AnyColumn<never>): ReportColumn['holds'] => {
+const typeOf = (column: AnyColumn<never>): ReportColumn['holds'] => {
   if (column.as === 'day' || column.as === 'collected') return 'day';
-  return column.as === 'worked' && column.holds === 'count' ? 'number' : 'text';
+  return heldBy(column) === 'count' ? 'number' : 'text';
 };
 
 /** The columns of a record that its report table has, by their names there. */
@@ -23,7 +23,7 @@ export const reportColumnsOf = <Rec>(columns: readonly (readonly [name: string, 
       const { label = '', report } = column;
       if (!report) return [];
       const { key = name, title = label, due } = report;
-      const own: [string, ReportColumn] = [key, { title, holds: heldBy(column) }];
+      const own: [string, ReportColumn] = [key, { title, holds: typeOf(column) }];
       return due ? [own, [due.key, { title: due.title, holds: 'text', dueFrom: key }]] : [own];
     }),
   );

@@ -11,6 +11,8 @@ const cellKind = <Rec>(column: AnyColumn<Rec>): CellKind => {
       return { kind: 'day' };
     case 'choice':
       return { kind: 'choice', from: column.choices.map(([, name = '']) => name) };
+    case 'flag':
+      return { kind: 'choice', from: ['Yes', 'No'] };
     case 'state':
       return { kind: 'choice', from: 'states' };
     case 'references':
@@ -18,7 +20,6 @@ const cellKind = <Rec>(column: AnyColumn<Rec>): CellKind => {
     case 'company':
       return { kind: 'relation' };
     case 'records':
-    case 'worked':
       return { kind: 'relations' };
     default:
       return { kind: 'text' };

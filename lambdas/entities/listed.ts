@@ -1,4 +1,4 @@
-import type { AnyColumn } from '../../contract/definition/column.ts';
+import { type AnyColumn, heldBy, listOf } from '../../contract/definition/column.ts';
 import type { RecordDefinition, RowOf } from '../../contract/definition/define-record.ts';
 import { taking } from '../../contract/definition/take-from.ts';
 import type { FamilyId } from '../store/id.ts';
@@ -25,8 +25,6 @@ const shownColumns = <Rec>(columns: Readonly<Record<string, AnyColumn<Rec>>>) =>
 /** Values that are shown as they are stored, so that ordering by them needs no row. */
 const plain = new Set(['text', 'phone', 'zip', 'day', 'count']);
 
-const heldBy = <Rec>(column: AnyColumn<Rec>) => (column.as === 'worked' ? column.holds : column.as);
-
 /**
  * The list of a kind of record as its definition says: name, stored row, and how rows are shown. `joins` gives names of other
  * records; `more` what else of a stored row is shown.
@@ -40,7 +38,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
     .filter(({ column: { as } }) => as !== 'family')
     .map(({ stored: key, column }) => ({ key, take: taking(column) }));
   const shown = shownColumns(columns);
-  const references = shown.flatMap(({ column }) => (column.as === 'references' ? [column.from] : []));
+  const references = shown.flatMap(({ column }) => listOf(column) ?? []);
   return {
     name,
     format,

@@ -1,4 +1,4 @@
-import type { AnyColumn, ReferenceList } from '../../contract/definition/column.ts';
+import { type AnyColumn, heldBy, listOf, type ReferenceList } from '../../contract/definition/column.ts';
 import type { FamilyId } from '../store/id.ts';
 import { namesOf, reference } from './reference.ts';
 
@@ -14,32 +14,48 @@ export interface Joins {
   companies?(familyId: FamilyId): Promise<CompanyNames>;
 }
 
-/** The names that the rows of one list join in; `stamp` changes with any of them. */
-export interface Loaded {
-  readonly stamp: string;
-  readonly family: string;
-  readonly references: Readonly<Partial<Record<ReferenceList, (id: number) => string>>>;
+/** The names that stand for ids. */
+export interface Names {
+  /** The names of a reference list; '' for an entry that was removed from it. */
+  of(list: ReferenceList): (id: number) => string;
   companyName(id: string): string;
+  /** The name of the family's root company. */
+  readonly family: string;
 }
 
-/** Loads what a list joins in, from memory mostly. */
-export const loadNames = async (familyId: FamilyId, lists: readonly ReferenceList[], joins: Joins): Promise<Loaded> => {
-  const [family = '', companies, ...entries] = await Promise.all([
+const noName = () => '';
+
+/** The names of some reference lists, from memory mostly, and the entries they are made of. */
+export const namesOfLists = async (lists: readonly ReferenceList[]) => {
+  const entries = await Promise.all(lists.map((list) => reference(list)));
+  const names = new Map<ReferenceList, (id: number) => string>(
+    lists.map((list, at) => [list, namesOf(entries[at] ?? [])]),
+  );
+  return { entries, of: (list: ReferenceList) => names.get(list) ?? noName };
+};
+
+/** Loads what a list joins in; `stamp` changes with any of the names. */
+export const loadNames = async (
+  familyId: FamilyId,
+  lists: readonly ReferenceList[],
+  joins: Joins,
+): Promise<Names & { readonly stamp: string }> => {
+  const [family = '', companies, { entries, of }] = await Promise.all([
     joins.family?.(familyId),
     joins.companies?.(familyId),
-    ...lists.map((list) => reference(list)),
+    namesOfLists(lists),
   ]);
   return {
     stamp: JSON.stringify([family, companies?.stamp, entries]),
+    of,
     family,
-    references: Object.fromEntries(lists.map((list, at) => [list, namesOf(entries[at] ?? [])])),
     companyName: (id) => companies?.nameOf(id) ?? '',
   };
 };
 
-/** How the stored values of a column are shown. */
-export const showOf = <Rec>(column: AnyColumn<Rec>, names: Loaded): ((value: unknown) => unknown) => {
-  const holds = column.as === 'worked' ? column.holds : column.as;
+/** How the stored values of a column are shown, in lists and in reports. */
+export const showOf = <Rec>(column: AnyColumn<Rec>, names: Names): ((value: unknown) => string | number) => {
+  const holds = heldBy(column);
   if (holds === 'flag') return (value) => (value === true ? 'Yes' : 'No');
   if (holds === 'count') return Number;
   if (column.as === 'family') return () => names.family;
@@ -48,9 +64,12 @@ export const showOf = <Rec>(column: AnyColumn<Rec>, names: Loaded): ((value: unk
     const shown = new Map<unknown, string>(column.choices.map(([value, name = '']) => [value, name]));
     return (value) => shown.get(value) ?? '';
   }
-  if (column.as === 'references') {
-    const nameOf = names.references[column.from];
-    return (value) => (value as readonly number[]).map((id) => nameOf?.(id) ?? '').join(', ');
-  }
-  return String;
+  const list = listOf(column);
+  if (list === undefined) return (value) => String(value ?? '');
+  const nameOf = names.of(list);
+  return (value) =>
+    [value]
+      .flat()
+      .map((id) => nameOf(id as number))
+      .join(', ');
 };

@@ -8,7 +8,7 @@ import { csvOf } from './csv.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
 import { digestOf, type Imported, importsOf } from './imports.ts';
-import type { Names } from './names.ts';
+import type { ListNames } from './names.ts';
 import { PROJECTIONS, type SourceName, type SourceRecord, sourceNames, sources } from './sources.ts';
 import {
   type ActivityCounts,
@@ -30,7 +30,7 @@ export interface ExportContext {
   readonly familyId: FamilyId;
   readonly company: FollowedCompany;
   readonly versions: Versions;
-  readonly names: Names;
+  readonly names: ListNames;
   readonly now: number;
   readonly rebuild: boolean;
   /**

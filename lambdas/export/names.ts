@@ -1,26 +1,11 @@
-import type { ReferenceList } from '../../contract/definition/column.ts';
-import { namesOf, reference } from '../entities/reference.ts';
+import { namesOfLists } from '../entities/shown-values.ts';
 import { digest } from './digest.ts';
-
-const joined = [
-  'states',
-  'resellerTypes',
-  'organizerTypes',
-  'endUserTypes',
-  'services',
-] as const satisfies readonly ReferenceList[];
+import { joinedLists } from './sources.ts';
 
 /** Names of the reference lists that tables join in, and a digest that changes with any of them. */
 export const loadNames = async () => {
-  const lists = await Promise.all(joined.map((list) => reference(list)));
-  const names = new Map<ReferenceList, (id: number) => string>(
-    joined.map((list, at) => [list, namesOf(lists[at] ?? [])]),
-  );
-  return {
-    stamp: digest(lists),
-    /** The name of a list entry; '' if the entry was removed. */
-    of: (list: ReferenceList) => names.get(list) ?? (() => ''),
-  };
+  const { entries, of } = await namesOfLists(joinedLists);
+  return { stamp: digest(entries), of };
 };
 
-export type Names = Awaited<ReturnType<typeof loadNames>>;
+export type ListNames = Awaited<ReturnType<typeof loadNames>>;

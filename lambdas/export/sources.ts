@@ -5,7 +5,7 @@ import { type ProviderRecord, providerDefinition } from '../../contract/provider
 import { type Reseller, resellerDefinition } from '../../contract/reseller/record.ts';
 import { digest } from './digest.ts';
 import { Document } from './projections/document.ts';
-import { projection, projectionShape } from './projections/reported.ts';
+import { projection, projectionShape, reportLists } from './projections/reported.ts';
 import { User } from './projections/user.ts';
 
 /** Of a record's fields only those are kept that the exported tables need. */
@@ -44,6 +44,9 @@ const company = projection(companyDefinition, ({ name }: Company) => ({ name }))
 const REVISION = 5;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
+
+/** The reference lists that tables join in, each once. */
+export const joinedLists = [...new Set(defined.flatMap((definition) => reportLists<never>(definition)))];
 
 /** Another one whenever something else is kept of records: every state is then built anew. */
 export const PROJECTIONS = digest([REVISION, defined.map((definition) => projectionShape<never>(definition))]);

@@ -52,7 +52,13 @@ const definition = defineRecord({
       list: { key: 'dueDate' },
       report: { due: { key: 'dueState', title: 'Is Due' } },
     },
-    good: { as: 'flag', at: 'isGood', label: 'Good', list: { sortable: true } },
+    good: {
+      as: 'flag',
+      at: 'isGood',
+      label: 'Good',
+      list: { sortable: true },
+      sheet: { note: 'Good or not.', example: 'Yes' },
+    },
     kinds: {
       as: 'references',
       at: 'kinds',
@@ -97,7 +103,7 @@ describe('a definition', () => {
 
   it('gives a spreadsheet the id and its columns, and says what is required', () => {
     const { title, columns } = definition.sheet;
-    expect([title, Object.keys(columns)]).toEqual(['Samples', ['id', 'name', 'city', 'state', 'kinds']]);
+    expect([title, Object.keys(columns)]).toEqual(['Samples', ['id', 'name', 'city', 'state', 'good', 'kinds']]);
     expect(columns.id).toMatchObject({ header: 'Sample Id', kind: 'text' });
     expect(columns.name).toEqual({
       header: 'Name',
@@ -107,6 +113,7 @@ describe('a definition', () => {
       example: 'First',
     });
     expect(columns.state).toMatchObject({ kind: 'choice', from: 'states' });
+    expect(columns.good).toMatchObject({ kind: 'choice', from: ['Yes', 'No'] });
     expect(columns.kinds).toMatchObject({ header: 'All Kinds', kind: 'choices', from: 'services', aliases: ['Kind'] });
   });
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { AnyColumn } from '../../../contract/definition/column.ts';
+import { listOf } from '../../../contract/definition/column.ts';
 import type { AnyDefinition } from '../../../contract/definition/define-record.ts';
 import { taking } from '../../../contract/definition/take-from.ts';
 import { dueState } from '../../../contract/reports/tables.ts';
-import type { Names } from '../names.ts';
+import { type Names, showOf } from '../../entities/shown-values.ts';
 
 /** What the report columns of a record hold, in their order: ids stand for names. */
 type Reported = readonly unknown[];
@@ -44,37 +44,22 @@ export const projectionShape = <Rec>(definition: Pick<AnyDefinition<Rec>, 'colum
     column,
   ]);
 
-/** What cells are written with. */
-export interface Words {
-  readonly names: Names;
+/** The reference lists that the report columns of a record take names from. */
+export const reportLists = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>) =>
+  reportColumns(definition).flatMap(({ column }) => listOf(column) ?? []);
+
+/** What cells are written with: names, and the day of the export. */
+export interface Words extends Names {
   readonly today: string;
-  companyName(id: string): string;
 }
-
-type Cell = string | number;
-
-/** How the values of a column are written. */
-const writerOf = <Rec>(column: AnyColumn<Rec>, { names, companyName }: Words): ((value: unknown) => Cell) => {
-  const holds = column.as === 'worked' ? column.holds : column.as;
-  if (holds === 'flag') return (value) => (value === true ? 'Yes' : 'No');
-  if (holds === 'count') return Number;
-  if (column.as === 'state') return names.of('states') as (value: unknown) => string;
-  if (column.as === 'company') return (value) => companyName(String(value));
-  if (column.as === 'choice') return (value) => column.choices.find(([id]) => id === value)?.[1] ?? '';
-  if (column.as === 'references') {
-    const nameOf = names.of(column.from);
-    return (value) => (value as readonly number[]).map(nameOf).join(', ');
-  }
-  return (value) => String(value ?? '');
-};
 
 /** How the cells of a record's own report columns are written; with the words of a family, for any number of its records. */
 export const reportCells = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>) => {
   const columns = reportColumns(definition);
   return (words: Words) => {
-    const writers = columns.map(({ key, due, column }) => ({ key, due: due?.key, write: writerOf(column, words) }));
-    return ({ reported }: { readonly reported: Reported }): Record<string, Cell> => {
-      const cells: Record<string, Cell> = {};
+    const writers = columns.map(({ key, due, column }) => ({ key, due: due?.key, write: showOf(column, words) }));
+    return ({ reported }: { readonly reported: Reported }): Record<string, string | number> => {
+      const cells: Record<string, string | number> = {};
       for (const [at, { key, due, write }] of writers.entries()) {
         cells[key] = write(reported[at]);
         if (due !== undefined) cells[due] = dueState(String(reported[at] ?? ''), words.today);

@@ -1,6 +1,6 @@
 import type { FamilyId } from '../../store/id.ts';
 import type { TableRow } from '../csv.ts';
-import type { Names } from '../names.ts';
+import type { ListNames } from '../names.ts';
 import type { Words } from '../projections/reported.ts';
 import type { SourceCompany, SourceName, SourceRecord } from '../sources.ts';
 import type { FamilyState } from '../state.ts';
@@ -12,7 +12,7 @@ export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' |
 export interface Family extends FamilyState {
   readonly familyId: FamilyId;
   readonly company: SourceCompany;
-  readonly names: Names;
+  readonly names: ListNames;
   /** The day of the export, and the time in epoch milliseconds. */
   readonly today: string;
   readonly now: number;
@@ -33,7 +33,8 @@ export const companyName = ({ familyId, company, records }: Family, id: string) 
 
 /** The context in which cells of a family are written. */
 export const wordsOf = (family: Family): Words => ({
-  names: family.names,
+  of: family.names.of,
+  family: family.company.name,
   today: family.today,
   companyName: (id) => companyName(family, id),
 });
