@@ -5,6 +5,7 @@ import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
 import { CompanyOption } from '../user/forms.ts';
 import { Company, CompanyChange, companyDefinition, NewCompany } from './record.ts';
+import { FamilySettingsChange, FamilySettingsShown } from './settings.ts';
 
 /** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
 export const company = area({
@@ -49,6 +50,22 @@ export const company = area({
     access: 'company.update',
     body: CompanyChange,
     reply: Company,
+    done: 'Updated successfully',
+  },
+  /** What the family of a root company has settled about its obligations. D-94. */
+  settings: {
+    method: 'GET',
+    path: '/api/company/settings',
+    access: 'family.settings',
+    query: z.object({ companyId: Id }),
+    reply: FamilySettingsShown,
+  },
+  saveSettings: {
+    method: 'PUT',
+    path: '/api/company/settings',
+    access: 'family.settings',
+    body: FamilySettingsChange,
+    reply: FamilySettingsShown,
     done: 'Updated successfully',
   },
   /** What is deleted or released together with the record. */

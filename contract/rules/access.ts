@@ -153,6 +153,7 @@ export const matrix = {
   'report.billingAll': row('89', who.ncra, 'RP'),
   'report.billingOne': row('90', who.ncraResellerLimited, 'RP'),
   'report.refresh': row('92', who.superadminOnly, '-'),
+  'family.settings': row('98', who.ncra, 'CO'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { type Company, type CompanyRow, companyDefinition } from '../../contract/company/record.ts';
+import { type CompanyRecord, type CompanyRow, companyDefinition } from '../../contract/company/record.ts';
+import { FamilySettings } from '../../contract/company/settings.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';
@@ -7,7 +8,7 @@ import { familyScope, type Scope } from '../store/scope.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
 import { listed } from './listed.ts';
 
-export const companyEntity = defineEntity<Company, CompanyRow>({
+export const companyEntity = defineEntity<CompanyRecord, CompanyRow>({
   ...listed(companyDefinition),
   journal: 'portal',
   missing: 'Company Id is not available',
@@ -26,10 +27,24 @@ export const companies = (scope: Scope) => new Repository(companyEntity, scope);
 /** The roots of all families a portal-wide scope spans. */
 export const allFamilies = async (scope: Scope) => (await companies(scope).all()).map(({ id }) => id);
 
-const NAME_KEPT_MS = 60_000;
-const rootNames = new TtlCache<string>(NAME_KEPT_MS);
+const ROOT_KEPT_MS = 60_000;
+const roots = new TtlCache<Pick<CompanyRecord, 'name' | 'settings'>>(ROOT_KEPT_MS);
 const reader = { userId: '', userName: '' };
 
-/** The name of a family's root company, at most a minute old: lists of the family join it in without asking again. */
-export const rootName = (familyId: FamilyId) =>
-  rootNames.get(familyId, async () => (await companies(familyScope(reader, familyId)).find(familyId))?.name ?? '');
+const gone = { name: '', settings: FamilySettings.parse({}) };
+
+/** What a family takes from its root company, at most a minute old. */
+const rootOf = (familyId: FamilyId) =>
+  roots.get(familyId, async () => {
+    const { name, settings } = (await companies(familyScope(reader, familyId)).find(familyId)) ?? gone;
+    return { name, settings };
+  });
+
+/** The name of a family's root company: lists of the family join it in without asking again. */
+export const rootName = async (familyId: FamilyId) => (await rootOf(familyId)).name;
+
+/** What a family has settled, for its obligations and reminders. */
+export const familySettingsOf = async (familyId: FamilyId) => (await rootOf(familyId)).settings;
+
+/** Lets the next who asks for a family's root company see what was saved just now. */
+export const forgetRoot = (familyId: FamilyId) => roots.forget(familyId);

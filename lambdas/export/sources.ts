@@ -1,4 +1,4 @@
-import { type Company, companyDefinition } from '../../contract/company/record.ts';
+import { type CompanyRecord, companyDefinition } from '../../contract/company/record.ts';
 import { type DivisionRecord, divisionDefinition } from '../../contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '../../contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '../../contract/provider/record.ts';
@@ -38,7 +38,7 @@ const projections = {
   user: (fields: unknown) => User.parse(fields),
 } as const;
 
-const company = projection(companyDefinition, ({ name }: Company) => ({ name }));
+const company = projection(companyDefinition, ({ name }: CompanyRecord) => ({ name }));
 
 /** Grows when what is kept changes in another way than by columns of a definition. */
 const REVISION = 5;

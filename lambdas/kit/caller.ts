@@ -38,6 +38,9 @@ export const callerOf = async (claims: Claims, idempotency: Idempotency | undefi
   };
 };
 
+/** Staff of a reseller, who see neither other resellers nor what is the data company's alone. D-99. */
+export const isOfReseller = ({ home }: Pick<Caller, 'home'>) => home !== familyIdOf(home);
+
 /** Disabled and locked people are refused at once, whatever their token says. D-36. */
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
 

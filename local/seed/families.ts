@@ -1,3 +1,4 @@
+import { FamilySettings } from '../../contract/company/settings.ts';
 import type { NewReseller } from '../../contract/reseller/record.ts';
 import { companies } from '../../lambdas/entities/company.ts';
 import { resellers } from '../../lambdas/entities/reseller.ts';
@@ -23,6 +24,7 @@ export const createFamily = async (name: string, contactName: string, stateId: n
     deactivate: false,
     isreseller: false,
     resellerCompanyId: '',
+    settings: FamilySettings.parse({}),
   });
   return company.id;
 };

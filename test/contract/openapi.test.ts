@@ -76,6 +76,8 @@ describe('the route table', () => {
       'POST /api/user/invitation',
       'POST /api/user/confirmation/resend',
       'POST /api/user/confirmation',
+      'GET /api/company/settings',
+      'PUT /api/company/settings',
       'GET /api/company/removal',
       'GET /api/techProvider/chart',
       'POST /api/support/attachments',

@@ -64,6 +64,12 @@ describe('menus', () => {
     expect(shown(holder)).toEqual(items);
   });
 
+  it('show settings to super admins and to NCRA staff of a root company, never to staff of a reseller', () => {
+    const everyRole = staff(NCRA, EXPERIAN, RESELLER);
+    const viewers = [admin, staff(NCRA), staff(EXPERIAN, RESELLER), { ...everyRole, isOfReseller: true }];
+    expect(viewers.map((viewer) => showsItem(viewer, 'Settings'))).toEqual([true, true, false, false]);
+  });
+
   it('lead Experian alone to the company and everybody else home', () => {
     expect([landingPath(staff(EXPERIAN)), landingPath(staff(EXPERIAN, NCRA)), landingPath(admin)]).toEqual([
       '/company',

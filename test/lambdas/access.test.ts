@@ -127,6 +127,7 @@ const byHand: Record<string, string> = {
   'report.billingAll': 'YYNN',
   'report.billingOne': 'YYNF',
   'report.refresh': 'YNNN',
+  'family.settings': 'YYNN',
 };
 
 /** What a call needs so that only the caller's rights decide. */
@@ -210,6 +211,8 @@ describe('a foreign family', () => {
     ['GET', '/api/company/edit', 'companyId', ids.b, '000000000000'],
     ['GET', '/api/company/edit', 'companyId', ids.b1, `${ids.a}-00000000000000`],
     ['GET', '/api/company/listall', 'companyId', ids.b, '000000000000'],
+    ['GET', '/api/company/settings', 'companyId', ids.b, '000000000000'],
+    ['GET', '/api/company/settings', 'companyId', ids.a1, `${ids.a}-00000000000000`],
     ['GET', '/api/techProvider/date', 'companyId', ids.b, '000000000000'],
     ['GET', '/api/dashboard/edit', 'messageId', `${ids.b}-abcdefghjkmnpq`, `${ids.a}-00000000000000`],
     ['GET', '/api/user/listall', 'userCompanyId', ids.b, '000000000000'],

@@ -30,7 +30,8 @@ describe('the menu', () => {
   it('has the groups and entries of the specification', () => {
     expect(menu.map(({ item, entries }) => [item, entries.map(({ label }) => label)])).toEqual([
       ['Home', ['Dashboard', 'Support', 'Privacy', 'Chat']],
-      ['My Company', ['Company', 'Users']],
+      // Settings are the portal's own.
+      ['My Company', ['Company', 'Users', 'Settings']],
       ['Resellers', []],
       ['End User', []],
       ['Technology Providers', ['Others']],

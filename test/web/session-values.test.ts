@@ -78,7 +78,7 @@ describe('the stored session', () => {
       companyId: 'c2',
       logo: 'logo.png',
       isFirstLogin: true,
-      holder: { isSuperadmin: true, roles: [1, 3] },
+      holder: { isSuperadmin: true, roles: [1, 3], isOfReseller: true },
     });
   });
 

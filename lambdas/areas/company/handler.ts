@@ -5,6 +5,7 @@ import { reference } from '../../entities/reference.ts';
 import { serve } from '../../kit/serve.ts';
 import { companyPage } from './company-page.ts';
 import { deleteCompany, effectsOfCompany } from './delete-company.ts';
+import { readSettings, saveSettings } from './family-settings.ts';
 import { createCompany, updateCompany } from './save-company.ts';
 
 export const handler = serve(company, {
@@ -14,6 +15,8 @@ export const handler = serve(company, {
   read: ({ query, caller }) => companyRepository(caller.scope(), query.companyId).get(query.companyId),
   create: ({ body, caller }) => createCompany(caller, body),
   update: ({ body, caller }) => updateCompany(caller, body),
+  settings: ({ query, caller, origin }) => readSettings(caller, query.companyId, origin),
+  saveSettings: ({ body, caller, origin }) => saveSettings(caller, body, origin),
   removal: ({ query, caller }) => effectsOfCompany(caller, query.id),
   remove: ({ query, caller }) => deleteCompany(caller, query.id),
   documentTypes: () => reference('documentTypes'),

@@ -2,9 +2,11 @@ import type * as z from 'zod';
 import {
   type Company,
   type CompanyChange,
+  type CompanyRecord,
   companyDefinition,
   type NewCompany,
 } from '../../../contract/company/record.ts';
+import { FamilySettings } from '../../../contract/company/settings.ts';
 import type { Reseller } from '../../../contract/reseller/record.ts';
 import { resellerRules } from '../../domain/reseller/save-rules.ts';
 import { openRules } from '../../domain/saving/open-rules.ts';
@@ -26,14 +28,15 @@ const rules = () => openRules(companyDefinition, { failed });
 export const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {
   const all = companies(caller.scope());
   const id = all.newId();
-  const own = { id, version: 1, deactivate: false, isreseller: false, resellerCompanyId: '' };
+  const settings = FamilySettings.parse({});
+  const own = { id, version: 1, deactivate: false, isreseller: false, resellerCompanyId: '', settings };
   const settle = await rules();
   const record = settle({ ...input, ...own });
   const imagePath = await logoFor(env.DOCUMENT_BUCKET, id, { imageStr, imagePath: '' });
   return all.create({ ...record, imagePath }, id);
 };
 
-const isReseller = (record: Company | Reseller): record is Reseller => record.isreseller;
+const isReseller = (record: CompanyRecord | Reseller): record is Reseller => record.isreseller;
 
 /** Saves a company; everybody but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
 export const updateCompany = async (

@@ -1,8 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { signOffProblems, signsOff } from '../../../contract/provider/sign-off.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { type Caller, isOfReseller } from '../../kit/caller.ts';
 
 type Review = Pick<ProviderRecord, 'isExperianSignoff' | 'experianName' | 'experianDate' | 'experianComments'>;
 type Lists = Pick<ProviderRecord, 'tpOrganizerList' | 'tpResellerList' | 'tpDocumentCollectedList'>;
@@ -26,9 +25,6 @@ export const partsOf = <Given extends Review & { readonly [Name in keyof Lists]?
     ...(tpDocumentCollectedList && { tpDocumentCollectedList }),
   } satisfies Partial<Lists>,
 });
-
-/** Staff of a reseller, who see neither other resellers nor more of a sign-off than that it was given. D-99. */
-export const isOfReseller = ({ home }: Caller) => home !== familyIdOf(home);
 
 /** Risk Review Approval is the data company's and a super admin's alone. Role matrix 3.3, D-61, D-99. */
 export const writesReview = (caller: Caller) => signsOff(caller, isOfReseller(caller));

@@ -7,9 +7,9 @@ import { recordsThere } from '../../domain/saving/required-records.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
-import type { Caller } from '../../kit/caller.ts';
+import { type Caller, isOfReseller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
-import { isOfReseller, partsOf, requiredReview, writesReview } from './fields.ts';
+import { partsOf, requiredReview, writesReview } from './fields.ts';
 import { seenProvider } from './seen-provider.ts';
 import { showProvider } from './show-provider.ts';
 

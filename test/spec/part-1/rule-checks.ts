@@ -87,7 +87,7 @@ export const frame = titles('web/frame', {
 
 export const router = titles('web/screens', {
   each: 'has a screen for %s',
-  only: 'has no screen that the spec does not name, but the one that links in mails lead to',
+  only: 'has no screen that the spec does not name, but the portal’s own that are named here',
 });
 
 export const errors = titles('web/error-texts', {

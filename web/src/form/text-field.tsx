@@ -14,6 +14,8 @@ interface Props {
   /** What may be typed, and what comes of it: nothing to somebody who only reads. */
   readonly hint?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** The keys a phone shows, where a text is a number. */
+  readonly inputMode?: 'numeric';
 }
 
 /** One line of text of a record. */
@@ -25,6 +27,7 @@ export const TextField = ({
   readOnly = false,
   hint = '',
   autoComplete = 'off',
+  inputMode,
 }: Props) => {
   const { register, getFieldState, formState } = useFormContext();
   const { id, mode, busy, required } = useField(name, label);
@@ -39,6 +42,7 @@ export const TextField = ({
           id={id}
           type={type}
           maxLength={max}
+          inputMode={inputMode}
           readOnly={readOnly || busy}
           autoComplete={autoComplete}
           aria-required={required}

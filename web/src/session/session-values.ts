@@ -1,4 +1,5 @@
-import type { Holder, RoleId } from '../../../contract/rules/roles.ts';
+import type { Viewer } from '../../../contract/rules/navigation.ts';
+import type { RoleId } from '../../../contract/rules/roles.ts';
 import type { Profile } from '../../../contract/user/record.ts';
 
 /** Names of the values kept in the browser; the spec's own. Spec part 1, section 3; D-50. */
@@ -34,7 +35,7 @@ export interface Session {
   /** Name of the company's logo file, or ''. */
   readonly logo: string;
   readonly isFirstLogin: boolean;
-  readonly holder: Holder;
+  readonly holder: Viewer;
 }
 
 const rolesOf = (json: string | null): RoleId[] => {
@@ -58,7 +59,11 @@ export const readSession = (store: Store): Session | undefined => {
     companyId: value('companyId'),
     logo: value('imageStr'),
     isFirstLogin: value('isFirstLogin') === 'true',
-    holder: { isSuperadmin: value('superdminrole') === 'true', roles: rolesOf(store.getItem('rolesList')) },
+    holder: {
+      isSuperadmin: value('superdminrole') === 'true',
+      roles: rolesOf(store.getItem('rolesList')),
+      isOfReseller: value('resellerCompanyId') !== '',
+    },
   };
 };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
 import { Icon } from './icon.tsx';
 import type { Option } from './select.tsx';
 
@@ -21,6 +21,8 @@ interface Props {
   readonly placeholder?: string;
   /** The label beside the control, for toolbars. */
   readonly inline?: boolean;
+  /** What comes of the choice. */
+  readonly hint?: string;
   readonly error?: string;
   /** Asks the server; there may be thousands. */
   find(asked: OptionQuery): Promise<readonly Option[]>;
@@ -41,7 +43,7 @@ const useSettled = (text: string) => {
 };
 
 /** One of so many options that they are looked for by typing. */
-export const SearchSelect = ({ label, value, first, find, inline = false, error = '', ...props }: Props) => {
+export const SearchSelect = ({ label, value, first, find, inline = false, hint = '', error = '', ...props }: Props) => {
   const [typed, setTyped] = useState<string>();
   const searchText = useSettled(typed ?? '').trim();
   const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
@@ -80,6 +82,11 @@ export const SearchSelect = ({ label, value, first, find, inline = false, error 
           <Icon name="down" />
         </Button>
       </div>
+      {hint !== '' && (
+        <Text slot="description" className="field-hint">
+          {hint}
+        </Text>
+      )}
       {error !== '' && <span className="field-error">{error}</span>}
       <Popover className="popover">
         <ListBox

@@ -1,4 +1,13 @@
-import { Button, Label, ListBox, ListBoxItem, Popover, Select as RacSelect, SelectValue } from 'react-aria-components';
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as RacSelect,
+  SelectValue,
+  Text,
+} from 'react-aria-components';
 import { Icon } from './icon.tsx';
 
 export interface Option {
@@ -16,13 +25,15 @@ interface Props {
   readonly placeholder?: string;
   /** The label beside the control, for toolbars. */
   readonly inline?: boolean;
+  /** What comes of the choice. */
+  readonly hint?: string;
   readonly error?: string;
   onChange(value: string): void;
   onBlur?(): void;
 }
 
 /** One of several options; typing finds an option. */
-export const Select = ({ label, options, value, inline = false, error = '', ...props }: Props) => (
+export const Select = ({ label, options, value, inline = false, hint = '', error = '', ...props }: Props) => (
   <RacSelect
     className={inline ? 'select inline' : 'field select'}
     value={value === '' ? null : value}
@@ -38,6 +49,11 @@ export const Select = ({ label, options, value, inline = false, error = '', ...p
       <SelectValue className="select-value" />
       <Icon name="down" />
     </Button>
+    {hint !== '' && (
+      <Text slot="description" className="field-hint">
+        {hint}
+      </Text>
+    )}
     {error !== '' && <span className="field-error">{error}</span>}
     <Popover className="popover">
       <ListBox className="menu select-menu" items={options}>

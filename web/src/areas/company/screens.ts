@@ -1,16 +1,23 @@
 import { companyPaths } from '../../routing/paths/company.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { menuEntry, resourceScreens } from '../../routing/resource-screens.ts';
-import { lazyScreen } from '../../routing/screen.ts';
+import { lazyScreen, screen } from '../../routing/screen.ts';
+
+const Settings = lazyScreen(() => import('./settings.tsx').then((module) => module.Settings));
 
 export const companyScreens = resourceScreens({
   paths: companyPaths,
   rights: 'company',
   list: lazyScreen(() => import('./company-list.tsx').then((module) => module.CompanyList)),
   record: lazyScreen(() => import('./company-record.tsx').then((module) => module.CompanyRecord)),
+  more: [screen(companyPaths.settings(), Settings, 'family.settings')],
   menu: {
     item: 'My Company',
     icon: 'company',
-    entries: [menuEntry('Company', companyPaths), menuEntry('Users', userPaths)],
+    entries: [
+      menuEntry('Company', companyPaths),
+      menuEntry('Users', userPaths),
+      { label: 'Settings', to: companyPaths.settings(), item: 'Settings' },
+    ],
   },
 });

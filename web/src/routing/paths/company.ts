@@ -1,3 +1,6 @@
 import { resourcePaths } from '../resource-paths.ts';
 
-export const companyPaths = resourcePaths({ list: '/company', record: '/company/company' });
+export const companyPaths = {
+  ...resourcePaths({ list: '/company', record: '/company/company' }),
+  settings: () => '/company/settings',
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { Id, Version } from '../fields/common.ts';
+import { TimeZone } from '../fields/day.ts';
+
+/** The longest that a settled stretch of days may be. */
+const DAYS_MAX = 365;
+const MONTHS_MAX = 120;
+/** Days before a due day on which people are reminded: more are no help to anybody. */
+const REMINDERS_MAX = 20;
+
+const whole = (min: number, max: number, unit: string) => {
+  const message = `Please enter a whole number of ${unit} from ${min} to ${max}`;
+  return z.number(message).int(message).min(min, message).max(max, message);
+};
+
+const months = whole(0, MONTHS_MAX, 'months');
+
+/** Days before the due day, the earliest reminder first. */
+const ReminderDays = z
+  .array(whole(0, DAYS_MAX, 'days'))
+  .max(REMINDERS_MAX, `Please enter at most ${REMINDERS_MAX} days`)
+  .refine((days) => new Set(days).size === days.length, 'Please enter each number of days once')
+  .overwrite((days) => days.toSorted((one, other) => other - one));
+
+/** What the next review of a kind is counted from: the day it was completed, or the day it was due. */
+const ReviewFrom = z.enum(['completion', 'anniversary'], 'Please select what the next review is counted from');
+
+/** Months until the next review of each kind; 0 sets no next day, and a sign-off with 0 does not run out. */
+const reviewMonths = {
+  'provider.review': months,
+  'provider.approval': months,
+  'provider.signOff': months,
+  'endUser.review': months,
+};
+
+const ReviewMonths = z.object({
+  'provider.review': reviewMonths['provider.review'].default(12),
+  'provider.approval': reviewMonths['provider.approval'].default(12),
+  'provider.signOff': reviewMonths['provider.signOff'].default(0),
+  'endUser.review': reviewMonths['endUser.review'].default(12),
+});
+
+const fields = {
+  /** Where a day of the family begins and ends. */
+  timeZone: TimeZone,
+  /** Days before its due day from which something is called due soon. */
+  dueSoonDays: whole(1, DAYS_MAX, 'days'),
+  reminderDays: ReminderDays,
+  reviewMonths: z.object(reviewMonths),
+  reviewFrom: ReviewFrom,
+};
+
+/** What a family of companies has settled, as it is stored; a company from before has the defaults. D-94. */
+export const FamilySettings = z.object({
+  timeZone: fields.timeZone.default('America/New_York'),
+  dueSoonDays: fields.dueSoonDays.default(60),
+  reminderDays: fields.reminderDays.default([90, 60, 30, 7, 1, 0]),
+  reviewMonths: ReviewMonths.prefault({}),
+  reviewFrom: fields.reviewFrom.default('completion'),
+});
+export type FamilySettings = z.infer<typeof FamilySettings>;
+
+/** The settings of a root company as the browser sends them: all of them, with the version of the company. */
+export const FamilySettingsChange = z.object({ ...fields, companyId: Id, version: Version });
+
+/** The same as the browser receives them. */
+export const FamilySettingsShown = FamilySettings.extend({ companyId: Id, version: Version });

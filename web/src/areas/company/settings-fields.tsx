@@ -1,0 +1,87 @@
+import { OptionField } from '../../form/option-field.tsx';
+import { TextField } from '../../form/text-field.tsx';
+
+const nameOfZone = (zone: string) => zone.replaceAll('_', ' ');
+
+/** Every time zone the browser knows, and the one without a place. */
+const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].map((id) => ({ id, name: nameOfZone(id) }));
+
+const counted = [
+  { id: 'completion', name: 'The day the review was completed' },
+  { id: 'anniversary', name: 'The day it was due' },
+];
+
+const NUMBER_MAX = 3;
+const DAYS_TYPED_MAX = 120;
+
+/** The fields of a family's settings, each with what comes of it. */
+export const SettingsFields = () => (
+  <>
+    <section className="form-section">
+      <h2>Due days and reminders</h2>
+      <div className="form-grid">
+        <OptionField
+          name="timeZone"
+          label="Time zone"
+          options={zones}
+          hint="A day begins and ends here for everybody, wherever they sit. Type a city or region to find yours."
+        />
+        <TextField
+          name="dueSoonDays"
+          label="Due soon, days before"
+          max={NUMBER_MAX}
+          inputMode="numeric"
+          hint="Something counts as due soon this many days before its due day: 1 to 365."
+        />
+        <TextField
+          name="reminderDays"
+          label="Reminders, days before"
+          max={DAYS_TYPED_MAX}
+          hint="People are reminded this many days before the due day; 0 is the day itself. Separate with commas; empty for none."
+        />
+      </div>
+    </section>
+    <section className="form-section">
+      <h2>Next reviews</h2>
+      <p className="section-help">
+        Months from one review to the next, 0 to 120. With 0 a review sets no next day, and a sign-off does not run out.
+      </p>
+      <div className="form-grid">
+        <TextField
+          name="months.providerReview"
+          label="Provider review, months"
+          max={NUMBER_MAX}
+          inputMode="numeric"
+          hint="Until a technology provider is reviewed again."
+        />
+        <TextField
+          name="months.providerApproval"
+          label="Provider approval, months"
+          max={NUMBER_MAX}
+          inputMode="numeric"
+          hint="How long the approval of a technology provider is valid."
+        />
+        <TextField
+          name="months.providerSignOff"
+          label="Provider sign-off, months"
+          max={NUMBER_MAX}
+          inputMode="numeric"
+          hint="How long the sign-off of a technology provider is valid."
+        />
+        <TextField
+          name="months.endUserReview"
+          label="End user review, months"
+          max={NUMBER_MAX}
+          inputMode="numeric"
+          hint="Until an end user is reviewed again."
+        />
+        <OptionField
+          name="reviewFrom"
+          label="Next review counts from"
+          options={counted}
+          hint="Counted from the day it was due, reviews keep their month, however late one was completed."
+        />
+      </div>
+    </section>
+  </>
+);
