@@ -19,10 +19,11 @@ type Line = { readonly id: number } | { readonly nth: number };
 
 /**
  * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
- * entry of a list. `collected` is the day a line of a checklist was collected, `family` the root company's name.
+ * entry of a list. `company` and `person` are ids shown by
+ * name, `collected` is the day a line of a checklist was collected, `family` the root company's name.
  */
 type Holds<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
-  | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company'; readonly at: Text }
+  | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company' | 'person'; readonly at: Text }
   | { readonly as: 'flag'; readonly at: Flag }
   | { readonly as: 'choice'; readonly at: Count; readonly choices: readonly Choice[] }
   | { readonly as: 'state'; readonly at: Count }

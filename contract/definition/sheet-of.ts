@@ -18,6 +18,7 @@ const cellKind = <Rec>(column: AnyColumn<Rec>): CellKind => {
     case 'references':
       return { kind: 'choices', from: column.from };
     case 'company':
+    case 'person':
       return { kind: 'relation' };
     case 'records':
       return { kind: 'relations' };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CompanyRef, Id, Version } from '../fields/common.ts';
+import { ResponsibleId } from '../fields/responsible.ts';
 import { DIVISION_MENTIONS_MAX, ENTRIES_MAX } from '../rules/limits.ts';
 import { Association, CollectedTypes } from './lists.ts';
 import { formFields } from './record.ts';
@@ -45,7 +46,7 @@ export const NewEndUser = z
   );
 export type NewEndUser = z.infer<typeof NewEndUser>;
 
-/** An end user as the browser sends it back; a list it leaves out stays as it is, and so does the company, always. */
+/** An end user as the browser sends it back; a list or person it leaves out stays as it is, and so does the company, always. */
 export const EndUserChange = z
   .object({
     ...formFields,
@@ -53,6 +54,7 @@ export const EndUserChange = z
     version: Version,
     endUserTpList: SentAssociations.optional(),
     endUserDocumentCollectedList: CollectedTypes.optional(),
+    responsibleId: ResponsibleId.optional(),
   })
   .superRefine(
     otherComplete({

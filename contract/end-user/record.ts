@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
-import { A_DAY, COLLECTED } from '../definition/sheet.ts';
+import { A_DAY } from '../definition/sheet.ts';
 import { collectedIn } from '../definition/take-from.ts';
 import { NO_DIVISION } from '../division/record.ts';
 import { SiteAddress } from '../fields/address.ts';
@@ -8,7 +8,9 @@ import { addressColumns } from '../fields/address-columns.ts';
 import { RefId, required, text } from '../fields/common.ts';
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
+import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
+import { checklistColumns } from './checklist-columns.ts';
 import { Association, CollectedTypes } from './lists.ts';
 
 /** The 'other' provider of an end user, as it was last typed in: `tpOther` is its name. Spec part 2, section 4. */
@@ -43,6 +45,7 @@ export const formFields = {
   }),
   contractStartdate: Day.default(''),
   divId: text(64).transform((given) => (given === '' ? NO_DIVISION : given)),
+  responsibleId: ResponsibleId.default(''),
   ...otherFields,
 };
 
@@ -65,18 +68,6 @@ export const EndUserRecord = EndUserFields.extend({
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
 
-const unset = { note: COLLECTED, example: '' } as const;
-
-/** The line of the checklist that stands at this place of the list of end user documents, with the day it was collected. */
-const collected = (nth: number) =>
-  ({
-    as: 'collected',
-    at: 'endUserDocumentCollectedList',
-    entry: 'documentId.id',
-    from: 'endUserDocuments',
-    line: { nth },
-  }) as const;
-
 const { address1, cityName, state, zipcode } = addressColumns;
 const SEVERAL = 'Several are separated by a semicolon.';
 const contractAliases = ['Addendum Date', 'Contract Start (Addendum) Date', 'Contract Date'] as const;
@@ -86,6 +77,8 @@ export const endUserDefinition = defineRecord({
   name: 'endUser',
   noun: 'end user',
   schema: EndUserRecord,
+  // The first rows did not say who looks after it.
+  format: 2,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue'],
   reportOrder: ['reseller', 'name', 'endUserTypes', 'services', 'cityName', 'state', 'contractStart', 'reviewDate'],
@@ -229,13 +222,8 @@ export const endUserDefinition = defineRecord({
       list: { sortable: true, numeric: true },
       report: { key: 'providers', title: 'Technology Providers' },
     },
-    addendumDate: {
-      ...collected(0),
-      label: 'End user/Reseller Addendum',
-      sheet: { aliases: ['Addendum'], note: COLLECTED, example: '02/15/2026' },
-    },
-    subLicenseDate: { ...collected(1), label: 'Sub-License Agreement', sheet: unset },
-    agreementDate: { ...collected(2), label: 'Reseller Agreement', sheet: unset },
+    responsible: responsibleColumn('the end user’s own company'),
+    ...checklistColumns,
     documents: {
       as: 'worked',
       holds: 'count',

@@ -4,6 +4,7 @@ import { SiteAddress } from '../fields/address.ts';
 import { Id, Named, Nothing, page } from '../fields/common.ts';
 import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
+import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { EndUserChange, NewEndUser } from './forms.ts';
 import { endUserDefinition } from './record.ts';
@@ -17,7 +18,7 @@ export const endUser = area({
     method: 'GET',
     path: '/api/endUser/listall',
     access: 'eu.list',
-    query: listQuery(endUserDefinition.list),
+    query: listQuery(endUserDefinition.list, { own: byResponsible }),
     reply: page(endUserDefinition.Row),
   },
   associated: {
@@ -31,14 +32,14 @@ export const endUser = area({
     method: 'GET',
     path: '/api/endUser/search',
     access: 'eu.search',
-    query: listQuery(endUserDefinition.list),
+    query: listQuery(endUserDefinition.list, { own: byResponsible }),
     reply: page(endUserDefinition.Row),
   },
   searchByReseller: {
     method: 'GET',
     path: '/api/endUser/searchReseller',
     access: 'eu.searchReseller',
-    query: listQuery(endUserDefinition.list),
+    query: listQuery(endUserDefinition.list, { own: byResponsible }),
     reply: page(endUserDefinition.Row),
   },
   read: { method: 'GET', path: '/api/endUser/{id}', access: 'eu.read', params: One, reply: EndUser },
@@ -53,6 +54,7 @@ export const endUser = area({
     method: 'POST',
     path: '/api/endUser',
     access: 'eu.create',
+    within: ['responsible.set'],
     body: withContacts(NewEndUser, endUserContacts),
     reply: EndUser,
     done: 'Saved successfully',
@@ -61,6 +63,7 @@ export const endUser = area({
     method: 'PUT',
     path: '/api/endUser',
     access: 'eu.update',
+    within: ['responsible.set'],
     body: EndUserChange,
     reply: EndUser,
     done: 'Updated successfully',

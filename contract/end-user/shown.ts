@@ -21,5 +21,7 @@ export const EndUser = z.object({
   ),
   endUserDocumentCollectedList: z.array(CollectedType.extend({ documentId: Named })),
   tpValue: z.number().int(),
+  /** The name of the person who looks after it. */
+  responsible: z.string(),
 });
 export type EndUser = z.infer<typeof EndUser>;

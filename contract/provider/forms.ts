@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CompanyRef, Id, text, Version } from '../fields/common.ts';
+import { ResponsibleId } from '../fields/responsible.ts';
 import { Documents, dates, Organizers, otherFields, Resellers, reviewFields } from './record.ts';
 
 /**
@@ -16,10 +17,11 @@ export const NewTechProvider = z.object({
   tpOrganizerList: Organizers.default([]),
   tpResellerList: Resellers.default([]),
   tpDocumentCollectedList: Documents.default([]),
+  responsibleId: ResponsibleId.default(''),
 });
 export type NewTechProvider = z.infer<typeof NewTechProvider>;
 
-/** A provider as the browser sends it back; a list it leaves out stays as it is. Which fields count: role matrix 3.3. */
+/** A provider as the browser sends it back; a list or person it leaves out stays as it is. Which fields count: role matrix 3.3. */
 export const TechProviderChange = z.object({
   ...otherFields,
   ...dates,
@@ -29,6 +31,7 @@ export const TechProviderChange = z.object({
   tpOrganizerList: Organizers.optional(),
   tpResellerList: Resellers.optional(),
   tpDocumentCollectedList: Documents.optional(),
+  responsibleId: ResponsibleId.optional(),
 });
 export type TechProviderChange = z.infer<typeof TechProviderChange>;
 

@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
-import { A_DAY, COLLECTED } from '../definition/sheet.ts';
+import { A_DAY } from '../definition/sheet.ts';
 import { collectedIn } from '../definition/take-from.ts';
 import { CollectedDocument } from '../fields/collected-document.ts';
 import { Id, RefId, required, text, textLines, Version } from '../fields/common.ts';
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day, requiredDay } from '../fields/day.ts';
+import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
+import { checklistColumns } from './checklist-columns.ts';
 
 /** All that an end user's 'other' entry says of a provider. Spec part 2, section 3 "Other-provider list item". */
 export const otherFields = {
@@ -56,11 +58,14 @@ export const TechProvider = z.object({
   tpResellerList: Resellers,
   tpDocumentCollectedList: Documents,
   createdAt: z.string(),
+  responsibleId: ResponsibleId.default(''),
+  /** The name of that person. */
+  responsible: z.string().default(''),
 });
 export type TechProvider = z.infer<typeof TechProvider>;
 
-/** A technology provider as it is stored: names of organizer types and of the end user are joined in when it is shown. */
-export const ProviderRecord = TechProvider.omit({ endUserName: true }).extend({
+/** A technology provider as it is stored: names of organizer types, the end user and people are joined in when it is shown. */
+export const ProviderRecord = TechProvider.omit({ endUserName: true, responsible: true }).extend({
   tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })),
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
@@ -69,24 +74,13 @@ export type ProviderRecord = z.infer<typeof ProviderRecord>;
 export const isOpenEntry = ({ isEndUserTp, activate }: Pick<ProviderRecord, 'isEndUserTp' | 'activate'>) =>
   isEndUserTp && !activate;
 
-const unset = { note: COLLECTED, example: '' } as const;
-
-/** The line of the checklist for this document, with the day it was collected. Spec part 2, section 3 "Document upload". */
-const collected = (id: number) =>
-  ({
-    as: 'collected',
-    at: 'tpDocumentCollectedList',
-    entry: 'documentId',
-    from: 'providerDocuments',
-    line: { id },
-    named: true,
-  }) as const;
-
 /** Technology providers: their list, spreadsheet and report. Spec part 2, section 2 "Technology provider list". */
 export const providerDefinition = defineRecord({
   name: 'provider',
   noun: 'technology provider',
   schema: ProviderRecord,
+  // The first rows did not say who looks after it.
+  format: 2,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -204,22 +198,7 @@ export const providerDefinition = defineRecord({
       sheet: { note: A_DAY, example: '07/15/2026' },
       report: { due: { key: 'approvalState', title: 'Approval' } },
     },
-    masterAgreementDate: {
-      ...collected(9),
-      label: 'Master NCRA Compliance Services Agreement',
-      sheet: { aliases: ['Master Agreement', 'Master NCRA'], note: COLLECTED, example: '02/15/2026' },
-    },
-    investigationDate: {
-      ...collected(10),
-      label: 'Investigation',
-      sheet: { aliases: ['EXP SAQ', 'SAQ'], note: COLLECTED, example: '' },
-    },
-    siteInspectionDate: { ...collected(11), label: 'Site Inspection', sheet: unset },
-    certificationDate: {
-      ...collected(12),
-      label: 'Technology Certification',
-      sheet: { aliases: ['Certification'], note: COLLECTED, example: '' },
-    },
+    ...checklistColumns,
     isExperianSignoff: {
       as: 'flag',
       at: 'isExperianSignoff',
@@ -233,6 +212,7 @@ export const providerDefinition = defineRecord({
       label: 'Risk Review Date',
       report: { key: 'riskReviewDate' },
     },
+    responsible: responsibleColumn('your company'),
     documents: {
       as: 'worked',
       holds: 'count',

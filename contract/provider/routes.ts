@@ -4,6 +4,7 @@ import { Id, Named, Nothing, Option, page } from '../fields/common.ts';
 import { providerContacts, withContacts } from '../fields/contact-fields.ts';
 import { SearchDay } from '../fields/day.ts';
 import { RemovalEffect } from '../fields/removal.ts';
+import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { parseDay, rangeProblem } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
@@ -19,12 +20,12 @@ const flag = z.preprocess(
 );
 
 /** Both days belong to the range, which ends no more than ten years after it begins. D-84. */
-const DateRange = listQuery(providerDefinition.list, { own: { startDate: SearchDay, endDate: SearchDay } }).superRefine(
-  ({ startDate, endDate }, context) => {
-    const problem = rangeProblem(parseDay(startDate) ?? '', parseDay(endDate) ?? '');
-    if (problem !== '') context.addIssue(problem);
-  },
-);
+const DateRange = listQuery(providerDefinition.list, {
+  own: { ...byResponsible, startDate: SearchDay, endDate: SearchDay },
+}).superRefine(({ startDate, endDate }, context) => {
+  const problem = rangeProblem(parseDay(startDate) ?? '', parseDay(endDate) ?? '');
+  if (problem !== '') context.addIssue(problem);
+});
 
 /** Technology providers, 'other' entries among them. Spec part 2, section 2 and 7; D-60 to D-63, D-83, D-84. */
 export const techProvider = area({
@@ -33,7 +34,7 @@ export const techProvider = area({
     path: '/api/techProvider/listall',
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
-    query: listQuery(providerDefinition.list, { own: { activate: flag } }),
+    query: listQuery(providerDefinition.list, { own: { ...byResponsible, activate: flag } }),
     reply: page(providerDefinition.Row),
   },
   options: {
@@ -61,7 +62,7 @@ export const techProvider = area({
     method: 'GET',
     path: '/api/techProvider/search',
     access: 'tp.search',
-    query: listQuery(providerDefinition.list, { maxSize: ASSOCIATION_PAGE_SIZE }),
+    query: listQuery(providerDefinition.list, { own: byResponsible, maxSize: ASSOCIATION_PAGE_SIZE }),
     reply: page(providerDefinition.Row),
   },
   searchByDate: {
@@ -76,6 +77,7 @@ export const techProvider = area({
     method: 'POST',
     path: '/api/techProvider',
     access: { either: ['tp.create', 'tp.createOther'] },
+    within: ['responsible.set'],
     body: withContacts(NewTechProvider, providerContacts),
     reply: TechProvider,
     done: 'Saved successfully',
@@ -84,6 +86,7 @@ export const techProvider = area({
     method: 'PUT',
     path: '/api/techProvider',
     access: { either: ['tp.update', 'tp.updateOther'] },
+    within: ['responsible.set'],
     body: TechProviderChange,
     reply: TechProvider,
     done: 'Updated successfully',

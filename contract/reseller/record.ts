@@ -8,6 +8,7 @@ import { CollectedDocument } from '../fields/collected-document.ts';
 import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
+import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones.ts';
 import { documentsCollected, memberships } from './rules.ts';
@@ -26,6 +27,7 @@ export const NewReseller = z.object({
   imagePath: text(),
   resellerDate: Day.default(''),
   companyDocumentsList: z.array(CollectedDocument).default([]),
+  responsibleId: ResponsibleId.default(''),
 });
 export type NewReseller = z.infer<typeof NewReseller>;
 
@@ -62,13 +64,14 @@ export const ResellerForm = z
   .superRefine(registrable);
 export type ResellerForm = z.infer<typeof ResellerForm>;
 
-/** A reseller as the browser sends it back; its checklist stays as it is when it is left out, its company always. */
+/** A reseller as the browser sends it back; its checklist and who looks after it stay as they are when left out, its company always. */
 export const ResellerChange = z
   .object({
     ...formFields,
     id: Id,
     version: Version,
     companyDocumentsList: z.array(CollectedDocument).optional(),
+    responsibleId: ResponsibleId.optional(),
   })
   .superRefine(registrable);
 export type ResellerChange = z.infer<typeof ResellerChange>;
@@ -89,6 +92,8 @@ export const ShownReseller = Reseller.extend({
   companyResellerTypeList: z.array(z.object({ resellerId: Named })),
   companyResellerType: z.string(),
   documentLength: z.number().int(),
+  /** The name of the person who looks after it. */
+  responsible: z.string(),
 });
 export type ShownReseller = z.infer<typeof ShownReseller>;
 
@@ -108,6 +113,8 @@ export const resellerDefinition = defineRecord({
   name: 'reseller',
   noun: 'reseller',
   schema: Reseller,
+  // The first rows did not say who looks after it.
+  format: 2,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {
@@ -216,6 +223,7 @@ export const resellerDefinition = defineRecord({
       list: { sortable: true },
       report: {},
     },
+    responsible: responsibleColumn('your company'),
     registered: { as: 'flag', at: 'isregisteredUser', label: 'Registered User', report: {} },
     company: { as: 'family', label: 'Company', list: { across: true } },
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
+import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
 
@@ -11,7 +12,7 @@ export const reseller = area({
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
     access: 'reseller.list',
-    query: listQuery(resellerDefinition.list),
+    query: listQuery(resellerDefinition.list, { own: byResponsible }),
     reply: page(resellerDefinition.Row),
   },
   byProvider: {
@@ -25,7 +26,7 @@ export const reseller = area({
     method: 'GET',
     path: '/api/reseller/search',
     access: 'reseller.search',
-    query: listQuery(resellerDefinition.list),
+    query: listQuery(resellerDefinition.list, { own: byResponsible }),
     reply: page(resellerDefinition.Row),
   },
   options: {
@@ -39,6 +40,7 @@ export const reseller = area({
     method: 'POST',
     path: '/api/reseller/add',
     access: 'reseller.create',
+    within: ['responsible.set'],
     body: ResellerForm,
     reply: ShownReseller,
     done: 'Saved successfully',
@@ -54,6 +56,7 @@ export const reseller = area({
     method: 'PUT',
     path: '/api/reseller/update',
     access: 'reseller.update',
+    within: ['responsible.set'],
     body: ResellerChange,
     reply: ShownReseller,
     done: 'Updated successfully',

@@ -153,6 +153,7 @@ export const matrix = {
   'report.billingAll': row('89', who.ncra, 'RP'),
   'report.billingOne': row('90', who.ncraResellerLimited, 'RP'),
   'report.refresh': row('92', who.superadminOnly, '-'),
+  'responsible.set': row('97', who.ncraAndReseller, 'CO'),
   'family.settings': row('98', who.ncra, 'CO'),
 } satisfies Record<string, Row>;
 

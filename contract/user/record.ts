@@ -79,24 +79,33 @@ export type UserRecord = z.infer<typeof UserRecord>;
 export const isOpen = ({ enabled, accountNonLocked }: Pick<UserRecord, 'enabled' | 'accountNonLocked'>) =>
   enabled && accountNonLocked;
 
+/** What a person is called where somebody else reads it; who has no name yet, by the user name. */
+export const personNameOf = ({
+  firstName,
+  lastName,
+  userName,
+}: Pick<UserRecord, 'firstName' | 'lastName' | 'userName'>) => `${firstName} ${lastName}`.trim() || userName;
+
 /** Users: their list. Spec part 1, 2.13. */
 export const userDefinition = defineRecord({
   name: 'user',
   noun: 'user',
-  // The first rows had neither roles nor the state of the account.
-  format: 2,
+  // The first rows had neither roles nor the state of the account, the second ones neither name nor account.
+  format: 3,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
   columns: {
     userName: { as: 'text', at: 'userName', label: 'Name', list: { sortable: true, search: true } },
     userEmail: { as: 'text', at: 'userEmail', label: 'Contact Email', list: { sortable: true, search: true } },
     companyId: { as: 'text', at: 'companyId', list: { hidden: true } },
+    name: { as: 'worked', holds: 'text', worked: personNameOf, row: 'name' },
     roles: {
       as: 'worked',
       holds: 'text',
       worked: ({ userRoles }: UserRecord) => userRoles.map(({ roleId }) => roleId).join(','),
       row: 'roles',
     },
+    hasAccount: { as: 'worked', holds: 'flag', worked: ({ sub }: UserRecord) => sub !== '', row: 'hasAccount' },
     isSuperadmin: { as: 'flag', at: 'isSuperadmin', row: 'isSuperadmin' },
     enabled: { as: 'flag', at: 'enabled', row: 'enabled' },
     accountNonLocked: { as: 'flag', at: 'accountNonLocked', row: 'accountNonLocked' },

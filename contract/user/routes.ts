@@ -3,6 +3,7 @@ import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
 import { AdminReset } from '../fields/password.ts';
+import { Person, ResponsibleKind } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { CompanyOption, NewUser, RoleOption, UserChange } from './forms.ts';
 import { Profile, UserRow, userDefinition } from './record.ts';
@@ -25,6 +26,15 @@ export const user = area({
     access: 'user.companyOptions',
     query: z.object({ searchText: SearchText, chosen: z.string().trim().optional() }),
     reply: z.array(CompanyOption),
+  },
+  /** Who may look after records of a kind that belong to a company; without one, those of the caller's own. Role matrix row 97. */
+  responsible: {
+    method: 'GET',
+    path: '/api/user/responsible',
+    access: { by: 'kind', actions: { reseller: 'reseller.update', provider: 'tp.update', endUser: 'eu.update' } },
+    within: ['responsible.set'],
+    query: z.object({ kind: ResponsibleKind, companyId: z.string().trim().default('') }),
+    reply: z.array(Person),
   },
   list: {
     method: 'GET',

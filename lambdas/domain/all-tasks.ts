@@ -5,6 +5,7 @@ import type { TaskContext, TaskDefinition } from './define-task.ts';
 import { documentTasks } from './document/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { resellerTasks } from './reseller/tasks.ts';
+import { responsibleTasks } from './responsible/tasks.ts';
 import { userTasks } from './user/tasks.ts';
 
 /** Every kind of task that somebody opens. A kind that is missing does not compile. */
@@ -14,6 +15,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...documentTasks,
   ...cascadeTasks,
   ...mailTasks,
+  ...responsibleTasks,
 };
 
 /** A task of the outbox with the work it stands for. */

@@ -8,10 +8,11 @@ import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, rootName } from './company.ts';
 import { listed } from './listed.ts';
+import { personNames } from './people.ts';
 import { resellerEntity } from './reseller.ts';
 
 export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
-  ...listed(endUserDefinition, { companies: (familyId) => companyNames(familyId) }),
+  ...listed(endUserDefinition, { companies: (familyId) => companyNames(familyId), people: personNames }),
   journal: { families: allFamilies },
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),

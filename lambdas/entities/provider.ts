@@ -9,12 +9,13 @@ import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, rootName } from './company.ts';
 import { listed } from './listed.ts';
+import { personNames } from './people.ts';
 
 /** All that any list of providers shows of one; each call's reply takes what is its own. */
 type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
 
 export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
-  ...listed(providerDefinition, { family: rootName }, (row) => ({
+  ...listed(providerDefinition, { family: rootName, people: personNames }, (row) => ({
     activate: row.activate === true,
     endUserContactName: String(row.endUserContactName),
     endUserContactPhone: String(row.endUserContactPhone),

@@ -6,9 +6,10 @@ import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, rootName } from './company.ts';
 import { listed } from './listed.ts';
+import { personNames } from './people.ts';
 
 export const resellerEntity = defineEntity<Reseller, ResellerRow>({
-  ...listed(resellerDefinition, { family: rootName }),
+  ...listed(resellerDefinition, { family: rootName, people: personNames }),
   journal: { families: allFamilies },
   missing: 'Company Id is not available',
   owners: ({ visibility }) => (visibility === 'home' ? ['id'] : ['resellerCompanyId', 'id']),

@@ -2,16 +2,17 @@ import { type AnyColumn, heldBy, listOf, type ReferenceList } from '../../contra
 import type { FamilyId } from '../store/id.ts';
 import { namesOf, reference } from './reference.ts';
 
-/** Names of a family's companies, and a text that changes with any of them. */
-interface CompanyNames {
+/** Names of a family's companies or people, and a text that changes with any of them. */
+interface NamesById {
   readonly stamp: string;
   nameOf(id: string): string;
 }
 
-/** What a list joins in from others: the name of the family's root company, and the names of its companies. */
+/** What a list joins in from others: the name of the family's root company, and the names of its companies and people. */
 export interface Joins {
   family?(familyId: FamilyId): Promise<string>;
-  companies?(familyId: FamilyId): Promise<CompanyNames>;
+  companies?(familyId: FamilyId): Promise<NamesById>;
+  people?(familyId: FamilyId): Promise<NamesById>;
 }
 
 /** The names that stand for ids. */
@@ -19,6 +20,7 @@ export interface Names {
   /** The names of a reference list; '' for an entry that was removed from it. */
   of(list: ReferenceList): (id: number) => string;
   companyName(id: string): string;
+  personName(id: string): string;
   /** The name of the family's root company. */
   readonly family: string;
 }
@@ -40,16 +42,18 @@ export const loadNames = async (
   lists: readonly ReferenceList[],
   joins: Joins,
 ): Promise<Names & { readonly stamp: string }> => {
-  const [family = '', companies, { entries, of }] = await Promise.all([
+  const [family = '', companies, people, { entries, of }] = await Promise.all([
     joins.family?.(familyId),
     joins.companies?.(familyId),
+    joins.people?.(familyId),
     namesOfLists(lists),
   ]);
   return {
-    stamp: JSON.stringify([family, companies?.stamp, entries]),
+    stamp: JSON.stringify([family, companies?.stamp, people?.stamp, entries]),
     of,
     family,
     companyName: (id) => companies?.nameOf(id) ?? '',
+    personName: (id) => people?.nameOf(id) ?? '',
   };
 };
 
@@ -60,6 +64,7 @@ export const showOf = <Rec>(column: AnyColumn<Rec>, names: Names): ((value: unkn
   if (holds === 'count') return Number;
   if (column.as === 'family') return () => names.family;
   if (column.as === 'company') return (value) => names.companyName(String(value));
+  if (column.as === 'person') return (value) => names.personName(String(value ?? ''));
   if (column.as === 'choice') {
     const shown = new Map<unknown, string>(column.choices.map(([value, name = '']) => [value, name]));
     return (value) => shown.get(value) ?? '';

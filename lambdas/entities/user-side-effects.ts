@@ -1,16 +1,19 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { UserRecord } from '../../contract/user/record.ts';
+import { isOpen, type UserRecord } from '../../contract/user/record.ts';
 import { env } from '../store/env-values.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import { fold } from '../store/journal/fold.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
+import type { Actor } from '../store/scope.ts';
 import type { Principal } from './principal.ts';
 
 declare module '../store/outbox.ts' {
   interface TaskDetails {
     /** A user whose account is being made. */
     'create-user': unknown;
+    /** Somebody is gone, shut out or elsewhere: what they looked after is left without them. */
+    'release-person': { readonly actor: Actor };
   }
 }
 
@@ -81,13 +84,31 @@ const tasks = (before: UserRecord | undefined, after: UserRecord | undefined): T
   return isUnfinished(before) ? [doneItem(creationOf(before))] : [];
 };
 
+export type ReleaseTask = OutboxTask<'release-person'>;
+
+/** The records that a user looks after, to be left without one. */
+export const releaseTask = (id: string, { userId, userName }: Actor): ReleaseTask => ({
+  kind: 'release-person',
+  id,
+  at: Date.now(),
+  actor: { userId, userName },
+});
+
+/** Whether somebody may look after records no longer as they did. */
+const leaves = (before: UserRecord, after: UserRecord | undefined) =>
+  before.companyId !== '' &&
+  before.sub !== '' &&
+  (after === undefined || (isOpen(before) && !isOpen(after)) || after.companyId !== before.companyId);
+
 /** All that changes together with a user record. */
 export const userSideEffects = (
   before: UserRecord | undefined,
   after: UserRecord | undefined,
+  actor: Actor,
 ): readonly TransactItem[] => [
   ...markers(before, after),
   ...principal(before, after),
   ...tasks(before, after),
+  ...(before && leaves(before, after) ? [taskItem(releaseTask(before.id, actor))] : []),
   ...(before && !after ? [remove(keys.securityAnswer(before.id))] : []),
 ];

@@ -7,7 +7,7 @@ import { FIRST, type ListSource, type StoredItem } from './journal/list-source.t
 import type { Presentation } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
 import { newestSchema, openFields, type Upcaster } from './open-record.ts';
-import type { Scope } from './scope.ts';
+import type { Actor, Scope } from './scope.ts';
 import { upcastersOf } from './upcasters.ts';
 
 /** What every record has besides its own fields. */
@@ -38,7 +38,7 @@ interface EntitySpec<Rec extends Base, Shown> {
   /** Row fields that no two rows of a list may have alike. */
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that belong to a record: every transaction that writes the record writes them too. */
-  readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined) => readonly TransactItem[];
+  readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined, actor: Actor) => readonly TransactItem[];
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records stay recoverable by an operator for 90 days. D-42. */

@@ -82,7 +82,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   #sideEffects(before: Rec | undefined, after: Rec | undefined) {
-    return this.entity.sideEffects?.(before, after) ?? [];
+    return this.entity.sideEffects?.(before, after, this.scope.actor) ?? [];
   }
 
   #refuseTaken(view: ListView, record: Rec) {

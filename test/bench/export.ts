@@ -44,6 +44,7 @@ const providerRecords = Array.from({ length: 300 }, (_, at) => ({
   tpResellerList: [],
   tpDocumentCollectedList: [],
   enteredBy: '',
+  responsibleId: '',
   createdAt: new Date().toISOString(),
 }));
 await saveAll(allProviders, providerRecords);
@@ -67,6 +68,7 @@ const records: EndUserRecord[] = Array.from({ length: count }, (_, at) => ({
     contactPhone: '+15550100700',
     contactEmail: 'una@example.com',
   },
+  responsibleId: '',
   contractStartdate: '2026-01-02',
   divId: '0',
   isTpAlert: false,

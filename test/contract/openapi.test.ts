@@ -73,6 +73,7 @@ describe('the route table', () => {
       'POST /api/user/app/confirm',
       'POST /api/user/app/remove',
       'GET /security/questions',
+      'GET /api/user/responsible',
       'POST /api/user/invitation',
       'POST /api/user/confirmation/resend',
       'POST /api/user/confirmation',

@@ -125,11 +125,13 @@ describe('a list', () => {
     ['divisions', divisionDefinition.list, ['Division Name', 'Address', 'City', 'Main Contact', 'Phone'], ['name']],
   ];
 
+  const own = new Set(['responsible']);
+
   it.each(lists)(
     'of %s has its columns, sorts by those of the specification, and starts by name',
     (_, list, ...rest) => {
-      // Beside those of the specification stands the company, where a list spans several.
-      const columns = Object.entries(list.columns).filter(([, column]) => !column.across);
+      // Beside those of the specification stand the portal's own, and the company where a list spans several.
+      const columns = Object.entries(list.columns).filter(([field, column]) => !column.across && !own.has(field));
       const sortable = columns.filter(([, column]) => column.sortable).map(([field]) => field);
       expect([columns.map(([, { label }]) => label), sortable]).toEqual(rest);
       expect(list.order).toEqual({ by: 'name', direction: 'asc' });

@@ -127,6 +127,7 @@ const byHand: Record<string, string> = {
   'report.billingAll': 'YYNN',
   'report.billingOne': 'YYNF',
   'report.refresh': 'YNNN',
+  'responsible.set': 'YYNY',
   'family.settings': 'YYNN',
 };
 
@@ -141,6 +142,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'GET /security/document/upload/{id}/errors': { query: { modifier: 'reseller' } },
   'GET /security/document/upload/{id}/file': { query: { modifier: 'reseller' } },
   'GET /security/document/uploads': { query: { modifier: 'reseller' } },
+  'GET /api/user/responsible': { query: { kind: 'reseller' } },
   'GET /security/document/download': { query: { subMenuType: 'Reseller' } },
   'GET /security/document/export': { query: { subMenuType: 'Reseller' } },
   'GET /security/getReportView': { query: { viewId: 'none' } },

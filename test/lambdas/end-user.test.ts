@@ -344,6 +344,7 @@ describe('the end user list', () => {
       reseller: company.name,
       products: 'Credit Data, Public Records',
       contactName: 'Una User',
+      responsible: '',
       tpValue: 0,
     });
     const top = await made({}, direct);

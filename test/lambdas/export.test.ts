@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
-import { RESELLER } from '../../contract/rules/roles.ts';
+import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { invoke } from '../../local/invoke.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
@@ -18,6 +18,7 @@ const { documents } = await import('../../lambdas/entities/document.ts');
 const { companies } = await import('../../lambdas/entities/company.ts');
 const { chosenScope, portalScope } = await import('../../lambdas/store/scope.ts');
 const { resellers } = await import('../../lambdas/entities/reseller.ts');
+const { users } = await import('../../lambdas/entities/user.ts');
 const { quicksight } = await import('../../lambdas/ports/quicksight.ts');
 const { s3 } = await import('../../lambdas/ports/objects.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
@@ -76,6 +77,28 @@ beforeEach(() => {
 });
 
 describe('the tables of the export', () => {
+  it('name who looks after a record, as that person is called by then', async () => {
+    const person = await signIn({ companyId: ids.a, roles: [NCRA], name: ['Lena', 'Looker'] });
+    const body = providerForm({ name: 'Looked After', responsibleId: person.userId });
+    await send('POST', '/api/techProvider', people.ncra, body);
+    await run();
+    expect(await rowOf('providers', 'Looked After')).toMatchObject({ responsible: 'Lena Looker' });
+    await users(chosenScope(tester, ids.a)).patchLatest(person.userId, { lastName: 'Renamed' });
+    await run();
+    expect(await rowOf('providers', 'Looked After')).toMatchObject({ responsible: 'Lena Renamed' });
+    await send(
+      'POST',
+      '/api/reseller/add',
+      people.ncra,
+      resellerForm({ name: 'Looked At', responsibleId: person.userId }),
+    );
+    const seller = people.seller.userId;
+    await send('POST', '/api/endUser', people.seller, endUserForm({ name: 'Looked To', responsibleId: seller }));
+    await run();
+    expect(await rowOf('resellers', 'Looked At')).toMatchObject({ responsible: 'Lena Renamed' });
+    expect(await rowOf('endUsers', 'Looked To')).toMatchObject({ responsible: 'Test Person' });
+  });
+
   it('have a file of each family with its columns, also where there is no row', async () => {
     await run();
     for (const root of [ids.a, ids.b])

@@ -22,6 +22,8 @@ export interface PersonOptions {
   readonly enabled?: boolean;
   readonly accountNonLocked?: boolean;
   readonly adminAlert?: boolean;
+  /** First and last name. */
+  readonly name?: readonly [string, string];
 }
 
 export const claimsOf = (sub: string, sessionId: string = randomUUID()): Record<string, string> => ({
@@ -37,7 +39,7 @@ export const claimsOf = (sub: string, sessionId: string = randomUUID()): Record<
 /** A person with a user record, a principal and a running session. */
 export const signIn = async (options: PersonOptions): Promise<Person> => {
   const { companyId = '', roles = [], isSuperadmin = false, enabled = true, accountNonLocked = true } = options;
-  const { adminAlert = false } = options;
+  const { adminAlert = false, name = ['Test', 'Person'] } = options;
   const sub = randomUUID();
   const email = `${sub}@example.com`;
   const user = await createUser(companyId === '' ? topScope(tester) : chosenScope(tester, companyId), {
@@ -49,9 +51,9 @@ export const signIn = async (options: PersonOptions): Promise<Person> => {
     userName: email,
     userEmail: email,
     userPhone: '+15550100000',
-    firstName: 'Test',
+    firstName: name[0],
     middleInitial: '',
-    lastName: 'Person',
+    lastName: name[1],
     userRoles: roles.map((roleId) => ({ roleId })),
     isMFAenabled: true,
     isFirstLogin: false,

@@ -1,5 +1,6 @@
 import { endUser } from '../../../contract/end-user/routes.ts';
 import { endUsers, using } from '../../entities/end-user.ts';
+import { lookedAfterBy } from '../../entities/people.ts';
 import { reference } from '../../entities/reference.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
@@ -8,12 +9,22 @@ import { createEndUser, updateEndUser } from './save-end-user.ts';
 import { showEndUser } from './show-end-user.ts';
 
 export const handler = serve(endUser, {
-  list: ({ query, caller }) => endUsers(caller.scope(query.companyId)).page({ ...query, searchText: '' }),
+  list: ({ query, caller }) =>
+    endUsers(caller.scope(query.companyId)).page({
+      ...query,
+      searchText: '',
+      listFilter: lookedAfterBy(query.responsible),
+    }),
   associated: ({ query, caller }) =>
     endUsers(scopeForRecord(caller, query.tpId, query.companyId)).page({ ...query, listFilter: using(query.tpId) }),
-  search: ({ query, caller }) => endUsers(caller.scope(query.companyId)).page(query),
+  search: ({ query, caller }) =>
+    endUsers(caller.scope(query.companyId)).page({ ...query, listFilter: lookedAfterBy(query.responsible) }),
   searchByReseller: ({ query, caller }) =>
-    endUsers(caller.scope(query.companyId)).page({ ...query, searchIn: 'reseller' }),
+    endUsers(caller.scope(query.companyId)).page({
+      ...query,
+      searchIn: 'reseller',
+      listFilter: lookedAfterBy(query.responsible),
+    }),
   read: async ({ params, caller }) => showEndUser(await endUsers(caller.scope()).get(params.id)),
   address: async ({ query, caller }) => (await endUsers(caller.scope()).get(query.Id)).addressId,
   create: ({ body, caller }) => createEndUser(caller, body),

@@ -1,5 +1,5 @@
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
-import { endUserDivisions, endUserProviders } from '../../domain/end-user/save-rules.ts';
+import { endUserDivisions, endUserProviders, endUserResponsible } from '../../domain/end-user/save-rules.ts';
 import { otherEntry } from '../../domain/provider/other-entry.ts';
 import { missingIn, recordsThere } from '../../domain/saving/required-records.ts';
 import { providers } from '../../entities/provider.ts';
@@ -9,7 +9,7 @@ import { fold } from '../../store/journal/fold.ts';
 
 /**
  * What a save of an end user needs from other lists, or changes there: new associations need existing providers and
- * divisions, and a changed 'other' name adds an inactive provider. Spec part 2, section 4; role matrix row 70.
+ * divisions, who looks after it must be there, and a changed 'other' name adds an inactive provider. Spec part 2, section 4; role matrix row 70.
  */
 export const relations = (caller: Caller, after: EndUserRecord, before?: EndUserRecord) => {
   const all = providers(caller.familyScope(after.parentId));
@@ -25,7 +25,7 @@ export const relations = (caller: Caller, after: EndUserRecord, before?: EndUser
     });
   return async (): Promise<readonly TransactItem[]> => [
     ...(entry || endUserProviders.ids(after, before).length > 0 ? await withProviders() : []),
-    ...(await recordsThere(after.parentId, [endUserDivisions], after, before)()),
+    ...(await recordsThere(after.parentId, [endUserDivisions, endUserResponsible], after, before)()),
   ];
 };
 

@@ -46,6 +46,7 @@ const settledEndUser = async (input: NewEndUser | EndUserChange, own: Own, befor
   const draft = {
     ...fields,
     ...alertOf(input, before),
+    responsibleId: input.responsibleId ?? before?.responsibleId ?? '',
     endUserTpList: sent ? associationsOf(sent) : (before?.endUserTpList ?? []),
     endUserDocumentCollectedList: lines ?? before?.endUserDocumentCollectedList ?? [],
     ...own,

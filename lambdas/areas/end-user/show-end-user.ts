@@ -1,18 +1,20 @@
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { EndUser } from '../../../contract/end-user/shown.ts';
 import { companyNames } from '../../entities/end-user.ts';
+import { personName } from '../../entities/people.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { loadView } from '../../store/journal/load.ts';
 
 /** An end user as the browser receives it: with names of today, and without providers that are gone. */
 export const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promise<EndUser> => {
-  const [services, types, documents, { columns }, company] = await Promise.all([
+  const [services, types, documents, { columns }, company, responsible] = await Promise.all([
     reference('services'),
     reference('endUserTypes'),
     reference('endUserDocuments'),
     loadView(parentId, providerEntity),
     companyNames(parentId),
+    personName(parentId, record.responsibleId),
   ]);
   const [serviceName, typeName, documentName] = [namesOf(services), namesOf(types), namesOf(documents)];
   const endUserTpList = record.endUserTpList.flatMap((entry) => {
@@ -22,6 +24,7 @@ export const showEndUser = async ({ parentId, ...record }: EndUserRecord): Promi
   });
   return {
     ...record,
+    responsible,
     reseller: company.nameOf(record.companyId),
     enduserType: record.enduserEndUserTypeList.map(({ endUserTypeId: { id } }) => typeName(id)).join(', '),
     enduserServiceProductList: record.enduserServiceProductList.map(({ serviceId: { id } }) => ({

@@ -1,6 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Reseller, ResellerForm, ShownReseller } from '../../../contract/reseller/record.ts';
 import { type Registration, registerReseller, registrationTask } from '../../domain/reseller/register-reseller.ts';
+import { resellerRequires } from '../../domain/reseller/save-rules.ts';
+import { recordsThere } from '../../domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { companies } from '../../entities/company.ts';
 import { resellers } from '../../entities/reseller.ts';
@@ -21,7 +23,12 @@ export const createReseller = async (caller: Caller, input: ResellerForm, origin
   const promise = input.isregisteredUser ? [taskItem(task)] : [];
   const own = { id, version: 1, isreseller: true, isregisteredUser: false, resellerCompanyId: companyId } as const;
   const settled = await settledReseller(input, own);
-  const record = await all.create(settled, id, [companies(scope).present(companyId), ...promise]);
+  const there = recordsThere(companyId, resellerRequires, settled);
+  const record = await all.create(settled, id, async () => [
+    companies(scope).present(companyId),
+    ...promise,
+    ...(await there()),
+  ]);
   if (!input.isregisteredUser || record.isregisteredUser) return showReseller(record);
   const promised = record.id === id ? task : await resumeRegistration(caller, record);
   const registered = await registerReseller(env.USER_POOL_ID, scope, record, promised, async (done, user) => {

@@ -19,7 +19,9 @@ export const settledReseller = async (
 ): Promise<Reseller> => {
   const settle = await resellerRules();
   const lines = companyDocumentsList ?? before?.companyDocumentsList ?? [];
-  const draft = { ...input, imagePath: before?.imagePath ?? '', companyDocumentsList: lines, ...own };
+  const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
+  const kept = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
+  const draft = { ...input, ...kept, ...own };
   const settled = settle(draft, before);
   const logo = { imageStr, imagePath: before ? imagePath : '' };
   return { ...settled, imagePath: await logoFor(env.DOCUMENT_BUCKET, own.id, logo) };

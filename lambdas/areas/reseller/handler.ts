@@ -1,4 +1,5 @@
 import { reseller } from '../../../contract/reseller/routes.ts';
+import { lookedAfterBy } from '../../entities/people.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { serve } from '../../kit/serve.ts';
 import { resellersOfProvider } from './by-provider.ts';
@@ -8,9 +9,15 @@ import { showReseller } from './show-reseller.ts';
 import { updateReseller } from './update-reseller.ts';
 
 export const handler = serve(reseller, {
-  list: ({ query, caller }) => resellers(caller.scope(query.companyId)).page({ ...query, searchText: '' }),
+  list: ({ query, caller }) =>
+    resellers(caller.scope(query.companyId)).page({
+      ...query,
+      searchText: '',
+      listFilter: lookedAfterBy(query.responsible),
+    }),
   byProvider: ({ query, caller }) => resellersOfProvider(caller, query),
-  search: ({ query, caller }) => resellers(caller.scope(query.companyId)).page(query),
+  search: ({ query, caller }) =>
+    resellers(caller.scope(query.companyId)).page({ ...query, listFilter: lookedAfterBy(query.responsible) }),
   options: ({ query, caller }) => resellers(caller.scope(query.companyId)).all(),
   create: ({ body, caller, origin }) => createReseller(caller, body, origin),
   read: async ({ query, caller }) => showReseller(await resellers(caller.scope()).get(query.companyId)),

@@ -1,9 +1,14 @@
 import type { Reseller, ShownReseller } from '../../../contract/reseller/record.ts';
+import { personName } from '../../entities/people.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 
 /** A reseller as the browser receives it, with the names of today's reference lists. */
 export const showReseller = async (record: Reseller): Promise<ShownReseller> => {
-  const [types, documents] = await Promise.all([reference('resellerTypes'), reference('documentTypes')]);
+  const [types, documents, responsible] = await Promise.all([
+    reference('resellerTypes'),
+    reference('documentTypes'),
+    personName(record.resellerCompanyId, record.responsibleId),
+  ]);
   const [typeName, documentName] = [namesOf(types), namesOf(documents)];
   const typeList = record.companyResellerTypeList.map(({ resellerId: { id } }) => ({ id, name: typeName(id) }));
   return {
@@ -14,6 +19,7 @@ export const showReseller = async (record: Reseller): Promise<ShownReseller> => 
       ...line,
       documentName: documentName(line.documentId) || line.documentName,
     })),
+    responsible,
     documentLength: record.companyDocumentsList.filter(({ isSelected }) => isSelected).length,
   };
 };

@@ -1,6 +1,8 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { ResellerChange, ShownReseller } from '../../../contract/reseller/record.ts';
 import { registerReseller, registrationTask } from '../../domain/reseller/register-reseller.ts';
+import { resellerRequires } from '../../domain/reseller/save-rules.ts';
+import { recordsThere } from '../../domain/saving/required-records.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -23,12 +25,17 @@ export const updateReseller = async (
   const { isreseller, isregisteredUser, resellerCompanyId } = before;
   const own = { id, version, isreseller, isregisteredUser, resellerCompanyId };
   const fields = await settledReseller(input, own, before);
-  if (before.isregisteredUser || !input.isregisteredUser) return showReseller(await all.update(id, version, fields));
+  const there = recordsThere(resellerCompanyId, resellerRequires, fields, before);
+  if (before.isregisteredUser || !input.isregisteredUser)
+    return showReseller(await all.update(id, version, fields, there));
   const task = registrationTask(id, false, caller);
   await openTaskIf(task, all.unchanged(id, version));
   const next = { id, addressId: fields.addressId };
   const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, task, async (done, user) => {
-    const saved = await all.update(id, version, { ...fields, isregisteredUser: true }, [done]);
+    const saved = await all.update(id, version, { ...fields, isregisteredUser: true }, async () => [
+      done,
+      ...(await there()),
+    ]);
     await recordActivity(user.id, { type: 'user-change', detail: `created by ${caller.userId}` }, origin);
     return saved;
   }).catch((error: unknown) => {

@@ -2,11 +2,13 @@ import { techProvider } from '../../../contract/provider/routes.ts';
 import { parseDay } from '../../../contract/rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { endUsers, using } from '../../entities/end-user.ts';
+import { lookedAfterBy } from '../../entities/people.ts';
 import { providers, which } from '../../entities/provider.ts';
 import { reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
+import { both } from '../../store/journal/selection.ts';
 import { activateProvider } from './activate-provider.ts';
 import { createProvider } from './create-provider.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
@@ -22,7 +24,7 @@ export const handler = serve(techProvider, {
     providersOf(caller, query.companyId).page({
       ...query,
       searchText: '',
-      listFilter: query.activate === 'false' ? which.inactive : which.active,
+      listFilter: both(query.activate === 'false' ? which.inactive : which.active, lookedAfterBy(query.responsible)),
     }),
   options: ({ query, caller }) => providersOf(caller, query.companyId).all({ listFilter: which.active }),
   optionPage: ({ query, caller }) =>
@@ -33,11 +35,18 @@ export const handler = serve(techProvider, {
       size: ASSOCIATION_PAGE_SIZE,
       listFilter: which.active,
     }),
-  search: ({ query, caller }) => providersOf(caller, query.companyId).page({ ...query, listFilter: which.active }),
+  search: ({ query, caller }) =>
+    providersOf(caller, query.companyId).page({
+      ...query,
+      listFilter: both(which.active, lookedAfterBy(query.responsible)),
+    }),
   searchByDate: ({ query, caller }) =>
     providersOf(caller, query.companyId).page({
       ...query,
-      listFilter: which.completedBetween(parseDay(query.startDate) ?? '', parseDay(query.endDate) ?? ''),
+      listFilter: both(
+        which.completedBetween(parseDay(query.startDate) ?? '', parseDay(query.endDate) ?? ''),
+        lookedAfterBy(query.responsible),
+      ),
     }),
   read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
   create: ({ body, caller, origin }) => createProvider(caller, body, origin),

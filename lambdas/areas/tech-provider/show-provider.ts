@@ -2,6 +2,7 @@ import type { ProviderRecord, TechProvider } from '../../../contract/provider/re
 import { EXPERIAN, holds, NCRA } from '../../../contract/rules/roles.ts';
 import { unreviewed } from '../../domain/provider/other-entry.ts';
 import { endUsers } from '../../entities/end-user.ts';
+import { personName } from '../../entities/people.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { type Caller, isOfReseller } from '../../kit/caller.ts';
 
@@ -15,12 +16,17 @@ const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord => {
 
 /** A provider as this person receives it, with the names of today's reference lists. */
 export const showProvider = async (caller: Caller, record: ProviderRecord): Promise<TechProvider> => {
-  const [types, documents] = await Promise.all([reference('organizerTypes'), reference('providerDocuments')]);
+  const [types, documents, responsible] = await Promise.all([
+    reference('organizerTypes'),
+    reference('providerDocuments'),
+    personName(record.companyId.id, record.responsibleId),
+  ]);
   const [typeName, documentName] = [namesOf(types), namesOf(documents)];
   const seen = seenBy(caller, record);
   const endUser = record.isEndUserTp ? await endUsers(caller.scope()).find(record.endUserId) : undefined;
   return {
     ...seen,
+    responsible,
     endUserName: endUser?.name ?? '',
     enteredBy: endUser ? record.enteredBy : '',
     tpOrganizerList: seen.tpOrganizerList.map(({ organizerTypeId }) => ({

@@ -29,7 +29,7 @@ export const updateProvider = async (
   if (isOfReseller(caller)) delete lists.tpResellerList;
   const draft: ProviderRecord = {
     ...before,
-    ...(writesDetails ? { ...details, ...lists } : {}),
+    ...(writesDetails ? { ...details, ...lists, responsibleId: input.responsibleId ?? before.responsibleId } : {}),
     ...(writesEntry ? entryOf(input) : {}),
     ...(writesReview(caller) ? requiredReview('Update Failed', review, before) : {}),
     ...ownOf(before),

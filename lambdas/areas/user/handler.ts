@@ -8,6 +8,7 @@ import { confirmUser, inviteAgain, resendUserCode } from './confirm-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { resetPassword } from './reset-password.ts';
+import { responsiblePeople } from './responsible-people.ts';
 import { unlockNotice } from './unlock-notice.ts';
 import { updateUser } from './update-user.ts';
 import { userPage } from './user-page.ts';
@@ -16,6 +17,7 @@ export const handler = serve(user, {
   profile: ({ caller }) => profileOf(caller.principal),
   roles: async () => [...roles],
   companyOptions: ({ query, caller }) => anyCompanyOptions(caller.scope(), caller.home, query),
+  responsible: ({ query, caller, origin }) => responsiblePeople(caller, query, origin),
   list: ({ query, caller }) => userPage(caller, { ...query, searchText: '' }),
   search: ({ query, caller }) => userPage(caller, query),
   read: async ({ params, caller }) => showUser(caller.scope(), await users(caller.scope()).get(params.id)),

@@ -2,13 +2,16 @@ import { ApplicationError, conflict } from '../../../contract/application-error.
 import { may } from '../../../contract/rules/access.ts';
 import type { UserChange } from '../../../contract/user/forms.ts';
 import { isOpen, type Profile, type UserRecord } from '../../../contract/user/record.ts';
+import { releasePerson } from '../../domain/responsible/release.ts';
 import { notices } from '../../domain/user/notices.ts';
 import { showUser } from '../../domain/user/profile.ts';
 import { saveUser } from '../../domain/user/save-user.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import { users } from '../../entities/user.ts';
+import { releaseTask } from '../../entities/user-side-effects.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { followUp } from '../../kit/follow-up.ts';
 import { decide, fieldsOf, follow } from './contacts.ts';
 import { env } from './env-values.ts';
 
@@ -31,6 +34,7 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   const { invite } = contacts;
   const told = [...contacts.told, ...approvalOf(before, { ...before, ...changes })];
   const after = await saveUser(env.USER_POOL_ID, places, before, changes, { invite, told });
+  if (isOpen(before) && !isOpen(after)) await followUp(releasePerson(releaseTask(after.id, caller)));
   const how = contacts.now.map(({ kind }) => `, ${kind} at once`).join('');
   await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}${how}` }, origin);
   await follow(caller, after, contacts);

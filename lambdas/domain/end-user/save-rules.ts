@@ -4,6 +4,7 @@ import { endUserContacts } from '../../../contract/fields/contact-fields.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
+import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';
 import { added } from '../saving/reference-checks.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
@@ -46,3 +47,9 @@ export const endUserReseller: RequiredRecords<EndUserRecord> = {
   message: 'This reseller is not available any more.',
   ids: ({ companyId, parentId }, before) => (before || companyId === parentId ? [] : [companyId]),
 };
+
+/** Who looks after an end user is of the company it belongs to. */
+export const endUserResponsible: RequiredRecords<EndUserRecord> = responsiblePerson(
+  ({ companyId }) => companyId,
+  'the end user’s own company',
+);

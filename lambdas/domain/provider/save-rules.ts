@@ -2,6 +2,7 @@ import { idsAt } from '../../../contract/definition/take-from.ts';
 import { providerContacts } from '../../../contract/fields/contact-fields.ts';
 import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
+import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';
 import { added } from '../saving/reference-checks.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
@@ -11,7 +12,7 @@ export const providerRules = () => openRules(providerDefinition, { contacts: pro
 
 const resellerIds = idsAt<string>({ at: 'tpResellerList', entry: 'resellerId' });
 
-/** The resellers that a save adds must be the family's. */
+/** The resellers that a save adds must be the family's, and the person the root company's. */
 export const providerRequires: readonly RequiredRecords<ProviderRecord>[] = [
   {
     entity: resellerEntity,
@@ -19,4 +20,5 @@ export const providerRequires: readonly RequiredRecords<ProviderRecord>[] = [
     message: 'A reseller of the list is not available any more.',
     ids: (after, before) => added(resellerIds(after), before && resellerIds(before)),
   },
+  responsiblePerson(({ companyId }) => companyId.id, 'the company'),
 ];

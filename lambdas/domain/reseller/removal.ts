@@ -1,6 +1,7 @@
 import { endUserEntity } from '../../entities/end-user.ts';
 import { providerEntity, providers } from '../../entities/provider.ts';
 import { userEntity, users } from '../../entities/user.ts';
+import { releaseTask } from '../../entities/user-side-effects.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
@@ -13,6 +14,7 @@ import {
   type Relation,
 } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
+import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from '../user/delete-account-task.ts';
 
 /** The users of a reseller go with it: nobody of them can sign in from now on, and the task worker deletes their accounts. */
@@ -22,7 +24,10 @@ const removeStaff: CascadeStep = async (scope, resellerId) => {
     const user = await all.find(id);
     // A user who is still being made has a task already that takes it back.
     if (user?.sub === '') await all.patchLatest(id, { status: 'ABANDONED' });
-    else if (user) await all.remove(id, [taskItem(deleteAccountTask(user.sub))]);
+    else if (user) {
+      await all.remove(id, [taskItem(deleteAccountTask(user.sub))]);
+      await releasePerson(releaseTask(id, scope.actor));
+    }
   }
 };
 

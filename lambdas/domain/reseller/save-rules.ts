@@ -1,5 +1,7 @@
 import { type Reseller, ResellerChange, resellerDefinition } from '../../../contract/reseller/record.ts';
+import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';
+import type { RequiredRecords } from '../saving/required-records.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
 
 /** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */
@@ -15,3 +17,8 @@ const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
 /** The rules of saving resellers. Spec part 2, sections 2 and 5. */
 export const resellerRules = (failed?: string) =>
   openRules(resellerDefinition, { settle: asRegistered, ...(failed === undefined ? {} : { failed }) });
+
+/** Who looks after a reseller is the root company's. */
+export const resellerRequires: readonly RequiredRecords<Reseller>[] = [
+  responsiblePerson(({ resellerCompanyId }) => resellerCompanyId, 'the company'),
+];

@@ -23,7 +23,7 @@ export const moveUser = async (
 ) => {
   const [old, target] = [users(from), users(to)];
   await target.write(async (view) => ({
-    parts: [target.creation(view, after, userSideEffects(before, after))],
+    parts: [target.creation(view, after, userSideEffects(before, after, to.actor))],
     transactItems: [
       ...(await old.alsoUpdate(familyIdOf(before.id), () => [old.removal(before, [])])),
       ...transactItems,

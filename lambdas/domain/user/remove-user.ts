@@ -1,13 +1,17 @@
 import { users } from '../../entities/user.ts';
+import { releaseTask } from '../../entities/user-side-effects.ts';
 import { deleteAccount } from '../../ports/accounts.ts';
 import { closeTask, taskItem } from '../../store/outbox.ts';
 import type { Scope } from '../../store/scope.ts';
+import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from './delete-account-task.ts';
 
-/** Deletes a user and what lets them sign in, then their account; after a crash in between, the task worker deletes the account. */
+/** Deletes a user and what lets them sign in, then their account, and takes them off what they looked after; after a crash in between, the task worker does the rest. */
 export const removeUser = async (poolId: string, scope: Scope, { id, sub }: { id: string; sub: string }) => {
   const rest = deleteAccountTask(sub, Date.now());
   await users(scope).remove(id, [taskItem(rest)]);
   await deleteAccount(poolId, sub);
   await closeTask(rest);
+  // What fails here is left to the task worker: the user is gone.
+  await releasePerson(releaseTask(id, scope.actor)).catch(() => undefined);
 };

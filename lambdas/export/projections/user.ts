@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { personNameOf } from '../../../contract/user/record.ts';
 
 /** The fields of a user that the export stores. */
 export const User = z
@@ -9,8 +10,12 @@ export const User = z
     accountNonLocked: z.boolean(),
     isFirstLogin: z.boolean(),
     status: z.string().default('INVITED'),
+    userName: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
   })
   .transform((record) => ({
+    name: personNameOf(record),
     company: record.companyId,
     roles: record.userRoles.map(({ roleId }) => roleId),
     enabled: record.enabled,

@@ -30,7 +30,7 @@ const countsOf = (family: Family) => {
 
 /** Resellers, with what their end users use. */
 export const resellers: TableBuilder = {
-  from: ['reseller', 'endUser', 'provider', 'names'],
+  from: ['reseller', 'endUser', 'provider', 'user', 'names'],
   rows: (family) => {
     const counts = countsOf(family);
     const cellsOf = resellerCells(wordsOf(family));

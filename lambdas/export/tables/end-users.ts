@@ -8,7 +8,7 @@ const divisionCells = reportCells(divisionDefinition);
 
 /** End users, with the state of their review. */
 export const endUsers: TableBuilder = {
-  from: ['endUser', 'reseller', 'provider', 'company', 'names', 'day'],
+  from: ['endUser', 'reseller', 'provider', 'user', 'company', 'names', 'day'],
   rows: (family) => {
     const cellsOf = endUserCells(wordsOf(family));
     return rowsOf(

@@ -6,7 +6,7 @@ const providerCells = reportCells(providerDefinition);
 
 /** Active technology providers, with the state of their dates. */
 export const providers: TableBuilder = {
-  from: ['provider', 'names', 'day'],
+  from: ['provider', 'user', 'names', 'day'],
   rows: (family) => {
     const cellsOf = providerCells(wordsOf(family));
     return rowsOf(

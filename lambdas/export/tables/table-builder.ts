@@ -37,6 +37,7 @@ export const wordsOf = (family: Family): Words => ({
   family: family.company.name,
   today: family.today,
   companyName: (id) => companyName(family, id),
+  personName: (id) => family.records.user.get(id)?.name ?? '',
 });
 
 /** The rows of a list of the family, the company each belongs to, and its cells. */

@@ -105,6 +105,14 @@ const records = <Rec>(name: string, column: Of<'records'>, names: Names): CellCo
   };
 };
 
+/** A person by name, user name, e-mail or id; an empty cell is nobody. */
+const person = <Rec>(name: string, { at }: { readonly at: string }, names: Names) =>
+  single<Rec, string>(
+    at,
+    (reader) => reader.take(name, '', (cell) => (cell === '' ? '' : names.choose(cell))),
+    (id) => names.nameOf(text(id)),
+  );
+
 /** The day on which a document of a checklist was collected; no day means that it is missing. */
 const collected = async <Rec>(name: string, column: Of<'collected'>): Promise<CellCodec<Rec, string>> => {
   const { line, named } = column;
@@ -172,6 +180,7 @@ export const codecOf = async <Rec>(
       return collected(name, column);
     default:
       if (column.as === 'records' && names[name]) return records(name, column, names[name]);
+      if (column.as === 'person' && names[name]) return person(name, column, names[name]);
       throw new Error(`The column ${name} has no cells of its own`);
   }
 };

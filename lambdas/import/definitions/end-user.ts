@@ -1,6 +1,12 @@
 import { NewEndUser } from '../../../contract/end-user/forms.ts';
 import { type EndUserRecord, endUserDefinition } from '../../../contract/end-user/record.ts';
-import { endUserDivisions, endUserProviders, endUserReseller, endUserRules } from '../../domain/end-user/save-rules.ts';
+import {
+  endUserDivisions,
+  endUserProviders,
+  endUserReseller,
+  endUserResponsible,
+  endUserRules,
+} from '../../domain/end-user/save-rules.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
@@ -10,6 +16,7 @@ import { familyIdOf } from '../../store/id.ts';
 import { loadView } from '../../store/journal/load.ts';
 import { companiesOf, type NamedCompany, notOwn, providersCodec, resellerCodec } from './end-user-cells.ts';
 import { type ImportDefinition, type Owner, RowProblem } from './import-definition.ts';
+import { peopleNames } from './people-names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 type Fields = RowFields<NewEndUser>;
@@ -24,15 +31,21 @@ const open = async (owner: Owner) => {
     loadView(parentId, providerEntity),
     loadView(parentId, resellerEntity),
   ]);
-  const companies = await companiesOf(owner, resellers);
+  const [companies, people] = await Promise.all([
+    companiesOf(owner, resellers),
+    // A file for the root company may change end users of its resellers.
+    peopleNames(parentId, 'the end user’s own company', (of) => companyId === parentId || of === companyId),
+  ]);
   return openRecordMapper<EndUserRecord, NewEndUser>(endUserDefinition, {
     familyId: parentId,
     form: NewEndUser,
     settle: await endUserRules(),
+    names: { responsible: people },
     codecs: { reseller: resellerCodec(owner, companies), providers: providersCodec(providers, divisions) },
     requires: [
       endUserProviders,
       endUserDivisions,
+      endUserResponsible,
       // Every import checks the company of the file itself.
       {
         ...endUserReseller,
@@ -62,7 +75,7 @@ export const endUserImport: ImportDefinition<EndUserRecord, Fields> = {
     { entity: providerEntity, names: (value) => [String(value('endUserId'))] },
     { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
-  rowsPerWrite: 72,
+  rowsPerWrite: 64,
   exported: {},
   repository: endUsers,
   open: (_scope, owner) => open(owner),

@@ -31,6 +31,11 @@ export class Names {
     if (!this.#ids.has(fold(name))) this.#ids.set(fold(name), id);
   }
 
+  /** Another name by which cells may call a record, unless one is called so already. */
+  alias(id: string, name: string) {
+    if (!this.#ids.has(fold(name))) this.#ids.set(fold(name), id);
+  }
+
   find(text: string): string | undefined {
     return this.#ids.get(fold(text)) ?? (this.#names.has(text) ? text : undefined);
   }

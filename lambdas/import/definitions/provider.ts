@@ -10,6 +10,7 @@ import { resellerEntity } from '../../entities/reseller.ts';
 import { loadView } from '../../store/journal/load.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
 import { Names } from './names.ts';
+import { peopleNames } from './people-names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 type Form = NewTechProvider;
@@ -19,7 +20,10 @@ const open = async ({ companyId }: Owner) =>
     familyId: companyId,
     form: NewTechProvider,
     settle: await providerRules(),
-    names: { resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)) },
+    names: {
+      resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)),
+      responsible: await peopleNames(companyId, 'your company', (of) => of === companyId),
+    },
     requires: providerRequires,
     uniqueOf: ({ form: { name } }) => ({ entryOf: '', name }),
     fresh: (id, { form }) => ({ ...form, ...unreviewed, ...newProviderFields(id, companyId) }),
@@ -40,7 +44,7 @@ export const providerImport: ImportDefinition<ProviderRecord, RowFields<Form>> =
     { entity: endUserEntity, names: (value) => (value('tpIds') as readonly string[] | null) ?? [] },
     { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
-  rowsPerWrite: 88,
+  rowsPerWrite: 80,
   exported: { listFilter: which.active },
   repository: providers,
   open: (_scope, owner) => open(owner),

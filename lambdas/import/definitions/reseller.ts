@@ -1,11 +1,12 @@
 import { NewReseller, type Reseller, resellerDefinition } from '../../../contract/reseller/record.ts';
-import { resellerRules } from '../../domain/reseller/save-rules.ts';
+import { resellerRequires, resellerRules } from '../../domain/reseller/save-rules.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import { userEntity } from '../../entities/user.ts';
 import type { ImportDefinition, Owner } from './import-definition.ts';
+import { peopleNames } from './people-names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
 const open = async ({ companyId }: Owner) =>
@@ -13,7 +14,8 @@ const open = async ({ companyId }: Owner) =>
     familyId: companyId,
     form: NewReseller,
     settle: await resellerRules(),
-    requires: [],
+    names: { responsible: await peopleNames(companyId, 'your company', (of) => of === companyId) },
+    requires: resellerRequires,
     uniqueOf: ({ form: { name } }) => ({ name }),
     fresh: (id, { form }) => ({
       ...form,
@@ -40,7 +42,7 @@ export const resellerImport: ImportDefinition<Reseller, RowFields<NewReseller>> 
     { entity: providerEntity, names: (value) => (value('resellerIds') as readonly string[]) ?? [] },
     { entity: documentEntity, names: (value) => [String(value('rowId'))] },
   ],
-  rowsPerWrite: 96,
+  rowsPerWrite: 88,
   exported: {},
   repository: resellers,
   open: (_scope, owner) => open(owner),

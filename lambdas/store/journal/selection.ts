@@ -30,3 +30,7 @@ export interface Selection extends ListCriteria {
   readonly modifier: Direction;
   readonly searchText: string;
 }
+
+/** Rows that two filters keep; a second one that is not asked for keeps all. */
+export const both = (one: ListFilter, other: ListFilter | undefined): ListFilter =>
+  other ? { key: `${one.key}, ${other.key}`, keeps: (value) => one.keeps(value) && other.keeps(value) } : one;

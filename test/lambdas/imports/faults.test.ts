@@ -148,7 +148,7 @@ describe('a process that ends', { ...retries }, () => {
           const expected = { state: 'undone', undo: { removed: 92, restored: 3, left: 0 } };
           expect({ place, state, undo }).toEqual({ place, ...expected });
           expect(accounted(counts)).toBe(95);
-          expect([place, await versions(), (await list.view()).v]).toEqual([place, [3, 3, 3], 4]);
+          expect([place, await versions(), (await list.view()).v]).toEqual([place, [3, 3, 3], 5]);
         },
       };
     });

@@ -18,6 +18,7 @@ const Form = z.object({
   isGood: z.boolean(),
   level: z.number(),
   services: z.array(z.object({ serviceId: z.object({ id: z.number() }) })),
+  owner: z.string(),
   partners: z.array(z.object({ partnerId: z.string() })),
   checklist: z.array(CollectedDocument).default([]),
 });
@@ -54,6 +55,7 @@ const columns = {
     label: 'Services',
     sheet,
   },
+  person: { as: 'person', at: 'owner', label: 'Owner', sheet },
   records: { as: 'records', at: 'partners', entry: 'partnerId', label: 'Partners', sheet },
   collected: {
     as: 'collected',
@@ -81,12 +83,15 @@ partners.add('p1', 'Plain Partner');
 partners.add('p2', 'Semi; colon');
 partners.add('p3', 'plain partner');
 
+const people = new Names('somebody');
+people.add('u1', 'Uma Example');
+
 const opened = async (settle = openRules(definition)) =>
   openRecordMapper<Sample, Form>(definition, {
     familyId: 'family',
     form: Form,
     settle: await settle,
-    names: { records: partners },
+    names: { records: partners, person: people },
     requires: [],
     uniqueOf: () => ({}),
     fresh: (id, { form }) => ({ ...form, id, version: 1 }),
@@ -100,6 +105,7 @@ const full: Sample = {
   due: '2026-03-01',
   isGood: true,
   level: 1,
+  owner: 'u1',
   services: [{ serviceId: { id: 5 } }, { serviceId: { id: 1 } }],
   partners: [{ partnerId: 'p1' }, { partnerId: 'p2' }, { partnerId: 'p3' }],
   checklist: [
@@ -118,6 +124,7 @@ const empty: Sample = {
   due: '',
   isGood: false,
   level: 0,
+  owner: '',
   services: [],
   partners: [],
   checklist: [],
@@ -134,6 +141,7 @@ describe('a record of every kind of column', () => {
       day: '03/01/2026',
       flag: 'Yes',
       choice: 'High',
+      person: 'Uma Example',
       references: 'Monitoring; Credit Data',
       // A name that is not one record's alone, or that a cell cannot hold, is written as an id.
       records: 'Plain Partner; p2; p3',

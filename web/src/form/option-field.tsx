@@ -3,32 +3,36 @@ import { SearchSelect } from '../ui/search-select.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
-import { LOADING, ShownText } from './shown-text.tsx';
+import { ShownText } from './shown-text.tsx';
 
 interface Props {
   readonly name: string;
   readonly label: string;
-  /** Empty while they are loaded. */
   readonly options: readonly Option[];
+  /** What it says to choose none of them, held as ''. */
+  readonly none?: string;
   readonly hint?: string;
 }
 
 /** With more options than fit into the open list, one is found by typing a part of its name. */
 const TYPED_ABOVE = 12;
+const NONE = 'none';
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** One of several options of a record, held by its id; for somebody who only reads it a text. */
-export const OptionField = ({ name, label, options, hint = '' }: Props) => {
-  const inWords = (value: string) => options.find(({ id }) => id === value)?.name ?? value;
+export const OptionField = ({ name, label, options, none, hint = '' }: Props) => {
+  const inWords = (value: string) => options.find(({ id }) => id === value)?.name ?? '';
   const { id, mode, disabled, required, placeholder } = useField(name, label, inWords);
-  const { field, fieldState } = useController({ name });
+  const { field, fieldState } = useController({ name, defaultValue: '' });
   if (mode === 'view')
     return (
       <FieldFrame id={id} label={label} required={false} error="">
-        <ShownText name={name} id={id} inWords={options.length === 0 ? () => LOADING : inWords} />
+        <ShownText name={name} id={id} inWords={inWords} />
       </FieldFrame>
     );
+  const all = none === undefined ? options : [{ id: NONE, name: none }, ...options];
+  const held = String(field.value ?? '');
   const shared = {
     id,
     label,
@@ -36,13 +40,14 @@ export const OptionField = ({ name, label, options, hint = '' }: Props) => {
     disabled,
     placeholder,
     hint,
-    value: String(field.value ?? ''),
+    value: held === '' && none !== undefined ? NONE : held,
     error: fieldState.error?.message ?? '',
-    onChange: field.onChange,
+    onChange: (chosen: string) => field.onChange(none !== undefined && chosen === NONE ? '' : chosen),
     onBlur: field.onBlur,
   };
-  if (options.length <= TYPED_ABOVE) return <Select {...shared} options={options} />;
+  if (all.length <= TYPED_ABOVE) return <Select {...shared} options={all} />;
   const find = async ({ searchText }: { readonly searchText: string }) =>
-    options.filter((option) => option.id === shared.value || fold(option.name).includes(fold(searchText)));
-  return <SearchSelect {...shared} find={find} />;
+    all.filter((option) => option.id === shared.value || fold(option.name).includes(fold(searchText)));
+  // What was found is kept by what was typed: other options begin anew.
+  return <SearchSelect key={all.map((option) => option.id).join()} {...shared} find={find} />;
 };

@@ -6,6 +6,7 @@ import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
+import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { SiteAddressFields } from '../../form/site-address-fields.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
@@ -31,6 +32,7 @@ export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
           <EndUserTypes />
           <Services />
           <DateField name="contractStartdate" label="Contract Start (Addendum) Date" />
+          <ResponsibleField kind="endUser" company="companyId" />
         </div>
       </section>
       <section className="form-section">

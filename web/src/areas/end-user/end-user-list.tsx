@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { ResponsibleFilter, responsibleQuery } from '../../list/responsible-filter.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { divisionPaths } from '../../routing/paths/division.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
@@ -30,18 +31,23 @@ export const EndUserList = () => (
       more: ({ id }) => [{ label: 'Divisions of', icon: 'company', target: divisionPaths.list(id) }],
     }}
     byCompany={reseller}
-    filters={['reseller']}
+    filters={['reseller', 'responsible']}
     requestFor={({ filters }) =>
-      filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
+      filters.reseller
+        ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } }
+        : responsibleQuery(filters)
     }
     toolbar={({ state }) => <BulkTools kind="endUser" title="End User Upload" company={state.company} />}
     filterBar={(list) => (
-      <SearchBox
-        label="Search by reseller"
-        placeholder="Search by reseller"
-        value={list.state.filters.reseller ?? ''}
-        onSearch={(text) => list.filter(text.trim() === '' ? {} : { reseller: text.trim() })}
-      />
+      <>
+        <SearchBox
+          label="Search by reseller"
+          placeholder="Search by reseller"
+          value={list.state.filters.reseller ?? ''}
+          onSearch={(text) => list.filter(text.trim() === '' ? {} : { reseller: text.trim() })}
+        />
+        <ResponsibleFilter kind="endUser" action="eu.update" list={list} />
+      </>
     )}
   />
 );

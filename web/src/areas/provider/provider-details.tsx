@@ -9,6 +9,7 @@ import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
+import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 /** What a provider is, who uses it, and its dates. Spec part 2, section 2 "Technology provider add/edit/view". */
@@ -28,6 +29,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
           <TextField name="endUserContactPhone" label="Contact Phone" type="tel" max={PHONE_MAX} />
           <OrganizerTypes />
           {may(holder, 'reseller.byTp') && <Resellers />}
+          <ResponsibleField kind="provider" company="companyId" />
         </div>
       </section>
       <section className="form-section">

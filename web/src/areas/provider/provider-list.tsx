@@ -5,6 +5,7 @@ import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { ResponsibleFilter, responsibleQuery } from '../../list/responsible-filter.tsx';
 import { Tabs } from '../../list/tabs.tsx';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
@@ -55,14 +56,19 @@ const ActiveList = () => (
       remove: 'the Technology Provider',
     }}
     byCompany={providerCompany}
-    filters={['from', 'to']}
+    filters={['from', 'to', 'responsible']}
     requestFor={({ filters }) => {
       const query = rangeOf(filters);
-      return query ? { call: api.techProvider.searchByDate, query } : {};
+      return query ? { call: api.techProvider.searchByDate, query } : responsibleQuery(filters);
     }}
     toolbar={({ state }) => (
       <BulkTools kind="techProvider" title="Technology Provider Upload" company={state.company} />
     )}
-    filterBar={(list) => <DateRange key={JSON.stringify(list.state.filters)} list={list} />}
+    filterBar={(list) => (
+      <>
+        <DateRange key={JSON.stringify(list.state.filters)} list={list} />
+        <ResponsibleFilter kind="provider" action="tp.update" list={list} />
+      </>
+    )}
   />
 );

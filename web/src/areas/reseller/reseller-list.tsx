@@ -2,6 +2,7 @@ import { resellerDefinition } from '../../../../contract/reseller/record.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
+import { ResponsibleFilter, responsibleQuery } from '../../list/responsible-filter.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { Status } from '../../ui/status.tsx';
 
@@ -16,6 +17,9 @@ export const ResellerList = () => (
     add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     byCompany
+    filters={['responsible']}
+    requestFor={({ filters }) => responsibleQuery(filters)}
+    filterBar={(list) => <ResponsibleFilter kind="reseller" action="reseller.update" list={list} />}
     toolbar={({ state }) => <BulkTools kind="reseller" title="Reseller Upload" company={state.company} />}
   />
 );

@@ -8,6 +8,7 @@ import { CompanyField } from '../../form/company-field.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
@@ -45,6 +46,7 @@ export const ResellerRecord = () => {
           <TextField name="name" label="Name" max={NAME_MAX} />
           <MembershipField name="ismember" />
           <ResellerTypes />
+          <ResponsibleField kind="reseller" company="resellerCompanyId" />
           <LogoField name="imagePath" fresh="imageStr" />
         </div>
       </section>

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { Id, Option } from './common.ts';
+
+/** The user of a record's own company who looks after it; '' for nobody in particular. Role matrix row 97. */
+export const ResponsibleId = z.string().trim().max(64, 'Id Not Available');
+
+/** What a list is narrowed to: the records of one person, or with 'none' those that nobody looks after. */
+export const NOBODY = 'none';
+export const byResponsible = { responsible: Id.optional() };
+
+/** Kinds of record that somebody looks after, as the calls name them. */
+export const ResponsibleKind = z.enum(['reseller', 'provider', 'endUser']);
+export type ResponsibleKind = z.infer<typeof ResponsibleKind>;
+
+/** Somebody who may look after records of a company. */
+export const Person = Option;
+
+/** The column of the person who looks after a record; `whose` says in spreadsheets who may be named. */
+export const responsibleColumn = (whose: string) =>
+  ({
+    as: 'person',
+    at: 'responsibleId',
+    row: 'responsibleId',
+    label: 'Responsible',
+    list: { sortable: true, search: true },
+    sheet: {
+      aliases: ['Responsible Person'],
+      note: `Somebody of ${whose}, by name, user name, e-mail or id. Empty for nobody.`,
+      example: '',
+    },
+    report: {},
+  }) as const;

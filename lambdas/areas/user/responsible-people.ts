@@ -1,0 +1,44 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { Option } from '../../../contract/fields/common.ts';
+import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { type Action, permissionFor } from '../../../contract/rules/access.ts';
+import { isStaffOf } from '../../domain/responsible/responsible-person.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { deny } from '../../kit/require-right.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { familyScope } from '../../store/scope.ts';
+
+/** Who may save a record may say who looks after it. Role matrix row 97. */
+const updates: Readonly<Record<ResponsibleKind, Action>> = {
+  reseller: 'reseller.update',
+  provider: 'tp.update',
+  endUser: 'eu.update',
+};
+
+/** The company that a record belongs to: providers and resellers are the root company's. */
+const companyFor = async (caller: Caller, kind: ResponsibleKind, given: string) => {
+  const named = given === '' ? caller.home : given;
+  const companyId = kind === 'endUser' ? named : familyIdOf(named);
+  const isRootOfOwn = kind !== 'endUser' && companyId === familyIdOf(caller.home);
+  const scope = caller.isSuperadmin ? caller.scope(companyId) : caller.scope();
+  if (!isRootOfOwn && !(await findCompany(scope, companyId))) throw new ApplicationError('Company Id is not available');
+  return companyId;
+};
+
+/** The people of a company who may look after its records of a kind, by name. */
+export const responsiblePeople = async (
+  caller: Caller,
+  { kind, companyId: given }: { readonly kind: ResponsibleKind; readonly companyId: string },
+  origin: Origin,
+): Promise<Option[]> => {
+  if (permissionFor(caller, updates[kind]) !== 'allow') await deny(caller, 'responsible.set', origin);
+  const companyId = await companyFor(caller, kind, given);
+  const { columns } = await users(familyScope(caller, familyIdOf(companyId))).view();
+  return [...columns.positions()]
+    .filter((at) => isStaffOf(companyId, (field) => columns.value(field, at)))
+    .map((at) => ({ id: String(columns.value('id', at)), name: String(columns.value('name', at)) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+};

@@ -1,0 +1,46 @@
+import { isOpen, type UserRecord } from '../../../contract/user/record.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { providers } from '../../entities/provider.ts';
+import { resellers } from '../../entities/reseller.ts';
+import { users } from '../../entities/user.ts';
+import type { ReleaseTask } from '../../entities/user-side-effects.ts';
+import type { Base } from '../../store/entity.ts';
+import { familyIdOf, PORTAL } from '../../store/id.ts';
+import { closeTask } from '../../store/outbox.ts';
+import type { Repository } from '../../store/repository.ts';
+import { familyScope } from '../../store/scope.ts';
+import { idsWhere, writeMany } from '../../store/write-many.ts';
+
+interface LookedAfter extends Base {
+  readonly responsibleId: string;
+}
+
+/** Takes a person off the records of one list that are not of `company`, the field of the list's rows that says whose they are. */
+const leave = <Rec extends LookedAfter>(
+  repository: Repository<Rec, unknown>,
+  field: string,
+  { userId, company }: { readonly userId: string; readonly company: string },
+) =>
+  writeMany(
+    repository,
+    (view) => idsWhere(view, (value) => value('responsibleId') === userId && value(field) !== company),
+    (view, before) => repository.change(view, before, { ...before, responsibleId: '', version: before.version + 1 }),
+  );
+
+/** Where somebody can still sign in; '' for who is gone or shut out. */
+const companyOf = (user: UserRecord | undefined) => (user && isOpen(user) ? user.companyId : '');
+
+/**
+ * Records that a person looked after are left without one, once that person is gone, shut out or of another company.
+ * Super admins, and who belongs to no company yet, look after none. May be repeated at any point.
+ */
+export const releasePerson = async (task: ReleaseTask): Promise<void> => {
+  const familyId = familyIdOf(task.id);
+  if (familyId === PORTAL) return closeTask(task);
+  const scope = familyScope(task.actor, familyId);
+  const left = { userId: task.id, company: companyOf(await users(scope).find(task.id)) };
+  await leave(providers(scope), 'companyId', left);
+  await leave(resellers(scope), 'resellerCompanyId', left);
+  await leave(endUsers(scope), 'companyId', left);
+  await closeTask(task);
+};

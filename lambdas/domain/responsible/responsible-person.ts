@@ -1,0 +1,27 @@
+import { userEntity } from '../../entities/user.ts';
+import type { ListView } from '../../store/journal/view.ts';
+import type { RequiredRecords } from '../saving/required-records.ts';
+
+/** Whether the user of a list row belongs to a company and can sign in. */
+export const isStaffOf = (companyId: string, value: (field: string) => unknown) =>
+  companyId !== '' &&
+  value('companyId') === companyId &&
+  value('hasAccount') === true &&
+  value('enabled') !== false &&
+  value('accountNonLocked') !== false;
+
+const isStaffAt = ({ columns }: ListView, at: number, companyId: string) =>
+  isStaffOf(companyId, (field) => columns.value(field, at));
+
+/** Who is to look after a record must be of its own company when it is saved; who was named before may stay. Role matrix row 97. */
+export const responsiblePerson = <Rec extends { readonly responsibleId: string }>(
+  companyOf: (record: Rec) => string,
+  whose: string,
+): RequiredRecords<Rec> => ({
+  entity: userEntity,
+  path: 'responsibleId',
+  message: `Please choose somebody of ${whose} who can sign in as the responsible person.`,
+  ids: ({ responsibleId }, before) =>
+    responsibleId === '' || responsibleId === before?.responsibleId ? [] : [responsibleId],
+  fits: (view, at, after) => isStaffAt(view, at, companyOf(after)),
+});

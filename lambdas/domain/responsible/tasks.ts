@@ -1,0 +1,6 @@
+import { Actor, defineTask } from '../define-task.ts';
+import { releasePerson } from './release.ts';
+
+export const responsibleTasks = {
+  'release-person': defineTask('release-person', { actor: Actor }, releasePerson),
+};

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { NOBODY, type ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { type Action, permissionFor } from '../../../contract/rules/access.ts';
+import { api } from '../api/client.ts';
+import { useSession } from '../session/session.ts';
+import { Select } from '../ui/select.tsx';
+import type { List } from './use-list.ts';
+
+interface Props<Row> {
+  readonly kind: ResponsibleKind;
+  /** The right to save such a record, which lets one see who may look after it. */
+  readonly action: Action;
+  readonly list: List<Row>;
+}
+
+const ANYBODY = 'anybody';
+
+/** Narrows a list to what one person looks after, or nobody; a super admin chooses a company first. Role matrix row 97. */
+export const ResponsibleFilter = <Row,>({ kind, action, list }: Props<Row>) => {
+  const holder = useSession()?.holder;
+  const { company, filters } = list.state;
+  const isOpen = holder !== undefined && permissionFor(holder, action) === 'allow';
+  const isOfOne = holder?.isSuperadmin !== true || company !== '';
+  const { data = [] } = useQuery({
+    queryKey: ['people of', kind, company],
+    queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
+    enabled: isOpen && isOfOne,
+  });
+  if (!isOpen) return null;
+  const fixed = [
+    { id: ANYBODY, name: 'Anybody' },
+    { id: NOBODY, name: 'Nobody' },
+  ];
+  return (
+    <Select
+      inline
+      label="Responsible"
+      options={[...fixed, ...data]}
+      value={filters.responsible ?? ANYBODY}
+      onChange={(id) => list.filter(id === ANYBODY ? {} : { responsible: id })}
+    />
+  );
+};
+
+/** What a list asks its call for, of the filter above. */
+export const responsibleQuery = ({ responsible }: Readonly<Record<string, string>>) =>
+  responsible === undefined ? {} : { query: { responsible } };
