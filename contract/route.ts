@@ -28,6 +28,8 @@ export interface Route {
   /** Rights to single fields or values of the body, which the handler asks about by itself. */
   readonly within?: readonly Action[];
   readonly needs?: 'token';
+  /** The browser asks by itself, so a request does not keep the session alive. */
+  readonly polled?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -5,6 +5,7 @@ import { dashboard } from './dashboard/routes.ts';
 import { division } from './division/routes.ts';
 import { document } from './document/routes.ts';
 import { endUser } from './end-user/routes.ts';
+import { notification } from './notification/routes.ts';
 import { techProvider } from './provider/routes.ts';
 import { report } from './report/routes.ts';
 import { reseller } from './reseller/routes.ts';
@@ -29,6 +30,7 @@ export const contract = {
   storage,
   bulk,
   report,
+  notification,
 } as const;
 
 export type AreaName = keyof typeof contract;

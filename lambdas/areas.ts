@@ -6,6 +6,7 @@ import { dashboardArea } from './areas/dashboard/area.ts';
 import { divisionArea } from './areas/division/area.ts';
 import { documentArea } from './areas/document/area.ts';
 import { endUserArea } from './areas/end-user/area.ts';
+import { notificationArea } from './areas/notification/area.ts';
 import { reportArea } from './areas/report/area.ts';
 import { resellerArea } from './areas/reseller/area.ts';
 import { sessionArea } from './areas/session/area.ts';
@@ -31,4 +32,5 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   storage: storageArea,
   bulk: bulkArea,
   report: reportArea,
+  notification: notificationArea,
 };

@@ -36,7 +36,16 @@ export class TaskWorker extends Construct {
       code: codeOf('tasks'),
       environment,
       rights: [
-        ...tableRights(storage.table, 'BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...tableRights(
+          storage.table,
+          'BatchGetItem',
+          'ConditionCheckItem',
+          'DeleteItem',
+          'GetItem',
+          'PutItem',
+          'Query',
+          'UpdateItem',
+        ),
         ...snapshotRights(storage.exports),
         ...poolRights(identity.pool, ...alignAccount, 'AdminCreateUser', 'AdminDeleteUser'),
         ...mailRights(this, settings),

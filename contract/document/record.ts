@@ -19,7 +19,8 @@ const Described = z.object({ certificateId: z.number(), documentName: z.string()
 
 /**
  * A document as it is stored. `file` is the newest that was found good, `earlier` those before it; `incoming` is on its
- * way or being checked, or was refused for the reason given; `former` is what stood there before it was announced. `companyId` is the owner's company, `parentId` its family's root.
+ * way or being checked, or was refused for the reason given; `former` is what stood there before it was announced,
+ * `authorId` the user who sent it. `companyId` is the owner's company, `parentId` its family's root.
  */
 export const DocumentRecord = z.object({
   id: z.string(),
@@ -31,7 +32,11 @@ export const DocumentRecord = z.object({
   tableKeyName2: z.string(),
   ...Described.shape,
   file: StoredFile.nullable(),
-  incoming: StoredFile.extend({ refused: z.string(), former: Described.optional() }).nullable(),
+  incoming: StoredFile.extend({
+    refused: z.string(),
+    former: Described.optional(),
+    authorId: z.string().optional(),
+  }).nullable(),
   earlier: z.array(StoredFile),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;

@@ -155,6 +155,7 @@ export const matrix = {
   'report.refresh': row('92', who.superadminOnly, '-'),
   'responsible.set': row('97', who.ncraAndReseller, 'CO'),
   'family.settings': row('98', who.ncra, 'CO'),
+  'notice.own': row('99', who.everybody, 'SELF'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

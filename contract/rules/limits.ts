@@ -82,6 +82,11 @@ export const BULK_CHUNK_ROWS = 2_000;
 /** An import can be undone for this long, and a checked file waits this long for its person. */
 export const BULK_UNDO_DAYS = 7;
 
+/** Notices are kept, and shown, for this many days. */
+export const NOTICE_DAYS = 90;
+/** Unread notices are counted up to here; the bell shows one more than that as '99+'. */
+export const UNREAD_SHOWN = 99;
+
 /** The largest fee amount of a billing download, in dollars. D-75. */
 export const FEE_MAX = 1_000_000;
 /** How long an embedded view lives. */

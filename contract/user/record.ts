@@ -3,6 +3,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { list } from '../definition/list.ts';
 import { Id, Version } from '../fields/common.ts';
 import { PendingContact } from '../fields/contact.ts';
+import { Reminders, usualReminders } from './reminders.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
@@ -72,6 +73,7 @@ export const UserRecord = Profile.omit({
   sessionsFrom: z.number().default(0),
   formerEmail: z.string().default(''),
   app: AppKnowledge.default('unasked'),
+  reminders: Reminders.default(usualReminders),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -90,8 +92,9 @@ export const personNameOf = ({
 export const userDefinition = defineRecord({
   name: 'user',
   noun: 'user',
-  // The first rows had neither roles nor the state of the account, the second ones neither name nor account.
-  format: 3,
+  // The first rows had neither roles nor the state of the account, the second ones neither name nor account,
+  // the third ones not how reminders reach people.
+  format: 4,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
   columns: {
@@ -109,6 +112,8 @@ export const userDefinition = defineRecord({
     isSuperadmin: { as: 'flag', at: 'isSuperadmin', row: 'isSuperadmin' },
     enabled: { as: 'flag', at: 'enabled', row: 'enabled' },
     accountNonLocked: { as: 'flag', at: 'accountNonLocked', row: 'accountNonLocked' },
+    reminderFrequency: { as: 'text', at: 'reminders.frequency', row: 'reminderFrequency' },
+    reminderChannel: { as: 'text', at: 'reminders.channel', row: 'reminderChannel' },
   },
 });
 

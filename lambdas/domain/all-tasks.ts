@@ -4,6 +4,7 @@ import { cascadeTasks } from './cascade/tasks.ts';
 import type { TaskContext, TaskDefinition } from './define-task.ts';
 import { documentTasks } from './document/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
+import { noticeTasks } from './notices/tasks.ts';
 import { resellerTasks } from './reseller/tasks.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
 import { userTasks } from './user/tasks.ts';
@@ -16,6 +17,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...cascadeTasks,
   ...mailTasks,
   ...responsibleTasks,
+  ...noticeTasks,
 };
 
 /** A task of the outbox with the work it stands for. */

@@ -71,12 +71,12 @@ export const hasAdmin = ({ columns }: ListView, apartFrom = '') =>
     return isTrue(row.isSuperadmin) && isOpened && row.id !== apartFrom;
   });
 
-/** The e-mail addresses of super admins who can sign in and want to be told. Spec part 1, 6 "system admin flag". */
-export const alertedAdmins = async (scope: Scope): Promise<string[]> => {
+/** The super admins who can sign in and want to be told. Spec part 1, 6 "system admin flag". */
+export const alertedAdmins = async (scope: Scope): Promise<UserRecord[]> => {
   const all = users(scope);
   const admins = (await all.all()).filter((row) => row.isSuperadmin && isOpen(row));
   const records = await Promise.all(admins.map(({ id }) => all.find(id)));
-  return records.flatMap((admin) => (admin?.adminAlert ? [admin.userEmail] : []));
+  return records.flatMap((admin) => (admin?.adminAlert ? [admin] : []));
 };
 
 /** Users of a scope's companies. */

@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import type { ImportCounts } from '../../contract/bulk/import.ts';
 import { counted, figure } from '../../contract/rules/figures.ts';
+import { tellImportEnded } from '../domain/notices/import-ended.ts';
 import { advanceImport, endedEarly, findImport, type ImportProgress, Superseded } from '../entities/import.ts';
 import { resumeKey } from '../entities/upload-keys.ts';
 import { log } from '../kit/log.ts';
@@ -60,7 +61,11 @@ export const resumeImport = async (bucket: string, found: ImportProgress, timeLe
 const work = async (bucket: string, start: ImportProgress, timeLeft: () => number): Promise<ImportProgress> => {
   const { check, commit, undo, kind } = flows[start.kind];
   let progress = start;
-  if (!['checking', 'checked', 'running', 'undoing'].includes(progress.state)) return progress;
+  if (!['checking', 'checked', 'running', 'undoing'].includes(progress.state)) {
+    // A crash may have come between the end and telling of it.
+    await tellImportEnded(progress);
+    return progress;
+  }
   const actor = await actorOf(progress, kind);
   const run = (): Run => ({ bucket, ...actor, progress, timeLeft });
   if (progress.state === 'checking') progress = await check(run());
@@ -122,7 +127,9 @@ const finish = async (bucket: string, scope: Scope, progress: ImportProgress, ch
   const errorCount = await putReport(bucket, progress, sheet, refused);
   const ended = { ...changes, errorCount, finishedAt: progress.finishedAt || new Date().toISOString() };
   if (progress.isDrop) await putResult(bucket, { ...progress, ...ended }, sheet, refused);
-  return advanceImport(scope, progress, ended);
+  const after = await advanceImport(scope, progress, ended);
+  await tellImportEnded(after);
+  return after;
 };
 
 const writeDropResult = async (bucket: string, progress: ImportProgress) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DocumentRecord } from '../../contract/document/record.ts';
 import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/document/rules.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
+import { documentRejected } from '../domain/notices/document-rejected.ts';
 import { documents } from '../entities/document.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
@@ -50,6 +51,7 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
       refused === ''
         ? { file: accepted, incoming: null, earlier: [...found.earlier, ...(found.file ? [found.file] : [])] }
         : { incoming: { ...incoming, refused } },
+      refused === '' ? [] : documentRejected(found, refused),
     );
   }
   await deleteObject(env.UPLOAD_BUCKET, key);

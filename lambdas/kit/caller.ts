@@ -22,12 +22,16 @@ export interface Caller extends Holder {
   familyScope(companyId?: string): Scope;
 }
 
-/** The caller of a verified token: 401 unless record and session exist and both are good. */
-export const callerOf = async (claims: Claims, idempotency: Idempotency | undefined): Promise<Caller> => {
+/** The caller of a verified token: 401 unless record and session exist and both are good. A polled call is no sign of a person. */
+export const callerOf = async (
+  claims: Claims,
+  idempotency: Idempotency | undefined,
+  isPolled = false,
+): Promise<Caller> => {
   const now = Date.now();
   const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal || !session || !isAdmitted(principal) || !isAlive(session, principal, now)) throw signedOut();
-  await touchSession(claims.origin_jti, session, now);
+  if (!isPolled) await touchSession(claims.origin_jti, session, now);
   return {
     ...principal,
     principal,

@@ -46,6 +46,9 @@ export const keys = {
   familyImports: (familyId: FamilyId) => key(['F', familyId]).pk,
   familyImportLine: (familyId: FamilyId, at: string) => key(['F', familyId], at),
   logo: (name: string) => key(['L', name]),
+  /** A person's notices: those that are new together, so that they can be counted without the others. */
+  notices: (userId: string) => key(['B', userId]).pk,
+  notice: (userId: string, state: 'new' | 'read', id: string) => key(['B', userId], `${state}#${id}`),
 };
 
 /** Sorts behind every entry, so one query returns the tail and the head. */

@@ -22,9 +22,12 @@ const PATIENCE_MS = 15 * 60_000;
 /** No list is begun after this time: the rest of the function's minute is for the last one. */
 const RENEWAL_MS = 30_000;
 
-const isDue = ({ kind, at }: RunnableTask, now: number) => kind === 'mail' || now - at > PATIENCE_MS;
+/** What nobody else works on: mails and notices. */
+const isOwn = ({ kind }: RunnableTask) => kind === 'mail' || kind === 'notice';
 
-/** Every minute: sends mails, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
+const isDue = (task: RunnableTask, now: number) => isOwn(task) || now - task.at > PATIENCE_MS;
+
+/** Every minute: sends mails and notices, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
 export const handler = async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>): Promise<void> => {
   const now = Date.parse(time);
   const due = (await openTasks(readTask)).filter((task) => isDue(task, now));

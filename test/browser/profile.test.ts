@@ -1,6 +1,8 @@
 import { generateSync } from 'otplib';
+import type { Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterCode, enterCredentials, expectFlawless, newestCode, startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
 import { enrolApp } from '../support/enrol-app.ts';
 
 const { portal, visit, signedIn } = await startBrowser();
@@ -140,6 +142,32 @@ describe('my profile', () => {
     await again.page.getByText(/code that we sent to your phone/).waitFor();
     await enterCode(again.page, newestCode(portal));
     await again.page.waitForURL('**/securehome');
+  });
+});
+
+describe('reminders', () => {
+  it('come as often and to where one chooses, and the profile can be saved right after', async () => {
+    const options = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
+    const session = await signedIn('ncra-reseller@example.com', '/securehome/myprofile', options);
+    const { page } = session;
+    const section = page.getByRole('region', { name: 'Reminders' });
+    await section.getByRole('button', { name: /Every day there is something new/ }).waitFor();
+    await section.getByRole('button', { name: /E-mail and the notifications of the portal/ }).waitFor();
+    await expectFlawless(session);
+    await choose(page, 'How often', 'Only of what is overdue');
+    await choose(page, 'Where to', 'E-mail');
+    await section.getByRole('button', { name: 'Save reminders' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await page.getByLabel('First Name').fill('Remy');
+    const isSave = (response: Response) => response.request().method() === 'PUT' && response.url().endsWith('/user');
+    const update = page.getByRole('button', { name: 'Update' });
+    const [saved] = await Promise.all([page.waitForResponse(isSave), update.click()]);
+    expect((await saved.json()).status).toBe('Success');
+    await page.reload();
+    await section.getByRole('button', { name: /Only of what is overdue/ }).waitFor();
+    await section.getByRole('button', { name: /^E-mail/ }).waitFor();
+    expect(await page.getByLabel('First Name').inputValue()).toBe('Remy');
+    await expectFlawless(session);
   });
 });
 

@@ -100,6 +100,12 @@ describe('the route table', () => {
       'POST /security/getReports/refresh',
       'GET /api/report/{id}/endUsers',
       'GET /api/report/{id}/export',
+      'GET /api/notification/listall',
+      'GET /api/notification/unread',
+      'PUT /api/notification/read',
+      'PUT /api/notification/readAll',
+      'GET /api/notification/preferences',
+      'PUT /api/notification/preferences',
     ]);
   });
 });

@@ -129,6 +129,7 @@ const byHand: Record<string, string> = {
   'report.refresh': 'YNNN',
   'responsible.set': 'YYNY',
   'family.settings': 'YYNN',
+  'notice.own': 'YYYY',
 };
 
 /** What a call needs so that only the caller's rights decide. */
@@ -350,6 +351,24 @@ describe('a session that is in use', () => {
     await ask(route, { userId, claims: old });
     const { session } = await findCaller(claims.sub ?? '', old.origin_jti ?? '');
     expect(session?.lastSeen).toBeGreaterThan(seen);
+  });
+});
+
+describe('a session whose browser only asks by itself', () => {
+  const polled = routes.filter((route) => route.polled).map((route) => ({ key: routeKey(route), route }));
+
+  it.each(polled)('is not kept alive by it: $key', async ({ route }) => {
+    const { claims, userId } = await signIn({ companyId: ids.a, roles: [NCRA] });
+    const old = claimsOf(claims.sub ?? '');
+    const seen = Date.now() - 2 * LAST_SEEN_GRANULARITY_MS;
+    await startSession(old.origin_jti ?? '', { sub: claims.sub ?? '', userId }, seen);
+    expect((await ask(route, { userId, claims: old })).http).toBe(200);
+    const { session } = await findCaller(claims.sub ?? '', old.origin_jti ?? '');
+    expect(session?.lastSeen).toBe(seen);
+  });
+
+  it('is one that asks for the count of unread notices', () => {
+    expect(polled.map(({ key }) => key)).toEqual(['GET /api/notification/unread']);
   });
 });
 

@@ -7,6 +7,7 @@ import { securedScreens } from '../../web/src/app/secured-screens.ts';
 import { companyPaths } from '../../web/src/routing/paths/company.ts';
 import { divisionPaths } from '../../web/src/routing/paths/division.ts';
 import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
+import { notificationPaths } from '../../web/src/routing/paths/notification.ts';
 import { providerPaths } from '../../web/src/routing/paths/provider.ts';
 import { reportPaths } from '../../web/src/routing/paths/report.ts';
 import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
@@ -20,7 +21,7 @@ const spec = readFileSync(new URL('../spec/screens.txt', import.meta.url), 'utf8
   .filter((line) => line.startsWith('/'));
 
 const resources = { companyPaths, divisionPaths, endUserPaths, providerPaths, reportPaths, resellerPaths, userPaths };
-const links = [paths, ...Object.values(resources).map(({ patterns, ...linked }) => linked)];
+const links = [paths, notificationPaths, ...Object.values(resources).map(({ patterns, ...linked }) => linked)];
 
 type Paths = Readonly<Record<string, (...args: never[]) => string>>;
 const addresses = (tables: readonly Paths[]): string[] =>
@@ -29,6 +30,7 @@ const addresses = (tables: readonly Paths[]): string[] =>
 /** The right that each screen behind sign-in asks for; everybody may open those without one. */
 const rights = {
   '/securehome': 'msg.list',
+  '/notifications': 'notice.own',
   '/securehome/support': 'support.submit',
   '/securehome/resetpassword/:typeofreset/:userId': undefined,
   '/securehome/privacy': undefined,
@@ -80,6 +82,7 @@ describe('the router', () => {
     expect(routes.map(({ path }) => shape(path)).filter((path) => !named.has(path))).toEqual([
       '/home/stopChange',
       '/company/settings',
+      '/notifications',
     ]);
   });
 

@@ -36,6 +36,7 @@ export const arrivalOf = (caller: Caller, documentId: string, sent: Sent | Docum
     size,
     checksum,
     author: caller.userName,
+    authorId: caller.userId,
     at: new Date().toISOString(),
     refused: '',
   };

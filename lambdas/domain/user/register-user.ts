@@ -5,6 +5,7 @@ import { alertedAdmins, createUser, users } from '../../entities/user.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../../store/outbox.ts';
 import { ownScope, topScope } from '../../store/scope.ts';
+import { waitingUser } from '../notices/waiting-user.ts';
 import { mailTask, notices } from './notices.ts';
 
 declare module '../../store/outbox.ts' {
@@ -34,9 +35,13 @@ const dropTask = (sub: string): OutboxTask<'drop-sign-up'> => ({
   at: Date.now() + UNCONFIRMED_DAYS * DAY_MS,
 });
 
-/** Mails to the super admins: somebody waits for a company and a role. */
-const alerting = async (): Promise<TransactItem[]> =>
-  (await alertedAdmins(topScope(registrar))).map((to) => taskItem(mailTask(notices.waiting(to))));
+/** Mails and a notice to the super admins: somebody waits for a company and a role. */
+const alerting = async (): Promise<TransactItem[]> => {
+  const admins = await alertedAdmins(topScope(registrar));
+  if (admins.length === 0) return [];
+  const mails = admins.map(({ userEmail }) => mailTask(notices.waiting(userEmail)));
+  return [...mails, waitingUser(admins.map(({ id }) => id))].map(taskItem);
+};
 
 /** A disabled user without company and role, until a super admin gives them both. The same registration twice is one user. D-19. */
 const create = async (

@@ -24,6 +24,6 @@ export const identification = (): Middleware => ({
     if (internal.route?.access === 'public') return;
     internal.claims = verifiedClaims(event.requestContext.authorizer?.jwt?.claims);
     if (internal.route?.needs === 'token') return;
-    internal.caller = await callerOf(internal.claims, onceOf(event));
+    internal.caller = await callerOf(internal.claims, onceOf(event), internal.route?.polled);
   },
 });

@@ -25,6 +25,11 @@ const stored: readonly [string, string, Readonly<Record<string, unknown>>][] = [
   ['delete-account', 'delete-account#F~1.2', {}],
   ['end-sessions', 'end-sessions#F~1.2', {}],
   ['mail', 'mail#F~1.2', { mail: { to: 'a@example.com', subject: 'Yesterday', text: 'Written before.' } }],
+  [
+    'notice',
+    'notice#F~1.2',
+    { to: ['F~1.2'], notice: { kind: 'approval', title: 'Somebody waits', text: '', link: '' } },
+  ],
   ['expire-files', 'expire-files#F~1.2', { keys: [] }],
   ['clear-after', 'clear-after#F~1.2', { owner: 'provider', actor }],
   ['clear-after', 'clear-after#F~1.3', { owner: 'endUser', actor }],

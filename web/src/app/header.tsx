@@ -1,13 +1,15 @@
 import { Link } from 'react-router-dom';
+import { may } from '../../../contract/rules/access.ts';
 import { landingPath } from '../../../contract/rules/navigation.ts';
 import { Logo } from '../api/logo.tsx';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { product } from '../ui/product.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { NotificationBell } from './notification-bell.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-/** Logo, product name, welcome line and the account menu. Spec part 1, 2.10. */
+/** Logo, product name, welcome line, notifications and the account menu. Spec part 1, 2.10. */
 export const Header = ({ menuOpen, onMenu }: { readonly menuOpen: boolean; onMenu(): void }) => {
   const session = useSession();
   if (!session) return null;
@@ -27,6 +29,7 @@ export const Header = ({ menuOpen, onMenu }: { readonly menuOpen: boolean; onMen
       <span className="welcome">
         Welcome, <strong>{session.userName}</strong>
       </span>
+      {may(session.holder, 'notice.own') && <NotificationBell />}
       <ThemeMenu />
       <AccountMenu userName={session.userName} />
     </header>

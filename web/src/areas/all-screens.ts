@@ -3,6 +3,7 @@ import { companyScreens } from './company/screens.ts';
 import { divisionScreens } from './division/screens.ts';
 import { endUserScreens } from './end-user/screens.ts';
 import { homeScreens } from './home/screens.ts';
+import { notificationScreens } from './notification/screens.ts';
 import { passwordScreens } from './password/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { providerScreens } from './provider/screens.ts';
@@ -22,6 +23,7 @@ export const allScreens: readonly AreaScreens[] = [
   divisionScreens,
   providerScreens,
   reportScreens,
+  notificationScreens,
   profileScreens,
   passwordScreens,
   supportScreens,

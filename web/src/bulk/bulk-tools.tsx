@@ -12,6 +12,7 @@ import { NO_COMPANY, useNoCompany } from './no-company.ts';
 import { openFile } from './open-file.ts';
 import { saveFile } from './save-file.ts';
 import { UploadDialog } from './upload-dialog.tsx';
+import { useAskedImport } from './use-asked-import.ts';
 
 interface Props {
   readonly kind: BulkKind;
@@ -25,6 +26,7 @@ export const BulkTools = ({ kind, title, company }: Props) => {
   const holder = useSession()?.holder;
   const noCompany = useNoCompany(company);
   const [open, setOpen] = useState<'upload' | 'imports'>();
+  const asked = useAskedImport();
   if (!holder || !may(holder, bulkActions[kind])) return null;
 
   const download = async () => {
@@ -40,7 +42,11 @@ export const BulkTools = ({ kind, title, company }: Props) => {
     noCompany
       ? toastError('Export', NO_COMPANY)
       : openFile(() => api.bulk.export({ query: { subMenuType: kind, companyId } }), 'Export');
-  const dialog = { kind, title, company, onClose: () => setOpen(undefined) };
+  const onClose = () => {
+    setOpen(undefined);
+    asked.forget();
+  };
+  const dialog = { kind, title, company, onClose };
 
   return (
     <>
@@ -54,7 +60,7 @@ export const BulkTools = ({ kind, title, company }: Props) => {
         Imports
       </button>
       {open === 'upload' && <UploadDialog {...dialog} />}
-      {open === 'imports' && <ImportsDialog {...dialog} />}
+      {(open === 'imports' || asked.id !== undefined) && <ImportsDialog {...dialog} asked={asked.id} />}
     </>
   );
 };

@@ -129,7 +129,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     const mayRemove = isOpen(holder, source.remove?.route);
     return (row) => [
       ...commonActions({
-        view: view(row.id),
+        view: view?.(row.id) ?? false,
         edit: edit !== undefined && mayEdit && edit(row.id),
         remove: mayRemove && !isPermanent?.(row) && (() => removal.ask(row)),
       }),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { may } from '../../../../contract/rules/access.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { landingPath } from '../../../../contract/rules/navigation.ts';
 import { roles } from '../../../../contract/rules/roles.ts';
@@ -16,6 +17,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
 import { PendingChange } from './pending-change.tsx';
+import { RemindersSection } from './reminders.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const PHONE_TYPED_MAX = 25;
@@ -26,7 +28,7 @@ const roleNames = (held: readonly { readonly roleId: number }[]) =>
     .map(({ RoleName }) => RoleName)
     .join(', ');
 
-/** One's own record: names, and with a code e-mail and phone, and the second factor below. Role matrix 3.1; D-04, D-40, D-92. */
+/** One's own record: names, and with a code e-mail and phone, the second factor and reminders below. Role matrix 3.1; D-04, D-40, D-92. */
 export const MyProfile = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useQuery({
@@ -116,6 +118,7 @@ export const MyProfile = () => {
             </section>
           </RecordForm>
           <SecondFactor userName={data.userName} phone={data.userPhone} />
+          {may(holder, 'notice.own') && <RemindersSection onSaved={refetch} />}
         </>
       )}
     </div>

@@ -1,0 +1,29 @@
+import type { BulkKind } from '../bulk/import.ts';
+import type { DocumentOwner } from '../document/rules.ts';
+
+const lists: Readonly<Record<BulkKind, string>> = {
+  reseller: '/reseller',
+  techProvider: '/technologyprovider',
+  endUser: '/enduser',
+};
+
+const records: Readonly<Record<DocumentOwner, string>> = {
+  RESELLER: '/reseller/resellerEdit',
+  TECHNOLOGY_PROVIDER: '/technologyprovider/technologyproviderEdit',
+  ENDUSER: '/enduser/enduserEdit',
+};
+
+/** The parameter of a list's address that opens an import over it. */
+export const IMPORT_PARAMETER = 'import';
+
+/** Where notices lead. The server writes these addresses and the browser opens them; a test compares both. */
+export const noticeLinks = {
+  /** An import over its list; super admins have to name the company. */
+  import: (kind: BulkKind, id: string, companyId = '') => {
+    const query = new URLSearchParams({ ...(companyId === '' ? {} : { company: companyId }), [IMPORT_PARAMETER]: id });
+    return `${lists[kind]}?${query}`;
+  },
+  /** The record that a document belongs to, where another file can be sent. */
+  documentsOf: (owner: DocumentOwner, rowId: string) => `${records[owner]}/${encodeURIComponent(rowId)}`,
+  waitingUsers: () => '/company/user?waiting=true',
+} as const;

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { list } from '../definition/list.ts';
+import { Id } from '../fields/common.ts';
+
+/** What a notice is about. */
+export const noticeKinds = ['import', 'document', 'approval'] as const;
+
+/** An address inside the portal, '' for none: nothing that a browser would take for another site. */
+const LinkPath = z.string().regex(/^(\/(?![/\\]).*)?$/, 'This is not an address of the portal');
+
+/** What somebody is told: the heading, what there is to know or to do, and where. */
+export const Notice = z.object({ kind: z.enum(noticeKinds), title: z.string(), text: z.string(), link: LinkPath });
+export type Notice = z.infer<typeof Notice>;
+
+/** A notice in its person's list. `at` and `readAt` are ISO times; `readAt` is '' until it was read. */
+export const NoticeRow = Notice.extend({ id: z.string(), at: z.string(), readAt: z.string() });
+export type NoticeRow = z.infer<typeof NoticeRow>;
+
+/** One's own notices, newest first. */
+export const noticeList = list({
+  name: 'notification',
+  columns: {
+    title: { label: 'Notification' },
+    at: { label: 'Date', sortable: true },
+    readAt: { label: 'Status' },
+  },
+  order: { by: 'at', direction: 'desc' },
+  search: ['title'],
+});
+
+/** How many notices are unread, counted up to one more than is shown. */
+export const UnreadCount = z.object({ unread: z.number().int() });
+export type UnreadCount = z.infer<typeof UnreadCount>;
+
+const IDS_MAX = 100;
+
+/** Which notices were read. */
+export const NoticesRead = z.object({
+  ids: z.array(Id).min(1, 'Please select a notification').max(IDS_MAX, `At most ${IDS_MAX} notifications at a time`),
+});

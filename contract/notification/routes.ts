@@ -1,0 +1,51 @@
+import { listQuery } from '../definition/list.ts';
+import { page } from '../fields/common.ts';
+import { area } from '../route.ts';
+import { Reminders } from '../user/reminders.ts';
+import { NoticeRow, NoticesRead, noticeList, UnreadCount } from './record.ts';
+
+/** One's own notices, and how reminders reach the person who is signed in. Role matrix row 99. */
+export const notification = area({
+  list: {
+    method: 'GET',
+    path: '/api/notification/listall',
+    access: 'notice.own',
+    query: listQuery(noticeList),
+    reply: page(NoticeRow),
+  },
+  unread: {
+    method: 'GET',
+    path: '/api/notification/unread',
+    access: 'notice.own',
+    polled: true,
+    reply: UnreadCount,
+  },
+  read: {
+    method: 'PUT',
+    path: '/api/notification/read',
+    access: 'notice.own',
+    body: NoticesRead,
+    reply: UnreadCount,
+  },
+  readAll: {
+    method: 'PUT',
+    path: '/api/notification/readAll',
+    access: 'notice.own',
+    reply: UnreadCount,
+    done: 'All notifications are marked as read',
+  },
+  preferences: {
+    method: 'GET',
+    path: '/api/notification/preferences',
+    access: 'notice.own',
+    reply: Reminders,
+  },
+  savePreferences: {
+    method: 'PUT',
+    path: '/api/notification/preferences',
+    access: 'notice.own',
+    body: Reminders,
+    reply: Reminders,
+    done: 'Updated successfully',
+  },
+});

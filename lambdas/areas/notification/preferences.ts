@@ -1,0 +1,17 @@
+import type { Reminders } from '../../../contract/user/reminders.ts';
+import { ownRecord } from '../../domain/user/profile.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { ownScope } from '../../store/scope.ts';
+
+/** How reminders reach the caller. */
+export const preferencesOf = async ({ principal }: Caller): Promise<Reminders> =>
+  (await ownRecord(principal)).reminders;
+
+/** Saves the caller's own choice, whatever else of the record somebody changes meanwhile. */
+export const savePreferences = async (caller: Caller, reminders: Reminders, origin: Origin): Promise<Reminders> => {
+  const saved = await users(ownScope(caller)).patchLatest(caller.userId, { reminders });
+  await recordActivity(caller.userId, { type: 'user-change', detail: 'own reminders' }, origin);
+  return saved.reminders;
+};

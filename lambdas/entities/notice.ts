@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { type Notice, NoticeRow } from '../../contract/notification/record.ts';
+import { NOTICE_DAYS } from '../../contract/rules/limits.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env-values.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
+import { type Key, keys } from '../store/keys.ts';
+import { pause } from '../store/pause.ts';
+
+/** Grows when what an item holds changes its meaning; items of a later format are not shown. */
+const FORMAT = 1;
+const KEPT_S = NOTICE_DAYS * 86_400;
+
+const Stored = NoticeRow.extend({ format: z.literal(FORMAT), expiresAt: z.number() });
+export type StoredNotice = z.infer<typeof Stored>;
+
+/** A notice as its item holds it; undefined when it has expired, which the table notices late, or is not known here. */
+export const readNotice = (item: unknown): StoredNotice | undefined => {
+  const { data } = Stored.safeParse(item);
+  return data && data.expiresAt > Date.now() / 1000 ? data : undefined;
+};
+
+const newItem = (userId: string, notice: Notice, id: string) => {
+  const now = Date.now();
+  const stored: StoredNotice = {
+    ...notice,
+    format: FORMAT,
+    id,
+    at: new Date(now).toISOString(),
+    readAt: '',
+    expiresAt: Math.floor(now / 1000) + KEPT_S,
+  };
+  return { ...keys.notice(userId, 'new', id), ...stored };
+};
+
+/** Writes a notice, in the transaction of the change it tells of. */
+export const noticeItem = (userId: string, notice: Notice): TransactItem => ({
+  item: { Put: { TableName: env.TABLE_NAME, Item: newItem(userId, notice, randomUUID()) } },
+  refused: () => new Error('A notice cannot be refused'),
+});
+
+const unlessThere = (Key: Key) => ({
+  TableName: env.TABLE_NAME,
+  Key: { ...Key },
+  ConditionExpression: 'attribute_not_exists(pk)',
+});
+
+/** Writes a notice unless the person has one of this id already, read or not. */
+export const putNotice = async (userId: string, notice: Notice, id: string): Promise<void> => {
+  const { Key: _key, ...condition } = unlessThere(keys.notice(userId, 'new', id));
+  const items = [
+    { Put: { ...condition, Item: newItem(userId, notice, id) } },
+    { ConditionCheck: unlessThere(keys.notice(userId, 'read', id)) },
+  ];
+  await transact(items).catch((error: unknown) => {
+    if (!codesOf(error).includes('ConditionalCheckFailed')) throw error;
+  });
+};
+
+const codesOf = (error: unknown) =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : [];
+
+const ATTEMPTS = 5;
+
+/** Writes all or none; again when another transaction with the same notices, that of a second tab, is in the way. */
+export const transact = async (TransactItems: TransactWriteCommandInput['TransactItems']): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return void (await table.send(new TransactWriteCommand({ TransactItems })));
+    } catch (error) {
+      if (tries === ATTEMPTS || !codesOf(error).includes('TransactionConflict')) throw error;
+      await pause(tries);
+    }
+};

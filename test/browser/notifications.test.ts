@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, show, startBrowser } from '../support/browser.ts';
+import { createReviewer } from '../support/own-family.ts';
+
+const { portal, signedIn } = await startBrowser();
+
+const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+const rows = (page: Page) => page.getByRole('table', { name: 'Notifications' }).locator('tbody tr');
+
+/** The access token that the page sends, and whose it is. */
+const whoIs = async (page: Page) => {
+  const [asked] = await Promise.all([page.waitForRequest(/\/api\/notification\/unread/), focusWindow(page)]);
+  const { authorization = '' } = asked.headers();
+  const { data } = await (await fetch(`${portal.url}/user`, { headers: { authorization } })).json();
+  return { authorization, userId: String(data.id) };
+};
+
+const tell = async (page: Page, ...titles: string[]) => {
+  const { putNotice } = await import('../../lambdas/entities/notice.ts');
+  const { userId } = await whoIs(page);
+  for (const title of titles)
+    await putNotice(userId, { kind: 'import', title, text: `What ${title} says.`, link: '/reseller' }, title);
+  await focusWindow(page);
+};
+
+const importFile = async (page: Page, text: string) => {
+  const { authorization } = await whoIs(page);
+  const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const body = JSON.stringify({ fileName: 'spring.csv', fileBody: Buffer.from(text).toString('base64') });
+  const url = `${portal.url}/security/document/upload`;
+  const { data } = await (await fetch(`${url}?modifier=reseller`, { method: 'POST', headers, body })).json();
+  const state = async () =>
+    (await (await fetch(`${url}/${data.importId}?modifier=reseller`, { headers })).json()).data.state;
+  await expect.poll(state, { timeout: 30_000 }).toBe('done');
+};
+
+describe('the bell', () => {
+  it('rings for an import that ended, with its user and with nobody else, and leads to the result', async () => {
+    const visit = await signedIn(await createReviewer('Bell Ridge Credit'), '/securehome');
+    const { page } = visit;
+    await bell(page, 'Notifications').waitFor();
+    await importFile(page, 'Reseller Name,Reseller Type\nBell One LLC,Collections\nBell Two LLC,Nothing\n');
+    // The task worker writes it within seconds.
+    await expect
+      .poll(
+        async () => {
+          await focusWindow(page);
+          return bell(page, 'Notifications, 1 unread').count();
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBe(1);
+    const other = await signedIn(await createReviewer('Silent Ridge Credit'), '/securehome');
+    await whoIs(other.page);
+    await bell(other.page, 'Notifications').waitFor();
+
+    await bell(page, 'Notifications, 1 unread').click();
+    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+    await expectFlawless(visit);
+    await rows(page).getByText('1 of 2 rows could not be taken.').waitFor();
+    await rows(page).getByRole('link', { name: 'Import finished with errors: spring.csv' }).click();
+    await page.getByRole('dialog').getByText('1 of 2 rows could not be taken.').waitFor();
+    await bell(page, 'Notifications').waitFor({ state: 'attached' });
+    await expectFlawless(visit);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await bell(page, 'Notifications').click();
+    await rows(page).getByText('Read', { exact: true }).waitFor();
+  });
+
+  it('asks again on every page and each minute while the tab is seen, not while it is hidden', async () => {
+    const { page } = await signedIn(await createReviewer('Bell Minute Credit'), '/securehome');
+    await page.clock.install();
+    await show({ page, problems: [] }, '/securehome');
+    await whoIs(page);
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/notification/unread')) asked++;
+    });
+    await page.getByRole('link', { name: 'Resellers' }).first().click();
+    await page.getByRole('heading', { name: 'Resellers', level: 1 }).waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(61_000);
+    await expect.poll(() => asked).toBe(2);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.runFor(5 * 60_000);
+    expect(asked).toBe(2);
+  });
+});
+
+describe('the notification centre', () => {
+  it('says that there is nothing yet', async () => {
+    const visit = await signedIn(await createReviewer('Bell Empty Credit'), '/notifications');
+    await visit.page.getByRole('heading', { name: 'No notifications yet' }).waitFor();
+    await expectFlawless(visit);
+  });
+
+  it('is emptied of what is new one by one, by the keyboard too, and at once', async () => {
+    const visit = await signedIn(await createReviewer('Bell Mark Credit'), '/securehome');
+    const { page } = visit;
+    await tell(page, 'First', 'Second', 'Third');
+    await bell(page, 'Notifications, 3 unread').click();
+    await page.getByRole('button', { name: 'Mark as read Second' }).focus();
+    await page.keyboard.press('Enter');
+    await bell(page, 'Notifications, 2 unread').waitFor();
+    // The button is gone; who works by the keyboard is still in the same row.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Second');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Resellers', level: 1 }).waitFor();
+    await bell(page, 'Notifications, 2 unread').click();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await bell(page, 'Notifications').waitFor();
+    await expect.poll(() => rows(page).getByText('Read', { exact: true }).count()).toBe(3);
+    expect(await page.getByText('New', { exact: true }).count()).toBe(0);
+    await expectFlawless(visit);
+  });
+
+  it('fits 320 px in the dark, with more unread than the bell has room for', async () => {
+    const options = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
+    const visit = await signedIn(await createReviewer('Bell Narrow Credit'), '/securehome', options);
+    const { page } = visit;
+    await tell(
+      page,
+      ...Array.from({ length: 101 }, (_, index) => `A notice with a rather long title, number ${index}`),
+    );
+    await bell(page, 'Notifications, 99+ unread').click();
+    await rows(page).first().waitFor();
+    await expectFlawless(visit);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});

@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { NCRA } from '../../contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+import { pdf } from '../support/malicious-documents.ts';
+import type { Person } from '../support/people.ts';
+import { resellerRow } from '../support/sheet-rows.ts';
+
+await startBackend();
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
+const { signIn } = await import('../support/people.ts');
+const { tableItems } = await import('../support/accounts.ts');
+const { attachFaults } = await import('../support/faults.ts');
+const { crashEverywhere } = await import('../support/crash-everywhere.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
+const { registerUser } = await import('../../lambdas/domain/user/register-user.ts');
+const { beforeTransaction, deliver, drop, healed, importsOf } = await import('./imports/import-calls.ts');
+const { createOwnCompany, resellerSheet } = await import('./imports/own-company.ts');
+
+const faults = attachFaults();
+afterEach(() => faults.heal());
+
+const sweep = () => runTasks({ time: new Date().toISOString() });
+/** What a person has been told once the task worker has run. */
+const noticesOf = async (as: Person) => {
+  await sweep();
+  const { data } = await call('GET', '/api/notification/listall', { as, query: { size: '100' } });
+  return data.content.map(({ id: _id, at: _at, ...told }: Record<string, string>) => told);
+};
+const noticesOfAnybody = async () => {
+  await sweep();
+  return (await tableItems()).filter(({ pk }) => String(pk).startsWith('B#'));
+};
+
+describe('an import that has ended', () => {
+  const good = resellerRow('Good Import LLC');
+
+  it('tells the person who started it, and nobody else, with a link to its result', async () => {
+    const { company, ncra, imports } = await createOwnCompany();
+    const [colleague, admin] = [
+      await signIn({ companyId: company, roles: [NCRA] }),
+      await signIn({ isSuperadmin: true }),
+    ];
+    const { id } = await imports.upload(resellerSheet([good]));
+    expect(await noticesOf(ncra)).toEqual([
+      {
+        kind: 'import',
+        title: 'Import finished: list.xlsx',
+        text: '1 created, 0 updated, 0 unchanged.',
+        link: `/reseller?import=${id}`,
+        readAt: '',
+      },
+    ]);
+    expect([await noticesOf(colleague), await noticesOf(admin)]).toEqual([[], []]);
+  });
+
+  it('says that rows had errors, or that the file was refused', async () => {
+    const { ncra, imports } = await createOwnCompany();
+    await imports.upload(resellerSheet([good, resellerRow('')]));
+    await imports.upload(resellerSheet([good, resellerRow('')]), { allOrNothing: true, fileName: 'all.xlsx' });
+    const told = await noticesOf(ncra);
+    expect(told.find(({ title }: { title: string }) => title.includes('list'))).toMatchObject({
+      title: 'Import finished with errors: list.xlsx',
+      text: '1 of 2 rows could not be taken. 1 created, 0 updated, 0 unchanged.',
+    });
+    expect(told.find(({ title }: { title: string }) => title.includes('all'))).toMatchObject({
+      title: 'Import refused: all.xlsx',
+      text: '1 of 2 rows could not be taken, so none was.',
+    });
+    expect(told).toHaveLength(2);
+  });
+
+  it('says that it was stopped after three attempts', async () => {
+    const { ncra, imports } = await createOwnCompany();
+    const { data } = await imports.send(resellerSheet([good]));
+    for (const receive of [1, 2, 3]) {
+      beforeTransaction(0, () => Promise.reject(new Error('killed')));
+      expect(await deliver(imports.messageFor(data.importId), receive)).toBe(true);
+    }
+    healed();
+    expect(await noticesOf(ncra)).toMatchObject([
+      { title: 'Import stopped: list.xlsx', text: expect.stringContaining('after three attempts') },
+    ]);
+  });
+
+  it('names the company in the link of a super admin, who would have to choose it', async () => {
+    const { company } = await createOwnCompany();
+    const admin = await signIn({ isSuperadmin: true });
+    const { id } = await importsOf('reseller', admin, company).upload(resellerSheet([good]), { companyId: company });
+    expect(await noticesOf(admin)).toMatchObject([{ link: `/reseller?company=${company}&import=${id}` }]);
+  });
+
+  it('tells nothing to who has cancelled it or taken it back, and nobody of an operator’s drop', async () => {
+    const { company, ncra, imports } = await createOwnCompany();
+    const { data } = await imports.send(resellerSheet([good]), { review: true });
+    await deliver(imports.messageFor(data.importId));
+    await imports.transition(data.importId, 'cancel');
+    expect(await noticesOf(ncra)).toEqual([]);
+    const before = (await noticesOfAnybody()).length;
+    await deliver(await drop('reseller', company, resellerSheet([resellerRow('Dropped LLC')])));
+    expect((await noticesOfAnybody()).length).toBe(before);
+    const { id } = await imports.upload(resellerSheet([good]));
+    await imports.transition(id, 'undo');
+    expect(await noticesOf(ncra)).toMatchObject([{ title: 'Import finished: list.xlsx' }]);
+  });
+
+  it('tells it once, wherever the worker is cut off', async () => {
+    const places = await crashEverywhere(faults, async () => {
+      const { ncra, imports } = await createOwnCompany();
+      const { data } = await imports.send(resellerSheet([good]));
+      return {
+        run: () => deliver(imports.messageFor(data.importId)),
+        check: async (place) => {
+          await deliver(imports.messageFor(data.importId));
+          expect([place, (await imports.report(data.importId)).state]).toEqual([place, 'done']);
+          expect([place, await noticesOf(ncra)]).toMatchObject([place, [{ title: 'Import finished: list.xlsx' }]]);
+        },
+      };
+    });
+    expect(places).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('a document that was refused', async () => {
+  const { people, own } = await createWorld();
+  const provider = { rowId: own.provider.id, tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'MASTERNCRA' };
+  const bad = Buffer.from('This is no such file.');
+  const upload = async (as: Person, bytes: Uint8Array, place: object = provider) => {
+    const body = { documentName: 'Agreement', ...place, ...announce('agreement.pdf', bytes) };
+    const { data } = await call('POST', '/security/upload', { as, body });
+    await put(data, bytes);
+    return data;
+  };
+
+  it('tells who has sent it why, with a link to its record, and nobody else', async () => {
+    const before = (await noticesOfAnybody()).length;
+    await arrived(keyOf(await upload(people.ncra, pdf())));
+    expect((await noticesOfAnybody()).length).toBe(before);
+    await arrived(keyOf(await upload(people.ncra, bad)));
+    expect(await noticesOf(people.ncra)).toEqual([
+      {
+        kind: 'document',
+        title: 'Document rejected: Agreement',
+        text: 'agreement.pdf: The content of the file is not that of a .pdf file.',
+        link: `/technologyprovider/technologyproviderEdit/${own.provider.id}`,
+        readAt: '',
+      },
+    ]);
+    expect((await noticesOfAnybody()).length).toBe(before + 1);
+  });
+
+  it('leads a reseller’s person to the end user', async () => {
+    const endUser = { rowId: own.endUser.id, tableKeyName: 'ENDUSER', tableKeyName2: 'ENDUSER/RESELLER' };
+    await arrived(keyOf(await upload(people.seller, bad, endUser)));
+    expect(await noticesOf(people.seller)).toMatchObject([{ link: `/enduser/enduserEdit/${own.endUser.id}` }]);
+  });
+
+  it('tells it once, wherever the inspection is cut off', async () => {
+    await crashEverywhere(faults, async () => {
+      const data = await upload(people.ncra, bad);
+      const before = (await noticesOf(people.ncra)).length;
+      return {
+        run: () => arrived(keyOf(data)),
+        check: async (place) => {
+          await arrived(keyOf(data)).catch(() => undefined);
+          expect([place, (await noticesOf(people.ncra)).length]).toEqual([place, before + 1]);
+        },
+      };
+    });
+  });
+
+  it('tells nobody when the sender was not noted, as in documents from before', async () => {
+    const { documentRejected } = await import('../../lambdas/domain/notices/document-rejected.ts');
+    const file = { key: 'k', documentLocation: 'a.pdf', documentMeta: '', size: 1, checksum: '', author: 'a', at: '' };
+    const record = { ...provider, id: 'i', version: 1, companyId: 'c', parentId: 'p', certificateId: 0 };
+    const described = { documentName: '', documentDescription: '', file: null, earlier: [] };
+    const incoming = { ...file, refused: '' };
+    const document = { ...record, ...described, tableKeyName: 'RESELLER', incoming } as const;
+    expect(documentRejected(document, 'It is bad.')).toEqual([]);
+    expect(documentRejected({ ...document, incoming: { ...incoming, authorId: 'u' } }, 'It is bad.')).toHaveLength(1);
+  });
+});
+
+describe('somebody who waits for approval', () => {
+  let count = 0;
+  const somebody = () => ({
+    sub: `waits-${++count}`,
+    email: `waits${count}@example.com`,
+    phone: '+15550100200',
+    firstName: 'Wanda',
+    lastName: 'Waits',
+  });
+
+  it('is told of to the super admins who get the mail, once, wherever the registration or the worker is cut off', async () => {
+    const alerted = await signIn({ isSuperadmin: true, adminAlert: true });
+    const others = [
+      await signIn({ isSuperadmin: true }),
+      await signIn({ companyId: 'f', roles: [NCRA], adminAlert: true }),
+    ];
+    // The rehearsal tells of one.
+    let told = 1;
+    const places = await crashEverywhere(faults, async () => {
+      const who = somebody();
+      return {
+        run: async () => {
+          await registerUser(who);
+          await sweep();
+        },
+        check: async (place) => {
+          await registerUser(who);
+          await sweep();
+          await sweep();
+          expect([place, (await noticesOf(alerted)).length]).toEqual([place, ++told]);
+        },
+      };
+    });
+    expect(places).toBeGreaterThanOrEqual(3);
+    expect((await noticesOf(alerted))[0]).toEqual({
+      kind: 'approval',
+      title: 'Somebody waits for approval',
+      text: 'Somebody has registered and waits for a company and a role.',
+      link: '/company/user?waiting=true',
+      readAt: '',
+    });
+    for (const other of others) expect(await noticesOf(other)).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { noticeLinks } from '../../contract/notification/links.ts';
+import { Notice } from '../../contract/notification/record.ts';
+import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
+import { providerPaths } from '../../web/src/routing/paths/provider.ts';
+import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
+import { userPaths } from '../../web/src/routing/paths/user.ts';
+
+describe('the links of notices', () => {
+  it('are the addresses of the portal’s screens', () => {
+    expect(noticeLinks.import('reseller', 'i1')).toBe(`${resellerPaths.list()}?import=i1`);
+    expect(noticeLinks.import('techProvider', 'i1')).toBe(`${providerPaths.list()}?import=i1`);
+    expect(noticeLinks.import('endUser', 'i 1', 'c1')).toBe(`${endUserPaths.list()}?company=c1&import=i+1`);
+    expect(noticeLinks.documentsOf('RESELLER', 'r/1')).toBe(resellerPaths.edit('r/1'));
+    expect(noticeLinks.documentsOf('TECHNOLOGY_PROVIDER', 'p1')).toBe(providerPaths.edit('p1'));
+    expect(noticeLinks.documentsOf('ENDUSER', 'e1')).toBe(endUserPaths.edit('e1'));
+    expect(noticeLinks.waitingUsers()).toBe(userPaths.waiting());
+  });
+
+  it.each([
+    ['', true],
+    ['/reseller?import=1', true],
+    ['//example.com', false],
+    ['/\\example.com', false],
+    ['https://example.com', false],
+    ['reseller', false],
+  ])('stay inside the portal: %o is one: %s', (link, isOne) => {
+    expect(Notice.shape.link.safeParse(link).success).toBe(isOne);
+  });
+});

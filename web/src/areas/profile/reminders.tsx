@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { ReminderChannel, ReminderFrequency, Reminders } from '../../../../contract/user/reminders.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
+import { keyOf } from '../../api/use-call.ts';
+import { CardFooter } from '../../ui/form-footer.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+
+const frequencies: Readonly<Record<ReminderFrequency, string>> = {
+  daily: 'Every day there is something new',
+  weekly: 'Once a week',
+  overdue: 'Only of what is overdue',
+  none: 'Never',
+};
+
+const channels: Readonly<Record<ReminderChannel, string>> = {
+  both: 'E-mail and the notifications of the portal',
+  mail: 'E-mail',
+  portal: 'The notifications of the portal',
+};
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));
+
+const KEY = [keyOf(api.notification.preferences.route)];
+
+interface Props {
+  /** The record has another version now. */
+  onSaved(): Promise<unknown>;
+}
+
+/** How often and where to one is reminded of what is due. */
+export const RemindersSection = ({ onSaved }: Props) => {
+  const id = useId();
+  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => api.notification.preferences({}), gcTime: 0 });
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <h2 id={id}>Reminders</h2>
+      <p className="section-help">
+        You are reminded of what becomes due and is your turn. Without reminders your work stays the same.
+      </p>
+      {error && <p role="alert">{sayFailure(error)}</p>}
+      {data && <RemindersForm saved={data} labelledBy={id} onSaved={onSaved} />}
+    </section>
+  );
+};
+
+const RemindersForm = ({ saved, labelledBy, onSaved }: Props & { readonly saved: Reminders; labelledBy: string }) => {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState(saved);
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      queries.setQueryData(KEY, await api.notification.savePreferences({ body: chosen }));
+      toastSuccess('Reminders', api.notification.savePreferences.route.done);
+      await onSaved();
+    } catch (failure) {
+      toastFailure(failure, 'Reminders');
+    }
+    setBusy(false);
+  };
+  return (
+    <form aria-labelledby={labelledBy} aria-busy={busy} onSubmit={submit}>
+      <div className="form-grid">
+        <Select
+          label="How often"
+          options={optionsOf(frequencies)}
+          value={chosen.frequency}
+          onChange={(frequency) => setChosen({ ...chosen, frequency: frequency as ReminderFrequency })}
+        />
+        <Select
+          label="Where to"
+          options={optionsOf(channels)}
+          value={chosen.channel}
+          disabled={chosen.frequency === 'none'}
+          onChange={(channel) => setChosen({ ...chosen, channel: channel as ReminderChannel })}
+        />
+      </div>
+      <CardFooter submit={{ label: 'Save reminders', busy }} />
+    </form>
+  );
+};
