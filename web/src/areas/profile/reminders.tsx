@@ -9,16 +9,16 @@ import { Select } from '../../ui/select.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 const frequencies: Readonly<Record<ReminderFrequency, string>> = {
-  daily: 'Every day there is something new',
+  daily: 'Every day',
   weekly: 'Once a week',
   overdue: 'Only of what is overdue',
   none: 'Never',
 };
 
 const channels: Readonly<Record<ReminderChannel, string>> = {
-  both: 'E-mail and the notifications of the portal',
-  mail: 'E-mail',
-  portal: 'The notifications of the portal',
+  both: 'E-mail and portal',
+  mail: 'E-mail only',
+  portal: 'Portal only',
 };
 
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -36,7 +36,7 @@ export const RemindersSection = ({ onSaved }: Props) => {
   const id = useId();
   const { data, error } = useQuery({ queryKey: KEY, queryFn: () => api.notification.preferences({}), gcTime: 0 });
   return (
-    <section className="form-section" aria-labelledby={id}>
+    <section className="form-section reminders" aria-labelledby={id}>
       <h2 id={id}>Reminders</h2>
       <p className="section-help">
         You are reminded of what becomes due and is your turn. Without reminders your work stays the same.
