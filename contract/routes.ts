@@ -13,6 +13,7 @@ import { session } from './session/routes.ts';
 import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
 import { user } from './user/routes.ts';
+import { worklist } from './worklist/routes.ts';
 
 /** THE route table: every resource area of the portal. API Gateway, the local server, the client and the tests loop over it. */
 export const contract = {
@@ -31,6 +32,7 @@ export const contract = {
   bulk,
   report,
   notification,
+  worklist,
 } as const;
 
 export type AreaName = keyof typeof contract;

@@ -14,6 +14,7 @@ import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
 import { techProviderArea } from './areas/tech-provider/area.ts';
 import { userArea } from './areas/user/area.ts';
+import { worklistArea } from './areas/worklist/area.ts';
 import type { AreaDefinition } from './kit/area.ts';
 
 /** The manifest of every area of the contract. An area that is missing, or has another one's routes, does not compile. */
@@ -33,4 +34,5 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   bulk: bulkArea,
   report: reportArea,
   notification: notificationArea,
+  worklist: worklistArea,
 };

@@ -1,26 +1,15 @@
+import type { ReferenceList } from '../fields/reference-list.ts';
+import type { ObligationName, OwingKind } from '../rules/obligations/catalogue.ts';
+import type { ChecklistLine } from '../rules/obligations/requirements.ts';
 import type { PathTo } from './path.ts';
-
-/** The reference lists that columns take entries from. */
-export type ReferenceList =
-  | 'states'
-  | 'resellerTypes'
-  | 'documentTypes'
-  | 'organizerTypes'
-  | 'providerDocuments'
-  | 'services'
-  | 'endUserTypes'
-  | 'endUserDocuments';
 
 /** A fixed value with its names: the first is shown, all are understood in spreadsheets. */
 export type Choice = readonly [value: number, ...names: string[]];
 
-/** Which line of a checklist: by its document's id, or by its place on the reference list. */
-type Line = { readonly id: number } | { readonly nth: number };
-
 /**
  * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
- * entry of a list. `company` and `person` are ids shown by
- * name, `collected` is the day a line of a checklist was collected, `family` the root company's name.
+ * entry of a list. `company` and `person` are ids shown by name, `collected` is the day a line of a checklist was collected,
+ * `family` the root company's name, `status` the worst state of what a record of these kinds owes (D-94).
  */
 type Holds<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
   | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company' | 'person'; readonly at: Text }
@@ -41,12 +30,13 @@ type Holds<Rec, Text extends string, Flag extends string, Count extends string, 
       readonly at: List;
       readonly entry: 'documentId' | 'documentId.id';
       readonly from: ReferenceList;
-      readonly line: Line;
+      readonly line: ChecklistLine;
       /** Whether lines carry the name of their document. */
       readonly named?: true;
     }
   | { readonly as: 'worked'; readonly holds: 'text' | 'flag' | 'count' | 'other'; worked(record: Rec): unknown }
-  | { readonly as: 'family' };
+  | { readonly as: 'family' }
+  | { readonly as: 'status'; readonly of: readonly OwingKind[] };
 
 /** How a list of the browser shows a column; `key` is its name on the wire where that is another one. */
 interface ListAspect {
@@ -71,11 +61,11 @@ interface SheetAspect {
   readonly example: string;
 }
 
-/** How a report table shows a column; `due` adds one that says how the day stands to the day of the export. */
+/** How a report table shows a column; `due` adds one that says how this obligation stands on the day of the export. */
 interface ReportAspect {
   readonly key?: string;
   readonly title?: string;
-  readonly due?: { readonly key: string; readonly title: string };
+  readonly due?: { readonly key: string; readonly title: string; readonly obligation: ObligationName };
 }
 
 interface Aspects {

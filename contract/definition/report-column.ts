@@ -1,9 +1,9 @@
 import { type AnyColumn, heldBy } from './column.ts';
 
 /**
- * One column of an exported table; a day is 'YYYY-MM-DD' or empty, a number is whole. With `dueFrom` it says how that day
- * stands to the day of the export, so the tables that have such a column are written anew on the first export of each day
- * (UTC), although nobody has changed a record.
+ * One column of an exported table; a day is 'YYYY-MM-DD' or empty, a number is whole. With `dueFrom` it says how what is
+ * due on that day stands on the day of the export, so the tables that have such a column are written anew on the first
+ * export of each day of the family, although nobody has changed a record.
  */
 export interface ReportColumn {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { ReferenceList } from './column.ts';
+import type { ReferenceList } from '../fields/reference-list.ts';
 
 /**
  * How the cell of a column is read. 'choice' takes one of the list's names, 'choices' several, separated by ';';
@@ -31,6 +31,9 @@ export const A_DAY = 'A date, MM/DD/YYYY or YYYY-MM-DD.';
 
 /** What is written in the column of a line of a checklist. */
 export const COLLECTED = 'The day it was collected. Empty when it is missing.';
+
+/** The same without an example. */
+export const COLLECTED_ONLY = { note: COLLECTED, example: '' } as const;
 
 /** A header as it is compared: case, spaces and punctuation do not matter. */
 export const headerKey = (header: string) =>

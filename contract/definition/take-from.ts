@@ -14,13 +14,23 @@ export const idsAt = <Id>({ at, entry }: { readonly at: string; readonly entry: 
   return (record: unknown): Id[] => ((list.get(record) ?? []) as readonly unknown[]).map((each) => id.get(each) as Id);
 };
 
+/** The documents of a checklist that are collected, by their ids. */
+export const collectedIdsOf =
+  ({ at, entry }: { readonly at: string; readonly entry: string }) =>
+  (record: unknown): number[] => {
+    const [list, id] = [fieldAt(at), fieldAt(entry)];
+    return ((list.get(record) ?? []) as readonly Line[])
+      .filter(({ isSelected }) => isSelected)
+      .map((line) => id.get(line) as number);
+  };
+
 /**
  * What a column holds of a record, as list rows and the export keep it: JSON values, with ids in the place of names.
- * undefined for what is no single value of the record: a line of a checklist, the family's name.
+ * undefined for what is no single value of the record: a line of a checklist, the family's name, a status.
  */
 export const taking = <Rec>(column: AnyColumn<Rec>): ((record: Rec) => unknown) => {
   if (column.as === 'worked') return (record) => column.worked(record);
   if (column.as === 'references' || column.as === 'records') return idsAt(column);
-  if (column.as === 'collected' || column.as === 'family') return () => undefined;
+  if (column.as === 'collected' || column.as === 'family' || column.as === 'status') return () => undefined;
   return fieldAt(column.at).get;
 };

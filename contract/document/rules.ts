@@ -60,3 +60,7 @@ export const plainFileName = (fileName: string) =>
 /** The kind of document that a line of a checklist is about: by its number, else by its name; undefined for a line of an operator's own. */
 export const kindOfLine = (owner: DocumentOwner, line: { readonly id: number; readonly name: string }) =>
   kindsOf(owner).find(({ id }) => id === line.id) ?? kindsOf(owner).find(({ name }) => name === line.name);
+
+/** What a line of a checklist is called: 'EXP SAQ' is shown as 'Investigation'. Spec part 2, section 3. */
+export const lineLabel = (owner: DocumentOwner, line: { readonly id: number; readonly name: string }) =>
+  kindOfLine(owner, line)?.name ?? line.name;

@@ -1,24 +1,20 @@
-import { COLLECTED } from '../definition/sheet.ts';
+import { COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
+import { checklist } from '../fields/checklist.ts';
 
-const unset = { note: COLLECTED, example: '' } as const;
+const { collected, collectedIds } = checklist({
+  at: 'endUserDocumentCollectedList',
+  entry: 'documentId.id',
+  from: 'endUserDocuments',
+});
 
-/** The line of the checklist that stands at this place of the list of end user documents, with the day it was collected. */
-const collected = (nth: number) =>
-  ({
-    as: 'collected',
-    at: 'endUserDocumentCollectedList',
-    entry: 'documentId.id',
-    from: 'endUserDocuments',
-    line: { nth },
-  }) as const;
-
-/** The documents of an end user's checklist, by the day each was collected. */
+/** The documents of an end user's checklist, by the day each was collected, and the ids of all that were. */
 export const checklistColumns = {
   addendumDate: {
-    ...collected(0),
+    ...collected({ nth: 0 }),
     label: 'End user/Reseller Addendum',
     sheet: { aliases: ['Addendum'], note: COLLECTED, example: '02/15/2026' },
   },
-  subLicenseDate: { ...collected(1), label: 'Sub-License Agreement', sheet: unset },
-  agreementDate: { ...collected(2), label: 'Reseller Agreement', sheet: unset },
+  subLicenseDate: { ...collected({ nth: 1 }), label: 'Sub-License Agreement', sheet: COLLECTED_ONLY },
+  agreementDate: { ...collected({ nth: 2 }), label: 'Reseller Agreement', sheet: COLLECTED_ONLY },
+  collectedIds,
 } as const;

@@ -6,7 +6,7 @@ import { NO_DIVISION } from '../division/record.ts';
 import { SiteAddress } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
 import { RefId, required, text } from '../fields/common.ts';
-import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
+import { siteContactColumns } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
@@ -44,6 +44,8 @@ export const formFields = {
     contactEmail: required('Please enter Main Email', NAME_MAX),
   }),
   contractStartdate: Day.default(''),
+  /** When the end user itself is to be reviewed; `reviewDate` is that of its 'other' provider. */
+  endUserReviewDate: Day.default(''),
   divId: text(64).transform((given) => (given === '' ? NO_DIVISION : given)),
   responsibleId: ResponsibleId.default(''),
   ...otherFields,
@@ -77,11 +79,21 @@ export const endUserDefinition = defineRecord({
   name: 'endUser',
   noun: 'end user',
   schema: EndUserRecord,
-  // The first rows did not say who looks after it.
+  // The first rows said neither who looks after it nor what it owes.
   format: 2,
   order: { by: 'name', direction: 'asc' },
-  listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue'],
-  reportOrder: ['reseller', 'name', 'endUserTypes', 'services', 'cityName', 'state', 'contractStart', 'reviewDate'],
+  listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
+  reportOrder: [
+    'reseller',
+    'name',
+    'endUserTypes',
+    'services',
+    'cityName',
+    'state',
+    'contractStart',
+    'reviewDate',
+    'endUserReviewDate',
+  ],
   sheet: { title: 'End Users', fileName: 'end-user-template.xlsx', idHeader: 'End User Id' },
   columns: {
     companyId: { as: 'text', at: 'companyId', list: { hidden: true } },
@@ -156,52 +168,17 @@ export const endUserDefinition = defineRecord({
       as: 'day',
       at: 'reviewDate',
       label: 'NCRA Review Date',
-      report: { due: { key: 'reviewState', title: 'NCRA Review' } },
+      report: {},
     },
-    contactName: {
-      as: 'text',
-      at: 'addressId.contactName',
-      label: 'Main Contact',
-      list: { sortable: true, search: true },
-      sheet: {
-        aliases: ['Contact Name', 'Contact'],
-        required: true,
-        ...contactSheet,
-      },
+    endUserReviewDate: {
+      as: 'day',
+      at: 'endUserReviewDate',
+      row: 'endUserReviewDate',
+      label: 'End User Review Date',
+      sheet: { aliases: ['Review Date', 'Next Review'], note: A_DAY, example: '' },
+      report: { due: { key: 'reviewState', title: 'End User Review', obligation: 'endUser.review' } },
     },
-    contactTitle: {
-      as: 'text',
-      at: 'addressId.contactTitle',
-      label: 'Title',
-      sheet: {
-        aliases: ['Main Contact Title', 'Contact Title'],
-        required: true,
-        note: 'The title of the main contact.',
-        example: 'Compliance Officer',
-      },
-    },
-    contactPhone: {
-      as: 'phone',
-      at: 'addressId.contactPhone',
-      label: 'Phone',
-      sheet: {
-        aliases: ['Main Contact Phone', 'Contact Phone'],
-        required: true,
-        ...phoneSheet,
-        example: '+15550100300',
-      },
-    },
-    contactEmail: {
-      as: 'text',
-      at: 'addressId.contactEmail',
-      label: 'Email',
-      sheet: {
-        aliases: ['Main Email', 'Contact Email'],
-        required: true,
-        note: 'The e-mail address of the main contact.',
-        example: 'jordan@example.com',
-      },
-    },
+    ...siteContactColumns,
     providers: {
       as: 'records',
       at: 'endUserTpList',
@@ -222,6 +199,7 @@ export const endUserDefinition = defineRecord({
       list: { sortable: true, numeric: true },
       report: { key: 'providers', title: 'Technology Providers' },
     },
+    status: { as: 'status', of: ['endUser'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('the end user’s own company'),
     ...checklistColumns,
     documents: {

@@ -6,6 +6,7 @@ import { endUserContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
+import { byStatus } from '../rules/obligations/by-status.ts';
 import { EndUserChange, NewEndUser } from './forms.ts';
 import { endUserDefinition } from './record.ts';
 import { EndUser } from './shown.ts';
@@ -18,28 +19,28 @@ export const endUser = area({
     method: 'GET',
     path: '/api/endUser/listall',
     access: 'eu.list',
-    query: listQuery(endUserDefinition.list, { own: byResponsible }),
+    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus } }),
     reply: page(endUserDefinition.Row),
   },
   associated: {
     method: 'GET',
     path: '/api/endUser/listallAssociatedEndUser',
     access: 'tp.endUsers',
-    query: listQuery(endUserDefinition.list, { own: { tpId: Id } }),
+    query: listQuery(endUserDefinition.list, { own: { ...byStatus, tpId: Id } }),
     reply: page(endUserDefinition.Row),
   },
   search: {
     method: 'GET',
     path: '/api/endUser/search',
     access: 'eu.search',
-    query: listQuery(endUserDefinition.list, { own: byResponsible }),
+    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus } }),
     reply: page(endUserDefinition.Row),
   },
   searchByReseller: {
     method: 'GET',
     path: '/api/endUser/searchReseller',
     access: 'eu.searchReseller',
-    query: listQuery(endUserDefinition.list, { own: byResponsible }),
+    query: listQuery(endUserDefinition.list, { own: { ...byResponsible, ...byStatus } }),
     reply: page(endUserDefinition.Row),
   },
   read: { method: 'GET', path: '/api/endUser/{id}', access: 'eu.read', params: One, reply: EndUser },

@@ -1,34 +1,30 @@
-import { COLLECTED } from '../definition/sheet.ts';
+import { COLLECTED, COLLECTED_ONLY } from '../definition/sheet.ts';
+import { checklist } from '../fields/checklist.ts';
 
-const unset = { note: COLLECTED, example: '' } as const;
+const { collected, collectedIds } = checklist({
+  at: 'tpDocumentCollectedList',
+  entry: 'documentId',
+  from: 'providerDocuments',
+  named: true,
+});
 
-/** The line of the checklist for this document, with the day it was collected. Spec part 2, section 3 "Document upload". */
-const collected = (id: number) =>
-  ({
-    as: 'collected',
-    at: 'tpDocumentCollectedList',
-    entry: 'documentId',
-    from: 'providerDocuments',
-    line: { id },
-    named: true,
-  }) as const;
-
-/** The documents of a provider's checklist, by the day each was collected. */
+/** The documents of a provider's checklist, by the day each was collected, and the ids of all that were. */
 export const checklistColumns = {
   masterAgreementDate: {
-    ...collected(9),
+    ...collected({ id: 9 }),
     label: 'Master NCRA Compliance Services Agreement',
     sheet: { aliases: ['Master Agreement', 'Master NCRA'], note: COLLECTED, example: '02/15/2026' },
   },
   investigationDate: {
-    ...collected(10),
+    ...collected({ id: 10 }),
     label: 'Investigation',
     sheet: { aliases: ['EXP SAQ', 'SAQ'], note: COLLECTED, example: '' },
   },
-  siteInspectionDate: { ...collected(11), label: 'Site Inspection', sheet: unset },
+  siteInspectionDate: { ...collected({ id: 11 }), label: 'Site Inspection', sheet: COLLECTED_ONLY },
   certificationDate: {
-    ...collected(12),
+    ...collected({ id: 12 }),
     label: 'Technology Certification',
     sheet: { aliases: ['Certification'], note: COLLECTED, example: '' },
   },
+  collectedIds,
 } as const;

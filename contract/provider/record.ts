@@ -9,6 +9,7 @@ import { Day, requiredDay } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { checklistColumns } from './checklist-columns.ts';
+import { isOpenEntry } from './rules.ts';
 
 /** All that an end user's 'other' entry says of a provider. Spec part 2, section 3 "Other-provider list item". */
 export const otherFields = {
@@ -70,16 +71,12 @@ export const ProviderRecord = TechProvider.omit({ endUserName: true, responsible
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
-/** An 'other' entry that nobody has activated yet. It concerns its own end user only, so its name may be anybody's. D-62. */
-export const isOpenEntry = ({ isEndUserTp, activate }: Pick<ProviderRecord, 'isEndUserTp' | 'activate'>) =>
-  isEndUserTp && !activate;
-
 /** Technology providers: their list, spreadsheet and report. Spec part 2, section 2 "Technology provider list". */
 export const providerDefinition = defineRecord({
   name: 'provider',
   noun: 'technology provider',
   schema: ProviderRecord,
-  // The first rows did not say who looks after it.
+  // The first rows said neither who looks after it nor what it owes.
   format: 2,
   order: { by: 'name', direction: 'asc' },
   sheet: {
@@ -189,14 +186,15 @@ export const providerDefinition = defineRecord({
       label: 'NCRA Review Date',
       list: { sortable: true },
       sheet: { aliases: ['Review Date'], required: true, note: A_DAY, example: '06/30/2026' },
-      report: { due: { key: 'reviewState', title: 'NCRA Review' } },
+      report: { due: { key: 'reviewState', title: 'NCRA Review', obligation: 'provider.review' } },
     },
     approvalDate: {
       as: 'day',
       at: 'e13PAExpirationDate',
+      row: 'approvalDate',
       label: 'Approval Date',
       sheet: { note: A_DAY, example: '07/15/2026' },
-      report: { due: { key: 'approvalState', title: 'Approval' } },
+      report: { due: { key: 'approvalState', title: 'Approval', obligation: 'provider.approval' } },
     },
     ...checklistColumns,
     isExperianSignoff: {
@@ -206,9 +204,11 @@ export const providerDefinition = defineRecord({
       list: { sortable: true },
       report: { key: 'riskReview', title: 'Risk Review Approval' },
     },
+    status: { as: 'status', of: ['provider', 'other'], label: 'Status', list: { sortable: true } },
     experianDate: {
       as: 'day',
       at: 'experianDate',
+      row: 'experianDate',
       label: 'Risk Review Date',
       report: { key: 'riskReviewDate' },
     },

@@ -8,6 +8,7 @@ import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { parseDay, rangeProblem } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
+import { byStatus } from '../rules/obligations/by-status.ts';
 import { Activation, NewTechProvider, TechProviderChange } from './forms.ts';
 import { OtherProviderRow, otherProviderList, ProviderOption } from './lists.ts';
 import { providerDefinition, TechProvider } from './record.ts';
@@ -21,7 +22,7 @@ const flag = z.preprocess(
 
 /** Both days belong to the range, which ends no more than ten years after it begins. D-84. */
 const DateRange = listQuery(providerDefinition.list, {
-  own: { ...byResponsible, startDate: SearchDay, endDate: SearchDay },
+  own: { ...byResponsible, ...byStatus, startDate: SearchDay, endDate: SearchDay },
 }).superRefine(({ startDate, endDate }, context) => {
   const problem = rangeProblem(parseDay(startDate) ?? '', parseDay(endDate) ?? '');
   if (problem !== '') context.addIssue(problem);
@@ -34,7 +35,7 @@ export const techProvider = area({
     path: '/api/techProvider/listall',
     // The inactive ones are a list of their own, with a right of its own. D-60.
     access: { by: 'activate', actions: { true: 'tp.list', false: 'tp.inactiveList' }, otherwise: 'tp.list' },
-    query: listQuery(providerDefinition.list, { own: { ...byResponsible, activate: flag } }),
+    query: listQuery(providerDefinition.list, { own: { ...byResponsible, ...byStatus, activate: flag } }),
     reply: page(providerDefinition.Row),
   },
   options: {
@@ -62,7 +63,10 @@ export const techProvider = area({
     method: 'GET',
     path: '/api/techProvider/search',
     access: 'tp.search',
-    query: listQuery(providerDefinition.list, { own: byResponsible, maxSize: ASSOCIATION_PAGE_SIZE }),
+    query: listQuery(providerDefinition.list, {
+      own: { ...byResponsible, ...byStatus },
+      maxSize: ASSOCIATION_PAGE_SIZE,
+    }),
     reply: page(providerDefinition.Row),
   },
   searchByDate: {

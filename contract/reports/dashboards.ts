@@ -1,3 +1,4 @@
+import { stateWords } from '../rules/obligations/state.ts';
 import type { ReportTableName } from './tables.ts';
 
 /** Rows of a table that a visual is about: those whose column says one of these. */
@@ -87,21 +88,21 @@ export const dashboards = {
         title: 'Overdue NCRA Reviews',
         shape: 'figure',
         table: 'providers',
-        only: { column: 'reviewState', is: ['Overdue'] },
+        only: { column: 'reviewState', is: [stateWords.overdue] },
       },
       {
         id: 'due',
-        title: 'NCRA Reviews Due Within 30 Days',
+        title: 'NCRA Reviews Due Soon',
         shape: 'figure',
         table: 'providers',
-        only: { column: 'reviewState', is: ['Due within 30 days'] },
+        only: { column: 'reviewState', is: [stateWords['due soon']] },
       },
       {
         id: 'expired',
         title: 'Overdue Approvals',
         shape: 'figure',
         table: 'providers',
-        only: { column: 'approvalState', is: ['Overdue'] },
+        only: { column: 'approvalState', is: [stateWords.overdue] },
       },
       {
         id: 'reviews',
@@ -123,7 +124,7 @@ export const dashboards = {
         shape: 'table',
         table: 'providers',
         columns: ['reviewDate', 'reviewState', 'name', 'type', 'approvalDate', 'approvalState'],
-        only: { column: 'reviewState', is: ['Overdue', 'Due within 30 days'] },
+        only: { column: 'reviewState', is: [stateWords.overdue, stateWords['due soon']] },
       },
     ],
   },

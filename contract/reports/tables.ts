@@ -124,18 +124,3 @@ export const reportTables = {
 } as const satisfies Record<string, ReportTable>;
 
 export type ReportTableName = keyof typeof reportTables;
-
-/** How a day stands to today, in the order in which it matters. */
-export const dueStates = ['Overdue', 'Due within 30 days', 'Later', 'No date'] as const;
-
-/** From so many days before it, a day is due. */
-const DUE_DAYS = 30;
-
-const DAY_MS = 86_400_000;
-
-/** How a day ('YYYY-MM-DD' or '') stands to today (the same). */
-export const dueState = (day: string, today: string): (typeof dueStates)[number] => {
-  if (day === '') return 'No date';
-  if (day < today) return 'Overdue';
-  return Date.parse(day) - Date.parse(today) <= DUE_DAYS * DAY_MS ? 'Due within 30 days' : 'Later';
-};

@@ -4,6 +4,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { A_DAY } from '../definition/sheet.ts';
 import { Address } from '../fields/address.ts';
 import { addressColumns } from '../fields/address-columns.ts';
+import { checklist } from '../fields/checklist.ts';
 import { CollectedDocument } from '../fields/collected-document.ts';
 import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields/common.ts';
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
@@ -97,23 +98,19 @@ export const ShownReseller = Reseller.extend({
 });
 export type ShownReseller = z.infer<typeof ShownReseller>;
 
-/** The line of the checklist that stands at this place of the list of document types, with the day it was collected. */
-const collected = (nth: number) =>
-  ({
-    as: 'collected',
-    at: 'companyDocumentsList',
-    entry: 'documentId',
-    from: 'documentTypes',
-    line: { nth },
-    named: true,
-  }) as const;
+const { collected, collectedIds } = checklist({
+  at: 'companyDocumentsList',
+  entry: 'documentId',
+  from: 'documentTypes',
+  named: true,
+});
 
 /** Resellers: their list, spreadsheet and report. Spec part 2, section 2 "Reseller list". */
 export const resellerDefinition = defineRecord({
   name: 'reseller',
   noun: 'reseller',
   schema: Reseller,
-  // The first rows did not say who looks after it.
+  // The first rows said neither who looks after it nor what it owes.
   format: 2,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
@@ -197,7 +194,7 @@ export const resellerDefinition = defineRecord({
       sheet: { aliases: ['Date'], note: A_DAY, example: '01/31/2026' },
     },
     agreementDate: {
-      ...collected(0),
+      ...collected({ nth: 0 }),
       label: 'Reseller Agreement',
       sheet: {
         aliases: ['Reseller Agreement Collected'],
@@ -206,7 +203,7 @@ export const resellerDefinition = defineRecord({
       },
     },
     subLicenseDate: {
-      ...collected(1),
+      ...collected({ nth: 1 }),
       label: 'Sub-License Agreement',
       sheet: {
         aliases: ['Sub-License Agreement Collected'],
@@ -214,6 +211,8 @@ export const resellerDefinition = defineRecord({
         example: '02/20/2026',
       },
     },
+    collectedIds,
+    deactivate: { as: 'flag', at: 'deactivate', row: 'deactivate' },
     documentsCollected: {
       as: 'worked',
       holds: 'flag',
@@ -223,6 +222,7 @@ export const resellerDefinition = defineRecord({
       list: { sortable: true },
       report: {},
     },
+    status: { as: 'status', of: ['reseller'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('your company'),
     registered: { as: 'flag', at: 'isregisteredUser', label: 'Registered User', report: {} },
     company: { as: 'family', label: 'Company', list: { across: true } },

@@ -4,6 +4,7 @@ import { Id, Nothing, Option, page } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
+import { byStatus } from '../rules/obligations/by-status.ts';
 import { ResellerChange, ResellerForm, resellerDefinition, ShownReseller } from './record.ts';
 
 /** Resellers of a family. Spec part 2, section 2 and 7 "Reseller"; D-55, D-58. */
@@ -12,21 +13,21 @@ export const reseller = area({
     method: 'GET',
     path: '/api/reseller/resellerByCompany',
     access: 'reseller.list',
-    query: listQuery(resellerDefinition.list, { own: byResponsible }),
+    query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus } }),
     reply: page(resellerDefinition.Row),
   },
   byProvider: {
     method: 'GET',
     path: '/api/reseller/resellerListByTpIds',
     access: 'reseller.byTp',
-    query: listQuery(resellerDefinition.list, { own: { tpId: Id } }),
+    query: listQuery(resellerDefinition.list, { own: { ...byStatus, tpId: Id } }),
     reply: page(resellerDefinition.Row),
   },
   search: {
     method: 'GET',
     path: '/api/reseller/search',
     access: 'reseller.search',
-    query: listQuery(resellerDefinition.list, { own: byResponsible }),
+    query: listQuery(resellerDefinition.list, { own: { ...byResponsible, ...byStatus } }),
     reply: page(resellerDefinition.Row),
   },
   options: {

@@ -1,9 +1,10 @@
 import type { Choice } from '../definition/column.ts';
 import type { CollectedDocument } from '../fields/collected-document.ts';
+import { requirements } from '../rules/obligations/requirements.ts';
 
-/** A reseller's documents count as collected when exactly two are selected. Spec part 2, section 4; D-59. */
+/** A reseller's documents count as collected when exactly as many are selected as it owes. Spec part 2, section 4; D-59. */
 export const documentsCollected = (documents: readonly Pick<CollectedDocument, 'isSelected'>[]) =>
-  documents.filter((document) => document.isSelected).length === 2;
+  documents.filter((document) => document.isSelected).length === requirements.reseller.documents.length;
 
 /** Membership in the spec's words, with what spreadsheets write for it. */
 export const memberships = [

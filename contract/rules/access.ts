@@ -145,6 +145,7 @@ export const matrix = {
   'doc.writeReseller': row('81', who.ncra, 'DOC'),
   'doc.writeEndUser': row('82', who.reseller, 'DOC'),
   'doc.versions': row('102', who.everybody, 'DOC'),
+  'worklist.read': row('95', who.everybody, 'SELF'),
   'report.catalogue': row('84', who.ncraAndReseller, 'RP'),
   'report.view': row('85', who.ncraAndReseller, 'RP'),
   'report.read': row('86', who.ncraAndReseller, 'RP'),

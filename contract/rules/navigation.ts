@@ -2,6 +2,7 @@ import { EXPERIAN, type Holder, holds, isExperianOnly, NCRA, RESELLER } from './
 
 /** An entry of the side menu and the footer. Role matrix 2. */
 export type MenuItem =
+  | 'Worklist'
   | 'Home'
   | 'My Company'
   | 'Settings'
@@ -17,6 +18,7 @@ export interface Viewer extends Holder {
 }
 
 const shownTo: Readonly<Record<MenuItem, (viewer: Viewer) => boolean>> = {
+  Worklist: () => true,
   Home: (holder) => !isExperianOnly(holder),
   'My Company': () => true,
   Settings: (viewer) => holds(viewer, NCRA) && viewer.isOfReseller !== true,

@@ -6,6 +6,7 @@ import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';
 import { familyScope, type Scope } from '../store/scope.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
+import { circumstancesFor } from './circumstances.ts';
 import { listed } from './listed.ts';
 
 export const companyEntity = defineEntity<CompanyRecord, CompanyRow>({
@@ -45,6 +46,10 @@ export const rootName = async (familyId: FamilyId) => (await rootOf(familyId)).n
 
 /** What a family has settled, for its obligations and reminders. */
 export const familySettingsOf = async (familyId: FamilyId) => (await rootOf(familyId)).settings;
+
+/** How the obligations of a family stand now. From memory mostly. */
+export const circumstancesOf = async (familyId: FamilyId) =>
+  circumstancesFor(await familySettingsOf(familyId), Date.now());
 
 /** Lets the next who asks for a family's root company see what was saved just now. */
 export const forgetRoot = (familyId: FamilyId) => roots.forget(familyId);

@@ -6,13 +6,17 @@ import { loadView } from '../store/journal/load.ts';
 import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { allFamilies, rootName } from './company.ts';
+import { allFamilies, circumstancesOf, rootName } from './company.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 import { resellerEntity } from './reseller.ts';
 
 export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
-  ...listed(endUserDefinition, { companies: (familyId) => companyNames(familyId), people: personNames }),
+  ...listed(endUserDefinition, {
+    companies: (familyId) => companyNames(familyId),
+    people: personNames,
+    circumstances: circumstancesOf,
+  }),
   journal: { families: allFamilies },
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),

@@ -3,6 +3,7 @@ import type { RecordDefinition, RowOf } from '../../contract/definition/define-r
 import { taking } from '../../contract/definition/take-from.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
+import { statusPresentation, statusWord } from './shown-status.ts';
 import { type Joins, loadNames, showOf } from './shown-values.ts';
 
 /** A column of stored list rows, by its name there. */
@@ -35,7 +36,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
   more?: (row: Row) => More,
 ) => {
   const stored = storedColumns(columns)
-    .filter(({ column: { as } }) => as !== 'family')
+    .filter(({ column: { as } }) => as !== 'family' && as !== 'status')
     .map(({ stored: key, column }) => ({ key, take: taking(column) }));
   const shown = shownColumns(columns);
   const references = shown.flatMap(({ column }) => listOf(column) ?? []);
@@ -50,17 +51,26 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
       return { ...row, id: record.id };
     },
     presentation: async (familyId: FamilyId) => {
-      const names = await loadNames(familyId, references, joins);
-      const makers = shown.map(({ key, stored: from, column }) => ({ key, from, show: showOf(column, names) }));
+      const [names, status] = await Promise.all([
+        loadNames(familyId, references, joins),
+        statusPresentation(familyId, joins, shown),
+      ]);
+      const makers = shown.map(({ key, stored: from, column }) => ({
+        key,
+        from,
+        show:
+          column.as === 'status' ? (_value: unknown, derived?: unknown) => statusWord(derived) : showOf(column, names),
+      }));
       return {
-        stamp: names.stamp,
+        ...status,
+        stamp: names.stamp + status.stamp,
         search: list.search,
         plain: shown
           .filter(({ key, stored: at, column }) => key === at && plain.has(heldBy(column)))
           .map(({ key }) => key),
-        show: (row: Row) => {
+        show: (row: Row, derived?: unknown) => {
           const own: Record<string, unknown> = { id: row.id };
-          for (const { key, from, show } of makers) own[key] = show(row[from]);
+          for (const { key, from, show } of makers) own[key] = show(row[from], derived);
           return { ...own, ...more?.(row) } as RowOf<Cols> & More;
         },
       };

@@ -7,7 +7,7 @@ import { newFamilyId } from '../store/id.ts';
 import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { allFamilies, rootName } from './company.ts';
+import { allFamilies, circumstancesOf, rootName } from './company.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 
@@ -15,7 +15,7 @@ import { personNames } from './people.ts';
 type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
 
 export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
-  ...listed(providerDefinition, { family: rootName, people: personNames }, (row) => ({
+  ...listed(providerDefinition, { family: rootName, people: personNames, circumstances: circumstancesOf }, (row) => ({
     activate: row.activate === true,
     endUserContactName: String(row.endUserContactName),
     endUserContactPhone: String(row.endUserContactPhone),

@@ -1,9 +1,11 @@
-import { type AnyColumn, heldBy, listOf, type ReferenceList } from '../../contract/definition/column.ts';
+import { type AnyColumn, heldBy, listOf } from '../../contract/definition/column.ts';
+import type { ReferenceList } from '../../contract/fields/reference-list.ts';
 import type { FamilyId } from '../store/id.ts';
+import type { FamilyCircumstances } from './circumstances.ts';
 import { namesOf, reference } from './reference.ts';
 
 /** Names of a family's companies or people, and a text that changes with any of them. */
-interface NamesById {
+export interface NamesById {
   readonly stamp: string;
   nameOf(id: string): string;
 }
@@ -13,6 +15,8 @@ export interface Joins {
   family?(familyId: FamilyId): Promise<string>;
   companies?(familyId: FamilyId): Promise<NamesById>;
   people?(familyId: FamilyId): Promise<NamesById>;
+  /** How obligations of the family stand, for a list that shows a status. */
+  circumstances?(familyId: FamilyId): Promise<FamilyCircumstances>;
 }
 
 /** The names that stand for ids. */

@@ -1,6 +1,7 @@
 import { DOCUMENT_ARRIVAL_MS } from '../../contract/document/rules.ts';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { circumstancesFor, type FamilyCircumstances } from '../entities/circumstances.ts';
 import { putObject } from '../ports/objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import { activityKey, type FollowedCompany } from './companies.ts';
@@ -26,7 +27,7 @@ import { rowsIn, tablesFrom } from './tables.ts';
 export type Versions = Readonly<Record<SourceName, number>>;
 
 /** The input of a family's export. */
-export interface ExportContext {
+interface ExportRequest {
   readonly familyId: FamilyId;
   readonly company: FollowedCompany;
   readonly versions: Versions;
@@ -40,6 +41,11 @@ export interface ExportContext {
   readonly onTables: (tables: readonly ReportTableName[]) => Promise<void>;
 }
 
+/** The same, and how obligations stand at its time. */
+interface ExportContext extends ExportRequest {
+  readonly circumstances: FamilyCircumstances;
+}
+
 const ATTEMPTS = 5;
 const KEPT_DAYS = 400;
 const DAY_MS = 86_400_000;
@@ -50,8 +56,9 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
  * Brings the tables of one family up to date; returns which were written. The state is written last, and only if it is still
  * the one that was read. A run that finds another state begins again, and writes again what it has written.
  */
-export const exportFamily = async (context: ExportContext): Promise<ReadonlySet<ReportTableName>> => {
-  const { familyId, rebuild, now } = context;
+export const exportFamily = async (request: ExportRequest): Promise<ReadonlySet<ReportTableName>> => {
+  const { familyId, company, rebuild, now } = request;
+  const context = { ...request, circumstances: await circumstancesFor(company.record.settings, now) };
   const written = new Set<ReportTableName>();
   for (let tries = 1; tries <= ATTEMPTS; tries++) {
     const imports = await importsOf(familyId, now, false);
@@ -66,7 +73,7 @@ export const exportFamily = async (context: ExportContext): Promise<ReadonlySet<
 
 /** Returns whether the export could be finished; adds to `written` what was written in any case. */
 const exportOnce = async (context: ExportContext, lately: readonly Imported[], written: Set<ReportTableName>) => {
-  const { familyId, company, names, now, rebuild, onTables } = context;
+  const { familyId, company, names, now, circumstances, rebuild, onTables } = context;
   const stored = await readState(familyId);
   const before: Stored<FamilyState> = rebuild ? { ...stored, seen: undefined, value: emptyState() } : stored;
   const isNew = before.seen === undefined;
@@ -83,7 +90,7 @@ const exportOnce = async (context: ExportContext, lately: readonly Imported[], w
     familyId,
     company: company.record,
     names,
-    today: dayOf(now),
+    circumstances,
     now,
   };
   for (const table of tables) {
@@ -100,7 +107,7 @@ const exportOnce = async (context: ExportContext, lately: readonly Imported[], w
     company: company.v,
     imports: digestOf(lately),
     names: names.stamp,
-    day: dayOf(now),
+    day: circumstances.stamp,
     lapse: nextLapse(before.value, now),
   };
   return writeState(familyId, { ...before, seen });
@@ -109,14 +116,14 @@ const exportOnce = async (context: ExportContext, lately: readonly Imported[], w
 /** What has changed since the state was written; everything if there is no state. */
 const changedSources = (
   seen: Seen | undefined,
-  { company, versions, names, now }: ExportContext,
+  { company, versions, names, now, circumstances }: ExportContext,
   imports: readonly Imported[],
 ): Set<TableSource> => {
   const moved = new Set<TableSource>(sourceNames.filter((name) => seen?.versions[name] !== versions[name]));
   if (moved.size > 0) moved.add('actions');
   if (seen?.company !== company.v) moved.add('company');
   if (seen?.names !== names.stamp) moved.add('names');
-  if (seen?.day !== dayOf(now)) moved.add('day');
+  if (seen?.day !== circumstances.stamp) moved.add('day');
   if (seen?.imports !== digestOf(imports)) moved.add('imports');
   if (seen === undefined) moved.add('actions');
   else if (seen.lapse !== '' && Date.parse(seen.lapse) < now) moved.add('document');

@@ -38,7 +38,7 @@ const projections = {
   user: (fields: unknown) => User.parse(fields),
 } as const;
 
-const company = projection(companyDefinition, ({ name }: CompanyRecord) => ({ name }));
+const company = projection(companyDefinition, ({ name, settings }: CompanyRecord) => ({ name, settings }));
 
 /** Grows when what is kept changes in another way than by columns of a definition. */
 const REVISION = 6;

@@ -1,4 +1,5 @@
 import type { PageRequest } from '../../contract/definition/list.ts';
+import type { FamilyId } from './id.ts';
 import type { ListCriteria, Presentation } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
 
@@ -16,11 +17,13 @@ interface Visible {
 
 /** A family's list and how its rows are shown. */
 export interface FamilyView {
+  readonly familyId: FamilyId;
   readonly view: ListView;
   readonly presentation: Presentation;
 }
 
-interface Found extends FamilyView {
+/** Rows of a family's list by their positions in it. */
+export interface Selected extends FamilyView {
   readonly positions: readonly number[];
 }
 
@@ -41,14 +44,12 @@ export const listPage = <Shown>(
     found.length === 1 && only
       ? only.positions.slice(from, from + request.size).map((position) => ({ ...only, position }))
       : [...merge(found, request, from + request.size)].slice(from);
-  const content = slice.map(
-    ({ view, presentation, position }) => presentation.show(view.columns.row(position)) as Shown,
-  );
+  const content = slice.map(({ view, presentation, position }) => view.shown(position, presentation) as Shown);
   return { content, totalElements, totalPages: Math.ceil(totalElements / request.size) };
 };
 
 /** The first `limit` rows of all lists together; each list is already in order. */
-function* merge(found: readonly Found[], { orderBy, modifier }: PageRequest, limit: number) {
+function* merge(found: readonly Selected[], { orderBy, modifier }: PageRequest, limit: number) {
   const next = found.map(() => 0);
   const keyAt = (index: number) => {
     const familyView = found[index];

@@ -10,7 +10,7 @@ import { loadView } from './journal/load.ts';
 import type { ListCriteria } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
 import { keys } from './keys.ts';
-import { listPage, type Page } from './list-page.ts';
+import { type FamilyView, listPage, type Page, type Selected } from './list-page.ts';
 import type { Scope } from './scope.ts';
 
 /** Reads the records of one kind within a scope. Whatever lies outside the scope does not exist. */
@@ -25,14 +25,16 @@ export class RecordReader<Rec extends Base, Shown> {
 
   /** One page of the list, with exact totals; a scope of all families merges their lists. */
   async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
-    const familyViews = (await familyIdsOf(this.entity, this.scope)).map(async (familyId) => {
-      const [view, presentation] = await Promise.all([
-        loadView(familyId, this.entity),
-        this.entity.presentation(familyId),
-      ]);
-      return { view, presentation };
-    });
-    return listPage<Shown>(await Promise.all(familyViews), request, this.#visible());
+    return listPage<Shown>(await this.#familyViews(), request, this.#visible());
+  }
+
+  /** The visible rows that match the criteria, as positions in the list of each family, in the list's own order. */
+  async select(criteria: ListCriteria & Partial<Pick<PageRequest, 'searchText'>> = {}): Promise<Selected[]> {
+    const selection = { ...this.#whole(1, criteria), ...this.#visible() };
+    return (await this.#familyViews()).map((familyView) => ({
+      ...familyView,
+      positions: familyView.view.select(selection, familyView.presentation),
+    }));
   }
 
   /** All visible rows that match the criteria, or the first `size` of them, in the list's own order. */
@@ -86,6 +88,17 @@ export class RecordReader<Rec extends Base, Shown> {
 
   protected missing() {
     return new ApplicationError(this.entity.missing);
+  }
+
+  async #familyViews(): Promise<FamilyView[]> {
+    const loads = (await familyIdsOf(this.entity, this.scope)).map(async (familyId) => {
+      const [view, presentation] = await Promise.all([
+        loadView(familyId, this.entity),
+        this.entity.presentation(familyId),
+      ]);
+      return { familyId, view, presentation };
+    });
+    return Promise.all(loads);
   }
 
   #whole(size: number, criteria: ListCriteria): PageRequest & ListCriteria {

@@ -17,6 +17,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   auth: ['ui', 'session', 'api', 'routing'],
   list: ['ui', 'session', 'api', 'routing'],
   form: ['ui', 'session', 'api', 'routing'],
+  obligations: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   bulk: ['ui', 'session', 'api', 'list'],
   documents: ['ui', 'session', 'api', 'list', 'form'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],

@@ -56,6 +56,7 @@ const records: EndUserRecord[] = Array.from({ length: count }, (_, at) => ({
   companyId: resellerIds[at % resellerIds.length] ?? root,
   parentId: root,
   name: `End User ${at}`,
+  endUserReviewDate: '',
   enduserServiceProductList: [{ serviceId: { id: 1 } }],
   enduserEndUserTypeList: [{ endUserTypeId: { id: 2 } }],
   addressId: {

@@ -206,9 +206,9 @@ describe('the list of technology providers', () => {
       .click();
     await page.getByRole('option', { name: 'Blue Harbor Data' }).click();
     await page.waitForURL(/company=/);
-    expect(await page.evaluate(() => sessionStorage.getItem('techProvCompanyId'))).toBe(
-      new URL(page.url()).searchParams.get('company'),
-    );
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('techProvCompanyId')))
+      .toBe(new URL(page.url()).searchParams.get('company'));
     await page.goto('/technologyprovider/other');
     await page.getByRole('searchbox').waitFor();
     await page.getByRole('button', { name: /Company/ }).waitFor();

@@ -50,7 +50,7 @@ const definition = defineRecord({
       at: 'due',
       label: 'Due',
       list: { key: 'dueDate' },
-      report: { due: { key: 'dueState', title: 'Is Due' } },
+      report: { due: { key: 'dueState', title: 'Is Due', obligation: 'provider.review' } },
     },
     good: {
       as: 'flag',

@@ -106,6 +106,9 @@ describe('the route table', () => {
       'PUT /api/notification/readAll',
       'GET /api/notification/preferences',
       'PUT /api/notification/preferences',
+      'GET /api/worklist/list',
+      'GET /api/worklist/counts',
+      'GET /api/worklist/record',
     ]);
   });
 });

@@ -130,6 +130,7 @@ const byHand: Record<string, string> = {
   'responsible.set': 'YYNY',
   'family.settings': 'YYNN',
   'notice.own': 'YYYY',
+  'worklist.read': 'YYYY',
 };
 
 /** What a call needs so that only the caller's rights decide. */

@@ -97,11 +97,13 @@ describe('an id of another family', () => {
 
   it.each(parameters)('$key answers $place $name byte for byte like one that does not exist', async (parameter) => {
     const { kind, key, name } = parameter;
-    for (const person of [people.ncra, people.experian, people.seller]) {
+    // What others send for a provider's responsible person is not taken: role matrix row 97.
+    const isDropped = name === 'responsibleId' && key.endsWith('/api/techProvider');
+    for (const person of isDropped ? [people.ncra] : [people.ncra, people.experian, people.seller]) {
       const tried = [idsOf(kind, foreign, ids.b), ...missing(kind)];
       const answers = [];
       for (const id of tried) answers.push(await ask(parameter, id, person));
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect([...new Set(answers.map(({ text }) => text))]).toEqual([answers[0]?.text]);
       const isEmpty = narrowed.includes(key) && name === 'tpId';
       if (isEmpty) expect(answers[0]?.data.content ?? answers[0]?.data).toEqual([]);
       else expect(answers[0]?.status).toBe('Failure');

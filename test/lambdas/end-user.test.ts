@@ -346,6 +346,7 @@ describe('the end user list', () => {
       contactName: 'Una User',
       responsible: '',
       tpValue: 0,
+      status: 'Missing',
     });
     const top = await made({}, direct);
     expect((await rows('search', ncra, { searchText: top.name }))[0].reseller).toBe('Alpha Reports');

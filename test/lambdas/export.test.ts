@@ -298,7 +298,8 @@ describe('an export after changes', () => {
         await send('POST', '/api/techProvider', people.ncra, providerForm({ name: `New ${changes} ${made}` }));
       meter.reset();
       await run();
-      expect(meter.readUnits - idle).toBeLessThanOrEqual(3 * changes + 3);
+      // Another function has run since, so eight reference lists are read again.
+      expect(meter.readUnits - idle).toBeLessThanOrEqual(3 * changes + 8 / 2 + 1);
     }
   });
 
@@ -317,7 +318,7 @@ describe('an export after changes', () => {
       reviewDate: new Date(clock).toISOString().slice(0, 10),
     });
     await run();
-    expect(await rowOf('providers', 'Nearly Due')).toMatchObject({ reviewState: 'Due within 30 days' });
+    expect(await rowOf('providers', 'Nearly Due')).toMatchObject({ reviewState: 'Due soon' });
     nextDay();
     meter.reset();
     await run();

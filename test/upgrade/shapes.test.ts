@@ -6,6 +6,9 @@ type Shapes = ReturnType<typeof shapesNow>;
 
 const now = shapesNow();
 
+/** What tells about another day since: the end user's own review instead of its 'other' provider's (D-94). */
+const redefined = ['endUsers reviewState'];
+
 /** The columns of then that exist today, in today's order: new columns may stand between them. */
 const kept = (columns: Shapes['sheets'][number]['columns'] | undefined, then: readonly { field: string }[]) =>
   columns?.filter(({ field }) => then.some((column) => column.field === field));
@@ -29,6 +32,8 @@ describe.each(readdirSync(shapesDir))('what release %s has shown', (file) => {
   it.each(then.reports)('the report table $table has its columns still', ({ table, columns, ...spec }) => {
     const today = now.reports.find((each) => each.table === table);
     expect(today).toMatchObject(spec);
-    expect(today?.columns.filter(({ field }) => columns.some((column) => column.field === field))).toEqual(columns);
+    const same = columns.filter(({ field }) => !redefined.includes(`${table} ${field}`));
+    expect(today?.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(columns.map(({ field }) => field)));
+    expect(today?.columns.filter(({ field }) => same.some((column) => column.field === field))).toEqual(same);
   });
 });

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -17,7 +18,8 @@ const superadmin: Holder = { isSuperadmin: true, roles: [] };
 
 const drawn = <Props extends object>(part: ComponentType<Props>, props: Props, holder?: Holder, at = '/') => {
   signedIn.holder = holder;
-  return renderToStaticMarkup(createElement(MemoryRouter, { initialEntries: [at] }, createElement(part, props)));
+  const page = createElement(MemoryRouter, { initialEntries: [at] }, createElement(part, props));
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, page));
 };
 const links = (html: string) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(?:<svg.*?<\/svg>)?([^<]*)/g)].map(([, href, text]) => ({
@@ -67,7 +69,7 @@ describe('the side menu', () => {
     expect(groups.filter((group) => texts.includes(group))).toEqual(
       groups.filter((_, at) => items.includes(all[at] ?? '')),
     );
-    for (const own of ['My Profile', 'JWT Tokens', 'Login Data', 'Support']) expect(texts).toContain(own);
+    for (const own of ['Worklist', 'My Profile', 'JWT Tokens', 'Login Data', 'Support']) expect(texts).toContain(own);
   });
 
   it('offers Others to NCRA and super admins alone', () => {

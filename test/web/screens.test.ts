@@ -44,6 +44,7 @@ const rights = {
   '/company/companyEdit/:id': 'company.update',
   '/company/companyView/:id/:isView': 'company.read',
   '/company/settings': 'family.settings',
+  '/worklist': 'worklist.read',
   '/company/user': 'user.list',
   '/company/userAdd/:companyId': 'user.create',
   '/company/userEdit/:id/:isSuperadminUser': 'user.update',
@@ -81,6 +82,7 @@ describe('the router', () => {
     const named = new Set(spec.map(shape));
     expect(routes.map(({ path }) => shape(path)).filter((path) => !named.has(path))).toEqual([
       '/home/stopChange',
+      '/worklist',
       '/company/settings',
       '/notifications',
     ]);

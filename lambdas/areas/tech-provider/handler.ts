@@ -1,6 +1,7 @@
 import { techProvider } from '../../../contract/provider/routes.ts';
 import { parseDay } from '../../../contract/rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import { seenProvider } from '../../domain/provider/seen-provider.ts';
 import { endUsers, using } from '../../entities/end-user.ts';
 import { lookedAfterBy } from '../../entities/people.ts';
 import { providers, which } from '../../entities/provider.ts';
@@ -13,7 +14,6 @@ import { activateProvider } from './activate-provider.ts';
 import { createProvider } from './create-provider.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
 import { otherOfEndUser, othersOfEndUser } from './others.ts';
-import { seenProvider } from './seen-provider.ts';
 import { showProvider } from './show-provider.ts';
 import { updateProvider } from './update-provider.ts';
 

@@ -1,8 +1,10 @@
 import { conflict } from '../../../contract/application-error.ts';
 import type { TechProviderChange } from '../../../contract/provider/forms.ts';
-import { isOpenEntry, type ProviderRecord, type TechProvider } from '../../../contract/provider/record.ts';
+import type { ProviderRecord, TechProvider } from '../../../contract/provider/record.ts';
+import { isOpenEntry } from '../../../contract/provider/rules.ts';
 import { may, permissionFor } from '../../../contract/rules/access.ts';
 import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
+import { seenProvider } from '../../domain/provider/seen-provider.ts';
 import { recordsThere } from '../../domain/saving/required-records.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { endUsers } from '../../entities/end-user.ts';
@@ -10,7 +12,6 @@ import { providers } from '../../entities/provider.ts';
 import { type Caller, isOfReseller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { partsOf, requiredReview, writesReview } from './fields.ts';
-import { seenProvider } from './seen-provider.ts';
 import { showProvider } from './show-provider.ts';
 
 /** Saves a provider; what the sender may not change stays as it was. Role matrix rows 56 and 57, 3.3; D-61, D-62. */

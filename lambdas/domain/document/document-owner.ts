@@ -2,7 +2,7 @@ import type { Action } from '../../../contract/rules/access.ts';
 import type { Scope } from '../../store/scope.ts';
 
 /** What a person sees: their own records, and those of their whole family. */
-interface Viewer {
+export interface Viewer {
   scope(): Scope;
   familyScope(): Scope;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listOf } from '../../../contract/definition/column.ts';
 import type { AnyDefinition } from '../../../contract/definition/define-record.ts';
 import { taking } from '../../../contract/definition/take-from.ts';
-import { dueState } from '../../../contract/reports/tables.ts';
+import { type Circumstances, stateIn } from '../../../contract/rules/obligations/owed.ts';
 import { type Names, showOf } from '../../entities/shown-values.ts';
 
 /** What the report columns of a record hold, in their order: ids stand for names. */
@@ -13,7 +13,7 @@ export type Projected<Own> = Own & { readonly reported: Reported };
 
 const reportColumns = <Rec>({ columns }: Pick<AnyDefinition<Rec>, 'columns'>) =>
   Object.entries(columns).flatMap(([name, column]) =>
-    column.report ? [{ key: column.report.key ?? name, due: column.report.due, column }] : [],
+    column.report ? [{ key: column.report.key ?? name, fact: column.row ?? name, due: column.report.due, column }] : [],
   );
 
 /**
@@ -48,21 +48,26 @@ export const projectionShape = <Rec>(definition: Pick<AnyDefinition<Rec>, 'colum
 export const reportLists = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>) =>
   reportColumns(definition).flatMap(({ column }) => listOf(column) ?? []);
 
-/** What cells are written with: names, and the day of the export. */
+/** What cells are written with: names, and how obligations stand on the day of the export. */
 export interface Words extends Names {
-  readonly today: string;
+  readonly circumstances: Circumstances;
 }
 
 /** How the cells of a record's own report columns are written; with the words of a family, for any number of its records. */
 export const reportCells = <Rec>(definition: Pick<AnyDefinition<Rec>, 'columns'>) => {
   const columns = reportColumns(definition);
   return (words: Words) => {
-    const writers = columns.map(({ key, due, column }) => ({ key, due: due?.key, write: showOf(column, words) }));
+    const writers = columns.map(({ key, due, column }) => ({
+      key,
+      write: showOf(column, words),
+      due: due && { key: due.key, stateOf: stateIn(due.obligation, words.circumstances) },
+    }));
     return ({ reported }: { readonly reported: Reported }): Record<string, string | number> => {
+      const facts = (fact: string) => reported[columns.findIndex((column) => column.fact === fact)];
       const cells: Record<string, string | number> = {};
       for (const [at, { key, due, write }] of writers.entries()) {
         cells[key] = write(reported[at]);
-        if (due !== undefined) cells[due] = dueState(String(reported[at] ?? ''), words.today);
+        if (due) cells[due.key] = due.stateOf(facts);
       }
       return cells;
     };

@@ -1,3 +1,4 @@
+import type { Circumstances } from '../../../contract/rules/obligations/owed.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { TableRow } from '../csv.ts';
 import type { ListNames } from '../names.ts';
@@ -5,7 +6,7 @@ import type { Words } from '../projections/reported.ts';
 import type { SourceCompany, SourceName, SourceRecord } from '../sources.ts';
 import type { FamilyState } from '../state.ts';
 
-/** Sources of tables besides the lists: the root company, names of reference lists, the day, imports, activities. */
+/** Sources of tables besides the lists: the root company, names of reference lists, the day and the family's settings, imports, activities. */
 export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'actions';
 
 /** A family as its tables see it. */
@@ -13,8 +14,8 @@ export interface Family extends FamilyState {
   readonly familyId: FamilyId;
   readonly company: SourceCompany;
   readonly names: ListNames;
-  /** The day of the export, and the time in epoch milliseconds. */
-  readonly today: string;
+  /** How obligations stand at the time of the export, and that time in epoch milliseconds. */
+  readonly circumstances: Circumstances;
   readonly now: number;
 }
 
@@ -35,7 +36,7 @@ export const companyName = ({ familyId, company, records }: Family, id: string) 
 export const wordsOf = (family: Family): Words => ({
   of: family.names.of,
   family: family.company.name,
-  today: family.today,
+  circumstances: family.circumstances,
   companyName: (id) => companyName(family, id),
   personName: (id) => family.records.user.get(id)?.name ?? '',
 });

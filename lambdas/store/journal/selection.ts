@@ -1,23 +1,40 @@
 import type { Direction } from '../../../contract/definition/list.ts';
 import type { Row } from './columns.ts';
 
-/** How stored rows are shown; `stamp` changes when the names that `show` joins in have changed. */
+/** A stored row's value of a column. Holds for one row, while it is looked at. */
+export type ValueOf = (field: string) => unknown;
+
+/**
+ * How stored rows are shown; `stamp` changes when the names that `show` joins in, or what `derive` depends on, have
+ * changed.
+ */
 export interface Presentation {
   readonly stamp: string;
   readonly search: readonly string[];
   /** Columns shown as they are stored, so that ordering by them need not build every row. */
   readonly plain: readonly string[];
-  show(row: Row): Readonly<Record<string, unknown>>;
+  /** What is worked out of a row anew when the stamp changes; kept with the list until then. */
+  readonly derive?: (value: ValueOf) => unknown;
+  /** The status of a row from what is derived, for filters. */
+  readonly statusOf?: (derived: unknown) => string | undefined;
+  /** How rows sort by columns that are shown from what is derived. */
+  readonly ranks?: Readonly<Record<string, (derived: unknown) => number>>;
+  /** Without `derived`, columns that are shown from it are empty. */
+  show(row: Row, derived?: unknown): Readonly<Record<string, unknown>>;
 }
 
 /** A filter of rows; `key` identifies the filter in the cache. */
 export interface ListFilter {
   readonly key: string;
-  keeps(value: (field: string) => unknown): boolean;
+  keeps(value: ValueOf, derived: () => unknown): boolean;
 }
 
-/** The criteria of a list query besides its page; `searchIn` searches this one column instead of the list's own. */
+/**
+ * The criteria of a list query besides its page; `searchIn` searches this one column instead of the list's own, `status`
+ * keeps rows of that status only.
+ */
 export interface ListCriteria {
+  readonly status?: string | undefined;
   readonly searchIn?: string | undefined;
   readonly listFilter?: ListFilter | undefined;
 }
@@ -33,4 +50,9 @@ export interface Selection extends ListCriteria {
 
 /** Rows that two filters keep; a second one that is not asked for keeps all. */
 export const both = (one: ListFilter, other: ListFilter | undefined): ListFilter =>
-  other ? { key: `${one.key}, ${other.key}`, keeps: (value) => one.keeps(value) && other.keeps(value) } : one;
+  other
+    ? {
+        key: `${one.key}, ${other.key}`,
+        keeps: (value, derived) => one.keeps(value, derived) && other.keeps(value, derived),
+      }
+    : one;

@@ -2,7 +2,7 @@ import { Columns, pack, type Row } from './columns.ts';
 import type { Delta, Snapshot } from './delta.ts';
 import { fold } from './fold.ts';
 import { Order } from './order.ts';
-import type { ListFilter, Presentation, Selection } from './selection.ts';
+import type { ListCriteria, Presentation, Selection, ValueOf } from './selection.ts';
 import { UniqueIndex } from './unique-index.ts';
 
 const KEPT_SELECTIONS = 16;
@@ -20,6 +20,7 @@ export class ListView {
   readonly #orders = new Map<string, Order>();
   readonly #selections = new Map<string, readonly number[]>();
   #haystacks: string[] | undefined;
+  #derived: unknown[] = [];
   #presentation: Presentation | undefined;
   readonly #holders = new Map<string, UniqueIndex>();
   readonly #format: number;
@@ -91,14 +92,14 @@ export class ListView {
 
   /** Positions of the matching rows, in order. The result is cached until the version changes. */
   select(selection: Selection, presentation: Presentation): readonly number[] {
-    if (presentation.stamp !== this.#presentation?.stamp) this.#forget();
-    this.#presentation = presentation;
+    this.#present(presentation);
     const key = JSON.stringify([
       selection.orderBy,
       selection.modifier,
       selection.searchText,
       selection.searchIn,
       selection.listFilter?.key,
+      selection.status,
       selection.owners,
       selection.companies === 'all' ? 'all' : [...selection.companies],
     ]);
@@ -124,10 +125,31 @@ export class ListView {
     return this.#order(field, presentation).key(position);
   }
 
+  /** What the presentation works out of the row at a position; once for each row, until it changes. */
+  derived(position: number, presentation: Presentation): unknown {
+    this.#present(presentation);
+    const known = this.#derived[position];
+    if (known !== undefined || !presentation.derive) return known;
+    const value: ValueOf = (field) => this.columns.value(field, position);
+    const made = presentation.derive(value);
+    this.#derived[position] = made;
+    return made;
+  }
+
+  /** The row at a position as it is shown, with what is worked out of it. */
+  shown(position: number, presentation: Presentation) {
+    return presentation.show(this.columns.row(position), this.derived(position, presentation));
+  }
+
   /** The rows for a snapshot: in an order that was asked for before, because sorted rows are quick to sort again. */
   packed() {
     const [order] = this.#orders.values();
     return this.columns.packed(order?.sorted);
+  }
+
+  #present(presentation: Presentation) {
+    if (presentation.stamp !== this.#presentation?.stamp) this.#forget();
+    this.#presentation = presentation;
   }
 
   #note(position: number, format: number) {
@@ -140,6 +162,7 @@ export class ListView {
   #reorder(changed: readonly number[], gone: readonly number[]) {
     this.#selections.clear();
     for (const holders of this.#holders.values()) holders.change(changed, gone);
+    for (const position of [...changed, ...gone]) this.#derived[position] = undefined;
     const presentation = this.#presentation;
     const large = changed.length + gone.length > Math.max(100, this.columns.live / 10);
     if (large || !presentation) return this.#forget();
@@ -153,7 +176,7 @@ export class ListView {
     const { sorted } = this.#order(orderBy, presentation);
     const isOwned = companies === 'all' ? () => true : this.columns.holdsAny(owners, companies);
     const isFound = this.#search(selection, presentation);
-    const fits = this.#fits(selection.listFilter);
+    const fits = this.#fits(selection, presentation);
     const found: number[] = [];
     for (const position of sorted) if (isFound(position) && isOwned(position) && fits(position)) found.push(position);
     return modifier === 'desc' ? found.reverse() : found;
@@ -170,25 +193,33 @@ export class ListView {
     return (position) => haystacks[position]?.includes(needle) ?? false;
   }
 
-  #fits(listFilter: ListFilter | undefined): (position: number) => boolean {
-    if (!listFilter) return () => true;
+  #fits({ listFilter, status }: ListCriteria, presentation: Presentation): (position: number) => boolean {
+    if (!listFilter && status === undefined) return () => true;
     let at = 0;
-    const value = (field: string) => this.columns.value(field, at);
+    const value: ValueOf = (field) => this.columns.value(field, at);
+    const derived = () => this.derived(at, presentation);
     return (position) => {
       at = position;
-      return listFilter.keeps(value);
+      if (status !== undefined && presentation.statusOf?.(derived()) !== status) return false;
+      return listFilter?.keeps(value, derived) ?? true;
     };
   }
 
   #order(field: string, presentation: Presentation) {
     const known = this.#orders.get(field);
     if (known) return known;
-    const textOf = presentation.plain.includes(field)
-      ? (position: number) => this.columns.value(field, position)
-      : (position: number) => presentation.show(this.columns.row(position))[field];
-    const order = new Order(this.columns.positions(), (position) => keyText(textOf(position)));
+    const valueAt = this.#valuesOf(field, presentation);
+    const order = new Order(this.columns.positions(), (position) => keyText(valueAt(position)));
     this.#orders.set(field, order);
     return order;
+  }
+
+  /** What rows sort by in a column. */
+  #valuesOf(field: string, presentation: Presentation): (position: number) => unknown {
+    const rank = presentation.ranks?.[field];
+    if (rank) return (position) => rank(this.derived(position, presentation));
+    if (presentation.plain.includes(field)) return (position) => this.columns.value(field, position);
+    return (position) => presentation.show(this.columns.row(position))[field];
   }
 
   #haystacksOf(presentation: Presentation) {
@@ -208,5 +239,6 @@ export class ListView {
     this.#orders.clear();
     this.#selections.clear();
     this.#haystacks = undefined;
+    this.#derived = [];
   }
 }

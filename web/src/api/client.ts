@@ -9,6 +9,7 @@ import { toastError } from '../ui/toasts.ts';
 import { tellDenied } from './denied.ts';
 import { bearer } from './token.ts';
 import { SignedOut, TransportError, transportError } from './transport-error.ts';
+import { tellWritten } from './written.ts';
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -97,6 +98,7 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   }
   if (response.status === DENIED && !options.quiet) tellDenied();
   if (!response.ok) throw await failure(response);
+  if (route.method !== 'GET') tellWritten();
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();
   const { status, message, data } = await response.json();
   if (status !== 'Success') throw new ApplicationError(message, data?.reason ?? '', response.status, status);

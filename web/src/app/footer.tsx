@@ -13,7 +13,7 @@ export const Footer = () => {
       <nav aria-label="Footer">
         <ul>
           {menu
-            .filter(({ item }) => showsItem(holder, item))
+            .filter(({ item }) => item !== 'Worklist' && showsItem(holder, item))
             .map(({ item, to }) => (
               <li key={item}>
                 <Link to={to}>{item}</Link>

@@ -62,7 +62,7 @@ const isOn = ({ pages = [] }: Pick<MenuEntry, 'pages'>, pathname: string) =>
   pages.some((pattern) => matchPath(pattern, pathname));
 
 const Group = ({ group }: { readonly group: MenuGroup }) => {
-  const { item, icon, to, entries } = group;
+  const { item, icon, to, entries, Count } = group;
   const { pathname } = useLocation();
   return (
     <li>
@@ -79,6 +79,7 @@ const Group = ({ group }: { readonly group: MenuGroup }) => {
         >
           <Icon name={icon} />
           {item}
+          {Count && <Count />}
         </NavLink>
       )}
       {entries.length > 0 && (

@@ -12,9 +12,11 @@ import { resellerScreens } from './reseller/screens.ts';
 import { signInScreens } from './sign-in/screens.ts';
 import { supportScreens } from './support/screens.ts';
 import { userScreens } from './user/screens.ts';
+import { worklistScreens } from './worklist/screens.ts';
 
 /** The areas with screens behind sign-in, in the order of the menu: a new area is added here. */
 export const allScreens: readonly AreaScreens[] = [
+  worklistScreens,
   homeScreens,
   companyScreens,
   userScreens,

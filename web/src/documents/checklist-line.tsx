@@ -4,7 +4,7 @@ import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DayInput } from '../form/day-input.tsx';
-import { useField } from '../form/record-context.ts';
+import { fieldId, useField } from '../form/record-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { DocumentDialog } from './document-dialog.tsx';
@@ -20,6 +20,8 @@ export interface Line {
 interface Props {
   /** Where the line stands in the record, for its errors. */
   readonly name: string;
+  /** By what an address names it. */
+  readonly place: string;
   readonly label: string;
   readonly line: Line;
   /** Undefined for a line that no document can be attached to. */
@@ -51,7 +53,7 @@ const rejectedOf = (documents: readonly Document[]) =>
 const today = () => new Date().toLocaleDateString('en-CA');
 
 /** One document of a checklist: collected or not, since when, and the files that were handed in. Spec part 2, section 2. */
-export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents, ...props }: Props) => {
+export const ChecklistLine = ({ name, place, label, line, kind, owner, rowId, documents, ...props }: Props) => {
   const { id, mode, busy } = useField(`${name}.selectedDate`, `Date of ${label}`);
   const { getFieldState, formState } = useFormContext();
   const error = getFieldState(`${name}.selectedDate`, formState).error?.message ?? '';
@@ -83,7 +85,7 @@ export const ChecklistLine = ({ name, label, line, kind, owner, rowId, documents
   const add = () => (parent ? setAdding(true) : toastError('Document', props.first));
 
   return (
-    <li className="checklist-line">
+    <li id={fieldId(place)} className="checklist-line">
       <div className="checklist-head">
         <label className="check">
           <input

@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { type DocumentOwner, isResellerAgreement, kindOfLine } from '../../../contract/document/rules.ts';
+import { type DocumentOwner, isResellerAgreement, kindOfLine, lineLabel } from '../../../contract/document/rules.ts';
 import type { Named } from '../../../contract/fields/common.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { lineField } from '../../../contract/rules/obligations/owed.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useField } from '../form/record-context.ts';
@@ -30,9 +31,6 @@ interface Props<Entry extends Line> {
 
 const EMPTY: Line = { isSelected: false, selectedDate: '' };
 
-/** 'EXP SAQ' is shown as 'Investigation'. Spec part 2, section 3. */
-const labelOf = (owner: DocumentOwner, item: Named) => kindOfLine(owner, item)?.name ?? item.name;
-
 /** The document checklist of a record, grouped by document. Spec part 2, section 2. */
 export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const { title, name, owner, items, entryOf, idOf, ...rights } = props;
@@ -41,7 +39,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
     items
       .flatMap((item) => {
         const entry = entries.find((found) => idOf(found) === item.id);
-        return entry?.isSelected ? [`${labelOf(owner, item)} ${showDay(entry.selectedDate)}`.trim()] : [];
+        return entry?.isSelected ? [`${lineLabel(owner, item)} ${showDay(entry.selectedDate)}`.trim()] : [];
       })
       .join(', '),
   );
@@ -72,7 +70,8 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
               key={item.id}
               {...rights}
               name={`${name}.${index < 0 ? entries.length + position : index}`}
-              label={labelOf(owner, item)}
+              place={lineField(item.id)}
+              label={lineLabel(owner, item)}
               line={entries[index] ?? EMPTY}
               kind={kind}
               owner={owner}

@@ -3,6 +3,7 @@ import { showDay } from '../../../contract/rules/dates.ts';
 import { DayInput } from './day-input.tsx';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
+import { PastDay } from './past-day.tsx';
 import { useField } from './record-context.ts';
 import { ShownText } from './shown-text.tsx';
 
@@ -11,15 +12,26 @@ interface Props {
   readonly label: string;
   /** What may be typed, and what comes of it: nothing to somebody who only reads. */
   readonly hint?: string;
+  /** Said while the day lies before today, which is the family's. */
+  readonly warnPast?: string;
 }
 
 /** A day of a record: held as YYYY-MM-DD, shown month/day/year. Spec part 2, section 5 "Dates". */
-export const DateField = ({ name, label, hint = '' }: Props) => {
+export const DateField = ({ name, label, hint = '', warnPast = '' }: Props) => {
   const { id, mode, busy, required } = useField(name, label, dayInWords);
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const error = fieldState.error?.message ?? '';
   return (
-    <FieldFrame id={id} label={label} required={required} hint={mode === 'view' ? '' : hint} error={error}>
+    <FieldFrame
+      id={id}
+      label={label}
+      required={required}
+      hint={mode === 'view' ? '' : hint}
+      {...(warnPast !== '' && mode !== 'view'
+        ? { warning: <PastDay day={String(field.value ?? '')} text={warnPast} /> }
+        : {})}
+      error={error}
+    >
       {mode === 'view' ? (
         <ShownText name={name} id={id} inWords={dayInWords} />
       ) : (

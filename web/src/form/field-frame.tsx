@@ -5,12 +5,14 @@ interface Props {
   readonly label: string;
   readonly required: boolean;
   readonly hint?: string;
+  /** What is unusual about the value, although it can be saved. */
+  readonly warning?: ReactNode;
   readonly error: string;
   readonly children: ReactNode;
 }
 
 /** Label above, error below; the place of the error is kept free, so nothing jumps. */
-export const FieldFrame = ({ id, label, required, hint = '', error, children }: Props) => (
+export const FieldFrame = ({ id, label, required, hint = '', warning, error, children }: Props) => (
   <div className="field">
     <label htmlFor={id} className={required ? 'required' : undefined}>
       {label}
@@ -19,6 +21,11 @@ export const FieldFrame = ({ id, label, required, hint = '', error, children }: 
     {hint !== '' && (
       <span id={`${id}-hint`} className="field-hint">
         {hint}
+      </span>
+    )}
+    {warning !== undefined && (
+      <span id={`${id}-warning`} role="status" className="field-warning">
+        {warning}
       </span>
     )}
     <span id={`${id}-error`} className="field-error">

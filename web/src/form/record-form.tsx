@@ -10,6 +10,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FailedLists } from './failed-lists.tsx';
 import { faultsOf, inOneLine, useFirstFault } from './faults.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { useNamedFocus } from './named-focus.ts';
 import { Notice } from './notice.tsx';
 import { preventSubmit, RecordContext } from './record-context.ts';
 import type { RecordProps } from './record-props.ts';
@@ -44,6 +45,7 @@ export const RecordForm = (props: Props) => {
   const [words] = useState(() => new Map<string, (value: never) => string>());
   const required = useMemo(() => requiredFields(schema), [schema]);
   useFirstFault(form, labels);
+  useNamedFocus();
   const { base, overtaken, adopt } = useLatestRecord(form, record);
   const save = useSave({
     noun,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
@@ -21,6 +22,8 @@ interface Props extends RecordProps {
   readonly mode?: RecordMode;
   /** 'Edit User Information'; the record's name then stands beside it. */
   title?(mode: RecordMode): string;
+  /** Between the heading and the form: how the record stands. */
+  readonly status?: { readonly ready: boolean; readonly shown: ReactNode };
 }
 
 /** Keeps the line of a name that is still loading. */
@@ -43,6 +46,7 @@ export const RecordScreen = (given: Props) => {
   });
   const { round, typed, reload } = useReload(refetch);
   useUnavailable(error, noun, back);
+  const isReady = (props.status?.ready ?? true) && (mode === 'add' || data !== undefined);
   const name = data?.name ?? '';
   const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);
   return (
@@ -78,8 +82,9 @@ export const RecordScreen = (given: Props) => {
           </Link>
         )}
       </div>
+      {isReady && props.status?.shown}
       {error && !data && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}
-      {mode === 'add' || data ? (
+      {mode === 'add' || (data && isReady) ? (
         <RecordForm
           key={`${mode} ${id} ${round}`}
           {...props}

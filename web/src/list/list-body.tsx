@@ -1,5 +1,5 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import { describeFailure } from '../api/failure.ts';
@@ -20,11 +20,14 @@ interface Props<Row extends AnyRow> {
   readonly list: List<Row>;
   readonly cells: Cells<Row>;
   readonly nameOf: NameOf<Row>;
+  readonly groupOf?: ((row: Row) => string) | undefined;
   /** Undefined for a list whose rows cannot be opened. */
   readonly actionsOf: ActionsOf<Row> | undefined;
   readonly add: ReactNode;
   /** Just after a delete. */
   readonly hidden: boolean;
+  /** A dialog has the focus. */
+  readonly asking?: boolean;
   /** From more than this many rows on, the table scrolls within itself. */
   readonly scrollsAbove?: number;
   onReshown(): void;
@@ -38,15 +41,17 @@ export const ListBody = <R extends AnyRow>({
   list,
   cells,
   nameOf,
+  groupOf = () => '',
   actionsOf,
   add,
   hidden,
+  asking = false,
   scrollsAbove = Number.POSITIVE_INFINITY,
   onReshown,
 }: Props<R>) => {
   const { result, state } = list;
   const { data, error, isPlaceholderData } = result;
-  const wrap = useRestoredFocus(data?.totalElements, !hidden);
+  const wrap = useRestoredFocus(data?.totalElements, !hidden && !asking);
   useEffect(() => {
     if (!hidden) return;
     const timer = setTimeout(onReshown, RESHOW_AFTER_DELETE_MS);
@@ -104,14 +109,38 @@ export const ListBody = <R extends AnyRow>({
           </TableRow>
         </TableHead>
         <TableBody>
-          {data.content.map((row) => (
-            <Row key={row.id} row={row} spec={spec} cells={cells} nameOf={nameOf} actionsOf={actionsOf} />
+          {data.content.map((row, at) => (
+            <Fragment key={row.id}>
+              <GroupRow
+                name={groupOf(row)}
+                before={at === 0 ? '' : groupOf(data.content[at - 1] ?? row)}
+                span={Object.keys(spec.columns).length + (actionsOf ? 1 : 0)}
+              />
+              <Row row={row} spec={spec} cells={cells} nameOf={nameOf} actionsOf={actionsOf} />
+            </Fragment>
           ))}
         </TableBody>
       </Table>
     </TableWrap>
   );
 };
+
+interface GroupProps {
+  readonly name: string;
+  /** The group of the row before. */
+  readonly before: string;
+  readonly span: number;
+}
+
+/** The heading of a group, before its first row of the page. */
+const GroupRow = ({ name, before, span }: GroupProps) =>
+  name === '' || name === before ? null : (
+    <TableRow className="group-row">
+      <TableCell as="th" scope="rowgroup" colSpan={span}>
+        {name}
+      </TableCell>
+    </TableRow>
+  );
 
 interface HeaderProps {
   readonly label: string;

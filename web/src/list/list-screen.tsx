@@ -32,12 +32,16 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   /** Left out for a list whose rows cannot be opened. */
   readonly rowActions?: RowActions<Row>;
   readonly nameOf?: NameOf<Row>;
+  /** The heading that a row stands under, while the list is in the order it starts in. */
+  readonly groupOf?: (row: Row) => string;
   /** A super admin may filter the list by company, or by one of the given options. */
   readonly byCompany?: boolean | CompanyChoice;
   /** Names of further filters, stored in the address; the toolbar sets them. */
   readonly filters?: readonly string[];
   /** Filters that select the list itself and are kept when filters are cleared. */
   readonly fixedFilters?: readonly string[];
+  /** Filters that narrow every search and other filters; the toolbar sets them. */
+  readonly refinements?: readonly string[];
   /** What the list requests in a state, if not its plain list or search. */
   readonly requestFor?: ListOptions<Row>['requestFor'];
   /** More controls of the toolbar. */
@@ -65,12 +69,17 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const holder = session?.holder;
   const userId = session?.userId ?? '';
   const choice = companyChoice(byCompany);
+  const { fixedFilters = [], refinements = [], requestFor } = props;
   const storage = useUrlState(props.list, {
-    filters: props.filters ?? [],
+    filters: [...(props.filters ?? []), ...refinements],
     company: holder?.isSuperadmin ? rememberedCompany(choice) : '',
   });
-  const { fixedFilters = [], requestFor } = props;
-  const list = useList(source, props.list, { storage, fixedFilters, ...(requestFor ? { requestFor } : {}) });
+  const list = useList(source, props.list, {
+    storage,
+    fixedFilters,
+    refinements,
+    ...(requestFor ? { requestFor } : {}),
+  });
   const { pathname, search } = useLocation();
   const { state, result } = list;
   const [reshowing, setReshowing] = useState(false);
@@ -114,9 +123,11 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         list={list}
         cells={cells}
         hidden={reshowing}
+        asking={removal.dialog !== undefined}
         onReshown={() => setReshowing(false)}
         add={addLink}
         nameOf={nameOf}
+        groupOf={state.orderBy === props.list.order.by ? props.groupOf : undefined}
         actionsOf={rowActions && actionsOf(rowActions)}
       />
       <ListPager list={list} title={title} plural={plural} spec={props.list} />
@@ -129,7 +140,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     const mayRemove = isOpen(holder, source.remove?.route);
     return (row) => [
       ...commonActions({
-        view: view?.(row.id) ?? false,
+        view: view?.(row.id, row) ?? false,
         edit: edit !== undefined && mayEdit && edit(row.id),
         remove: mayRemove && !isPermanent?.(row) && (() => removal.ask(row)),
       }),

@@ -37,11 +37,7 @@ export const ResponsibleFilter = <Row,>({ kind, action, list }: Props<Row>) => {
       label="Responsible"
       options={[...fixed, ...data]}
       value={filters.responsible ?? ANYBODY}
-      onChange={(id) => list.filter(id === ANYBODY ? {} : { responsible: id })}
+      onChange={(id) => list.refine('responsible', id === ANYBODY ? '' : id)}
     />
   );
 };
-
-/** What a list asks its call for, of the filter above. */
-export const responsibleQuery = ({ responsible }: Readonly<Record<string, string>>) =>
-  responsible === undefined ? {} : { query: { responsible } };

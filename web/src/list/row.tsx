@@ -9,7 +9,7 @@ import type { AnyRow, NameOf } from './source.ts';
 
 /** What can be done with a row. `remove` is the spec's noun in 'Are you sure you want to delete the Company?'. */
 export interface RowActions<Row> {
-  view?(id: string): string;
+  view?(id: string, row: Row): string;
   edit?(id: string): string;
   /** Decides about edit where the area has no update call. */
   readonly editAction?: Action;

@@ -22,13 +22,15 @@ export interface ListOptions<Row> {
   readonly storage?: ListStorage;
   /** Filters that select the list itself and are kept when filters are cleared. */
   readonly fixedFilters?: readonly string[];
+  /** Filters that narrow every search and other filters. */
+  readonly refinements?: readonly string[];
 }
 
 /** A list's state and the rows that belong to it. Paging and sorting re-run the current mode. */
 export const useList = <Row>(
   source: ListSource<Row>,
   spec: ListSpec,
-  { requestFor, storage, fixedFilters = [] }: ListOptions<Row> = {},
+  { requestFor, storage, fixedFilters = [], refinements = [] }: ListOptions<Row> = {},
 ) => {
   const address = useUrlState(spec);
   const { state, set } = storage ?? address;
@@ -37,6 +39,8 @@ export const useList = <Row>(
   const request = requestFor?.(state) ?? {};
   const plain = state.search !== '' && canSearch && source.search ? source.search : source.list;
   const call = request.call ?? plain;
+  const only = (names: readonly string[]) =>
+    Object.fromEntries(Object.entries(state.filters).filter(([name]) => names.includes(name)));
   const query = {
     companyId: state.company === '' ? undefined : state.company,
     page: state.page - 1,
@@ -44,6 +48,7 @@ export const useList = <Row>(
     orderBy: state.orderBy,
     modifier: state.direction,
     searchText: call === source.list ? '' : state.search,
+    ...only(refinements),
     ...request.query,
   };
   const result = useQuery({
@@ -57,7 +62,8 @@ export const useList = <Row>(
   useEffect(() => {
     if (pages > 0 && state.page > pages) toPage(pages);
   });
-  const fixed = Object.fromEntries(Object.entries(state.filters).filter(([name]) => fixedFilters.includes(name)));
+  const fixed = only(fixedFilters);
+  const kept = only([...fixedFilters, ...refinements]);
   return {
     state,
     canSearch,
@@ -67,9 +73,10 @@ export const useList = <Row>(
     toPage,
     sortBy: (column: string) => set(sortedBy(state, column)),
     // A list is searched in one way at a time. Spec part 2, section 2 "Common list behaviour".
-    search: (search: string) => set({ ...state, page: 1, search: search.trim(), filters: fixed }),
-    filter: (filters: ListState['filters']) =>
-      set({ ...state, page: 1, search: '', filters: { ...fixed, ...filters } }),
+    search: (search: string) => set({ ...state, page: 1, search: search.trim(), filters: kept }),
+    filter: (filters: ListState['filters']) => set({ ...state, page: 1, search: '', filters: { ...kept, ...filters } }),
+    /** Sets one filter beside the others and the search. */
+    refine: (name: string, value: string) => set({ ...state, page: 1, filters: { ...state.filters, [name]: value } }),
     chooseCompany: (company: string) => set({ ...state, page: 1, company }),
     clear: () => set({ ...state, page: 1, search: '', filters: fixed }),
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Keeps the focus near a list when the row that had it is gone: on the list itself, or on the page's title where none is
- * left. `rows` is how many there are, `shown` false while they are hidden.
+ * left. `rows` is how many there are, `shown` false while they are hidden or a dialog is open.
  */
 export const useRestoredFocus = (rows: number | undefined, shown: boolean) => {
   const list = useRef<HTMLElement>(null);

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { MenuItem } from '../../../contract/rules/navigation.ts';
 import type { IconName } from '../ui/icon.tsx';
 import type { Screen } from './screen.ts';
@@ -17,6 +17,8 @@ export interface MenuGroup extends Pick<MenuEntry, 'to' | 'pages'> {
   readonly item: MenuItem;
   readonly icon: IconName;
   readonly entries: readonly MenuEntry[];
+  /** A figure beside the label. */
+  readonly Count?: ComponentType;
 }
 
 /** What an area adds to the portal: its screens behind sign-in, and how the menu leads there. */

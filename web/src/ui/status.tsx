@@ -1,8 +1,14 @@
 import { Icon, type IconName } from './icon.tsx';
 
-type Kind = 'ok' | 'due' | 'overdue' | 'info';
+type Kind = 'ok' | 'due' | 'overdue' | 'missing' | 'info';
 
-const icons: Readonly<Record<Kind, IconName>> = { ok: 'check', due: 'alert', overdue: 'alert', info: 'info' };
+const icons: Readonly<Record<Kind, IconName>> = {
+  ok: 'check',
+  due: 'alert',
+  overdue: 'alert',
+  missing: 'missing',
+  info: 'info',
+};
 
 /** A state: icon, word and colour together. */
 export const Status = ({ kind, children }: { readonly kind: Kind; readonly children: string }) => (

@@ -21,7 +21,8 @@ interface Props {
 /** Up to a thousand active providers of the family that match. Spec part 2, section 7; D-83. */
 const search = async (searchText: string, companyId: string | undefined) => {
   const query = { searchText, size: ASSOCIATION_PAGE_SIZE, page: 0, orderBy: 'name', modifier: 'asc' } as const;
-  return (await api.techProvider.search({ query: { companyId, responsible: undefined, ...query } })).content;
+  return (await api.techProvider.search({ query: { companyId, responsible: undefined, status: undefined, ...query } }))
+    .content;
 };
 
 const namesOf = (associations: readonly Association[]) => associations.map(({ tpIdName }) => tpIdName).join(', ');

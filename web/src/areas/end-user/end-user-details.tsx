@@ -32,6 +32,11 @@ export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
           <EndUserTypes />
           <Services />
           <DateField name="contractStartdate" label="Contract Start (Addendum) Date" />
+          <DateField
+            name="endUserReviewDate"
+            label="End User Review Date"
+            hint="The day by which NCRA reviews this end user. Empty: no review is due."
+          />
           <ResponsibleField kind="endUser" company="companyId" />
         </div>
       </section>

@@ -3,8 +3,10 @@ import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { ResponsibleFilter, responsibleQuery } from '../../list/responsible-filter.tsx';
+import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
+import { statusCells } from '../../obligations/status-cell.tsx';
+import { StatusFilter } from '../../obligations/status-filter.tsx';
 import { divisionPaths } from '../../routing/paths/division.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 
@@ -23,6 +25,7 @@ export const EndUserList = () => (
     plural="end users"
     list={endUserDefinition.list}
     source={api.endUser}
+    cells={statusCells('endUser')}
     add={{ to: endUserPaths.add(), label: 'Add New End User' }}
     rowActions={{
       view: endUserPaths.view,
@@ -31,13 +34,12 @@ export const EndUserList = () => (
       more: ({ id }) => [{ label: 'Divisions of', icon: 'company', target: divisionPaths.list(id) }],
     }}
     byCompany={reseller}
-    filters={['reseller', 'responsible']}
+    filters={['reseller']}
+    refinements={['responsible', 'status']}
     requestFor={({ filters }) =>
-      filters.reseller
-        ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } }
-        : responsibleQuery(filters)
+      filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
     }
-    toolbar={({ state }) => <BulkTools kind="endUser" title="End User Upload" company={state.company} />}
+    toolbar={(list) => <BulkTools kind="endUser" title="End User Upload" company={list.state.company} />}
     filterBar={(list) => (
       <>
         <SearchBox
@@ -47,6 +49,7 @@ export const EndUserList = () => (
           onSearch={(text) => list.filter(text.trim() === '' ? {} : { reseller: text.trim() })}
         />
         <ResponsibleFilter kind="endUser" action="eu.update" list={list} />
+        <StatusFilter list={list} />
       </>
     )}
   />

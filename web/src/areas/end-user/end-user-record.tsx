@@ -7,6 +7,7 @@ import { type RecordMode, recordMode } from '../../../../contract/rules/modes.ts
 import { api } from '../../api/client.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { useSession } from '../../session/session.ts';
 import { AssociatedProviders } from './associated-providers.tsx';
@@ -35,12 +36,14 @@ const schemaOf = (mode: RecordMode, choosesReseller: boolean) => {
 export const EndUserRecord = () => {
   const { id, isView } = useParams();
   const holder = useSession()?.holder;
+  const status = useRecordStatus('endUser', id);
   const mode = recordMode(id, isView);
   if (!holder) return null;
   const reseller = holder.isSuperadmin ? { companyId: sessionStorage.getItem('endUserResellerId') ?? '' } : {};
   return (
     <RecordScreen
       noun="End User"
+      status={status}
       title={(shown) => titles[shown]}
       source={api.endUser}
       read={(endUser) => api.endUser.read({ params: { id: endUser } })}

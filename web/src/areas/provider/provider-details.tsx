@@ -37,7 +37,12 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
         <div className="form-grid">
           <DateField name="completionDate" label="NCRA Completion Date" />
           <DateField name="reviewDate" label="NCRA Review Date" />
-          <DateField name="e13PAExpirationDate" label="Approval Date" />
+          <DateField
+            name="e13PAExpirationDate"
+            label="Approval Date"
+            hint="The approval is valid until this day."
+            warnPast="This day is past: the approval has run out."
+          />
           <DateField name="selectedDocDate" label="Selected Document Date" />
         </div>
       </section>

@@ -5,8 +5,10 @@ import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { ResponsibleFilter, responsibleQuery } from '../../list/responsible-filter.tsx';
+import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import { Tabs } from '../../list/tabs.tsx';
+import { statusCells } from '../../obligations/status-cell.tsx';
+import { StatusFilter } from '../../obligations/status-filter.tsx';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
 import { Status } from '../../ui/status.tsx';
@@ -47,6 +49,7 @@ const ActiveList = () => (
       completionDate: showDay,
       reviewDate: showDay,
       isExperianSignoff: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status>,
+      ...statusCells('provider'),
     }}
     add={{ to: providerPaths.add(), label: 'Add New Technology Provider', action: 'tp.create' }}
     rowActions={{
@@ -56,18 +59,20 @@ const ActiveList = () => (
       remove: 'the Technology Provider',
     }}
     byCompany={providerCompany}
-    filters={['from', 'to', 'responsible']}
+    filters={['from', 'to']}
+    refinements={['responsible', 'status']}
     requestFor={({ filters }) => {
       const query = rangeOf(filters);
-      return query ? { call: api.techProvider.searchByDate, query } : responsibleQuery(filters);
+      return query ? { call: api.techProvider.searchByDate, query } : {};
     }}
-    toolbar={({ state }) => (
-      <BulkTools kind="techProvider" title="Technology Provider Upload" company={state.company} />
+    toolbar={(list) => (
+      <BulkTools kind="techProvider" title="Technology Provider Upload" company={list.state.company} />
     )}
     filterBar={(list) => (
       <>
         <DateRange key={JSON.stringify(list.state.filters)} list={list} />
         <ResponsibleFilter kind="provider" action="tp.update" list={list} />
+        <StatusFilter list={list} />
       </>
     )}
   />

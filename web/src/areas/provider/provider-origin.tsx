@@ -6,6 +6,7 @@ import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
+import { fieldId } from '../../form/record-context.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { Status } from '../../ui/status.tsx';
 import { useActivate } from './use-activate.ts';
@@ -28,7 +29,7 @@ export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
       <div className="section-head">
         <Status kind={provider.activate ? 'ok' : 'due'}>{provider.activate ? 'Active' : 'Inactive'}</Status>
         {!provider.activate && may(holder, 'tp.activate') && (
-          <button type="button" className="button" aria-disabled={busy} onClick={run}>
+          <button id={fieldId('activate')} type="button" className="button" aria-disabled={busy} onClick={run}>
             Activate
           </button>
         )}

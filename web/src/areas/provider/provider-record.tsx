@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts';
 import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { lastVisited } from '../../routing/list-addresses.ts';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
@@ -31,6 +32,7 @@ const schemaOf = (choosesCompany: boolean, approves: boolean) => {
 export const ProviderRecord = () => {
   const { id, isView } = useParams();
   const holder = useSession()?.holder;
+  const status = useRecordStatus('provider', id);
   if (!holder) return null;
   const company = holder.isSuperadmin ? { companyId: sessionStorage.getItem('techProvCompanyId') ?? '' } : {};
   const approves = signsOff(holder, sessionStorage.getItem('resellerCompanyId') !== '');
@@ -38,6 +40,7 @@ export const ProviderRecord = () => {
     <>
       <RecordScreen
         noun="Technology Provider"
+        status={status}
         source={api.techProvider}
         read={(provider) => api.techProvider.read({ params: { id: provider } })}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}

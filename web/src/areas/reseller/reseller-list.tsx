@@ -2,7 +2,9 @@ import { resellerDefinition } from '../../../../contract/reseller/record.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
-import { ResponsibleFilter, responsibleQuery } from '../../list/responsible-filter.tsx';
+import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
+import { statusCells } from '../../obligations/status-cell.tsx';
+import { StatusFilter } from '../../obligations/status-filter.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { Status } from '../../ui/status.tsx';
 
@@ -13,13 +15,20 @@ export const ResellerList = () => (
     plural="resellers"
     list={resellerDefinition.list}
     source={api.reseller}
-    cells={{ documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status> }}
+    cells={{
+      documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status>,
+      ...statusCells('reseller'),
+    }}
     add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     byCompany
-    filters={['responsible']}
-    requestFor={({ filters }) => responsibleQuery(filters)}
-    filterBar={(list) => <ResponsibleFilter kind="reseller" action="reseller.update" list={list} />}
-    toolbar={({ state }) => <BulkTools kind="reseller" title="Reseller Upload" company={state.company} />}
+    refinements={['responsible', 'status']}
+    toolbar={(list) => <BulkTools kind="reseller" title="Reseller Upload" company={list.state.company} />}
+    filterBar={(list) => (
+      <>
+        <ResponsibleFilter kind="reseller" action="reseller.update" list={list} />
+        <StatusFilter list={list} />
+      </>
+    )}
   />
 );

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { ResellerForm } from '../../../../contract/reseller/record.ts';
+import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -11,6 +12,7 @@ import { RecordScreen } from '../../form/record-screen.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { useSession } from '../../session/session.ts';
 import { MembershipField } from './membership-field.tsx';
@@ -23,9 +25,11 @@ const NewOfCompany = withCompany(ResellerForm, 'resellerCompanyId');
 export const ResellerRecord = () => {
   const { id } = useParams();
   const holder = useSession()?.holder;
+  const status = useRecordStatus('reseller', id, holder !== undefined && may(holder, 'reseller.list'));
   return (
     <RecordScreen
       noun="Reseller"
+      status={status}
       source={api.reseller}
       read={(companyId) => api.reseller.read({ query: { companyId } })}
       schema={id === undefined && holder?.isSuperadmin ? NewOfCompany : ResellerForm}

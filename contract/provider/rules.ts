@@ -1,0 +1,7 @@
+interface Origin {
+  readonly isEndUserTp: boolean;
+  readonly activate: boolean;
+}
+
+/** An 'other' entry that nobody has activated yet. It concerns its own end user only, so its name may be anybody's. D-62. */
+export const isOpenEntry = ({ isEndUserTp, activate }: Origin) => isEndUserTp && !activate;

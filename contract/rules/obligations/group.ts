@@ -1,0 +1,28 @@
+import { daysBetween } from '../dates.ts';
+import type { ObligationState } from './state.ts';
+
+/** The groups of the worklist, in the order in which they matter; what is due later than in 60 days comes after those. */
+export const worklistGroups = ['overdue', '7', '30', '60', 'later', 'missing'] as const;
+export type WorklistGroup = (typeof worklistGroups)[number];
+
+export const groupWords: Readonly<Record<WorklistGroup, string>> = {
+  overdue: 'Overdue',
+  '7': 'Due within 7 days',
+  '30': 'Due within 30 days',
+  '60': 'Due within 60 days',
+  later: 'Due later',
+  missing: 'Missing',
+};
+
+interface Standing {
+  readonly state: ObligationState;
+  readonly due: string;
+}
+
+/** The group of an obligation that is open; undefined for one that is fulfilled. Both days are 'YYYY-MM-DD'. */
+export const groupOf = ({ state, due }: Standing, today: string): WorklistGroup | undefined => {
+  if (state === 'ok') return undefined;
+  if (state !== 'due soon') return state;
+  const days = daysBetween(today, due);
+  return days <= 7 ? '7' : days <= 30 ? '30' : days <= 60 ? '60' : 'later';
+};

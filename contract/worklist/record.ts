@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { companyColumn, list } from '../definition/list.ts';
+import { Id } from '../fields/common.ts';
+import { type ObligationName, obligations, owingKinds } from '../rules/obligations/catalogue.ts';
+import { worklistGroups } from '../rules/obligations/group.ts';
+import { obligationStates } from '../rules/obligations/state.ts';
+
+export const Kind = z.enum(owingKinds);
+export const State = z.enum(obligationStates);
+export const Group = z.enum(worklistGroups);
+export const Obligation = z.enum(obligations.map(({ name }) => name) as [ObligationName, ...ObligationName[]]);
+
+/** One obligation of a record; `field` is its place on the record's form, `isMyTurn` whether the caller can fulfil it. */
+const fields = {
+  obligation: Obligation,
+  label: z.string(),
+  state: State,
+  /** 'YYYY-MM-DD', '' where it is due on no day. */
+  due: z.string(),
+  turn: z.string(),
+  isMyTurn: z.boolean(),
+  field: z.string(),
+};
+
+/** What a record owes, as its page shows it. */
+export const RecordObligation = z.object(fields);
+export type RecordObligation = z.infer<typeof RecordObligation>;
+
+/** A line of the worklist; `recordId` is the record it leads to, `reseller` the name of the reseller an end user belongs to. */
+export const WorklistRow = z.object({
+  ...fields,
+  id: Id,
+  kind: Kind,
+  recordId: Id,
+  record: z.string(),
+  reseller: z.string(),
+  group: Group,
+  company: z.string(),
+});
+export type WorklistRow = z.infer<typeof WorklistRow>;
+
+/** The worklist: what is overdue longest comes first, what has no day last. */
+export const worklistList = list({
+  name: 'worklist',
+  columns: {
+    record: { label: 'Record', sortable: true },
+    label: { label: 'What is owed', sortable: true },
+    due: { label: 'Due', sortable: true },
+    state: { label: 'Status' },
+    reseller: { label: 'Reseller', sortable: true },
+    turn: { label: 'Turn' },
+    company: companyColumn,
+  },
+  order: { by: 'due', direction: 'asc' },
+  search: ['record'],
+});
+
+const figures = <const Names extends readonly string[]>(names: Names) =>
+  z.object(Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Names[number], z.ZodNumber>);
+
+/** Records of a kind by their status. */
+export const StatusCounts = figures(obligationStates);
+export type StatusCounts = z.infer<typeof StatusCounts>;
+
+/**
+ * How many obligations of the caller's turn are in each group, and how many records of each kind in each status; `today` is the day in
+ * the time zone of the caller's family, 'YYYY-MM-DD'.
+ */
+export const WorklistCounts = z.object({
+  today: z.string(),
+  mine: figures(worklistGroups),
+  kinds: z.partialRecord(Kind, StatusCounts),
+});
+export type WorklistCounts = z.infer<typeof WorklistCounts>;

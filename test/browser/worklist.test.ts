@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter, showDay } from '../../contract/rules/dates.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { createReviewer } from '../support/own-family.ts';
+
+const { signedIn } = await startBrowser();
+
+const today = () => dayIn('America/New_York')(new Date().toISOString());
+const menuCount = (page: Page) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Worklist/ });
+const column = (page: Page, label: string) => page.locator(`tbody td[data-label="${label}"]`).allInnerTexts();
+const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
+
+/** A provider of the reviewer's family, as a save would make it. */
+const addProvider = async (page: Page, name: string, reviewDate: string) => {
+  await page.goto('/technologyprovider/technologyproviderAdd');
+  await page.getByLabel('Technology Provider Name').fill(name);
+  await page.getByLabel('Technology Provider Type').fill('Hosting');
+  await page.getByLabel('Contact Name').fill('Pia Provider');
+  await page.getByLabel('Contact Phone').fill('+15550100600');
+  await page.getByLabel('NCRA Review Date').fill(reviewDate);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved successfully').waitFor();
+};
+
+describe('the worklist', () => {
+  it('is the first entry of the menu and shows each role its own turn', async () => {
+    for (const [email, turn] of [
+      ['ncra@example.com', 'NCRA'],
+      ['experian@example.com', 'Experian'],
+      ['reseller@example.com', 'Reseller'],
+    ] as const) {
+      const session = await signedIn(email, '/worklist');
+      const { page } = session;
+      await page.getByRole('row').nth(3).waitFor();
+      expect(new Set(await column(page, 'Turn'))).toEqual(new Set([turn]));
+      const links = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allInnerTexts();
+      expect(links[0]).toMatch(/^Worklist/);
+      await expectFlawless(session);
+    }
+  });
+
+  it('shows everything in the scope when asked, and nothing of another family', async () => {
+    const { page } = await signedIn('other-ncra@example.com', '/worklist?turn=all');
+    await page.getByRole('row').nth(3).waitFor();
+    const { page: first } = await signedIn('ncra@example.com', '/worklist?turn=all');
+    await first.getByRole('row').nth(3).waitFor();
+    const records = (of: Page) =>
+      of
+        .locator('tbody th a')
+        .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    const here = await records(page);
+    expect(here.length).toBeGreaterThan(3);
+    for (const record of await records(first)) expect(here).not.toContain(record);
+  });
+
+  it('leads to the very field, and a change of the day shows in list, menu and dashboard without a reload', async () => {
+    const session = await signedIn(await createReviewer('Worklist Walk'), '/worklist');
+    const { page } = session;
+    await page.getByText('No open items yet').waitFor();
+    await addProvider(page, 'Late Vault', daysAfter(today(), -3));
+    // Review overdue, and four documents missing; the sign-off is somebody else's turn.
+    await expect.poll(() => menuCount(page).innerText()).toMatch(/5/);
+    await menuCount(page).click();
+    await group(page, 'Overdue').click();
+    await expect.poll(() => column(page, 'Due')).toEqual([showDay(daysAfter(today(), -3))]);
+    await page.getByRole('link', { name: /^Late Vault/ }).click();
+    const review = page.getByLabel('NCRA Review Date');
+    await review.waitFor();
+    await expect.poll(() => review.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.getByRole('region', { name: 'Status' }).getByText('Overdue').first().waitFor();
+    await expectFlawless(session);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await review.fill(daysAfter(today(), 300));
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await expect.poll(() => menuCount(page).innerText()).toMatch(/4/);
+    await page.getByRole('button', { name: 'Missing: what Late Vault owes' }).click();
+    const owed = page.getByRole('dialog', { name: 'What Late Vault owes' });
+    await owed.getByRole('link', { name: 'Site Inspection' }).waitFor();
+    expect(await owed.getByText('NCRA Review').count()).toBe(0);
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await owed.getByRole('link', { name: 'Site Inspection' }).click();
+    const tick = page.getByRole('checkbox', { name: 'Site Inspection' });
+    await expect.poll(() => tick.evaluate((box) => box === document.activeElement)).toBe(true);
+  });
+
+  it('keeps a status chosen in a list beside a search, in the address', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider?status=overdue');
+    await page.getByRole('row').nth(1).waitFor();
+    expect(new Set(await column(page, 'Status'))).toEqual(new Set(['Overdue']));
+    await page.getByRole('searchbox').fill('Beacon');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=Beacon/);
+    expect(page.url()).toContain('status=overdue');
+    const names = async () =>
+      (await page.getByRole('rowheader').allInnerTexts()).filter((name) => !name.includes('Beacon'));
+    await expect.poll(names).toEqual([]);
+    expect(new Set(await column(page, 'Status'))).toEqual(new Set(['Overdue']));
+  });
+
+  it('warns of an approval that has run out while it is typed', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider/technologyproviderAdd');
+    const approval = page.getByLabel('Approval Date');
+    await approval.fill(daysAfter(today(), -1));
+    await page.getByText('This day is past: the approval has run out.').waitFor();
+    await approval.fill(today());
+    await page.getByText('This day is past').waitFor({ state: 'detached' });
+  });
+
+  it('is worked with the keyboard alone', async () => {
+    const { page } = await signedIn('ncra@example.com', '/worklist');
+    await page.getByRole('row').nth(3).waitFor();
+    await group(page, 'Overdue').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/group=overdue/);
+    await page.getByRole('rowheader').getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/focus=/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|BUTTON/);
+  });
+});

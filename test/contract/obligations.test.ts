@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter, daysBetween, monthsAfter } from '../../contract/rules/dates.ts';
+import { type ObligationName, type OwingKind, obligations } from '../../contract/rules/obligations/catalogue.ts';
+import { type Circumstances, owedBy } from '../../contract/rules/obligations/owed.ts';
+import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
+import { worstState } from '../../contract/rules/obligations/state.ts';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const TODAY = '2028-02-29';
+
+const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => ({
+  today: TODAY,
+  dueSoonDays: 60,
+  reviewMonths: { 'provider.signOff': 0 },
+  documents: {
+    provider: referenceDefaults.providerDocuments,
+    reseller: referenceDefaults.documentTypes,
+    endUser: referenceDefaults.endUserDocuments,
+  },
+  ...changes,
+});
+
+const owed = (kinds: readonly OwingKind[], values: Values, changes: Partial<Circumstances> = {}) =>
+  owedBy(kinds, circumstances(changes))((fact) => values[fact]);
+
+const one = (
+  kinds: readonly OwingKind[],
+  values: Values,
+  name: ObligationName,
+  changes: Partial<Circumstances> = {},
+) => {
+  const found = owed(kinds, values, changes).find(({ obligation }) => obligation.name === name);
+  return found && { state: found.state, due: found.due };
+};
+
+const provider = { activate: true, isEndUserTp: false, reviewDate: '2030-01-01', isExperianSignoff: true };
+
+/** Each obligation with a day, and a record that has this day. */
+const dated: readonly [ObligationName, readonly OwingKind[], (day: string) => Values][] = [
+  ['provider.review', ['provider', 'other'], (reviewDate) => ({ ...provider, reviewDate })],
+  ['provider.approval', ['provider', 'other'], (approvalDate) => ({ ...provider, approvalDate })],
+  ['endUser.review', ['endUser'], (endUserReviewDate) => ({ endUserReviewDate })],
+  ['other.activation', ['provider', 'other'], (reviewDate) => ({ activate: false, isEndUserTp: true, reviewDate })],
+];
+
+const boundaries = [
+  ['long ago', -4000, 'overdue'],
+  ['the day before today', -1, 'overdue'],
+  ['today', 0, 'due soon'],
+  ['the day after today', 1, 'due soon'],
+  ['the last day that is soon', 60, 'due soon'],
+  ['the day after that', 61, 'ok'],
+] as const;
+
+describe.each(dated)('%s', (name, kinds, values) => {
+  it.each(boundaries)('due %s stands so', (_words, days, state) => {
+    const due = daysAfter(TODAY, days);
+    expect(one(kinds, values(due), name)).toEqual({ state, due });
+  });
+
+  it('is due soon from as many days before as the family has settled', () => {
+    for (const dueSoonDays of [1, 365]) {
+      const last = daysAfter(TODAY, dueSoonDays);
+      expect(one(kinds, values(last), name, { dueSoonDays })?.state).toBe('due soon');
+      expect(one(kinds, values(daysAfter(last, 1)), name, { dueSoonDays })?.state).toBe('ok');
+    }
+  });
+});
+
+describe('a day that is not there', () => {
+  it.each([
+    ['provider.review', { ...provider, reviewDate: '' }],
+    ['other.activation', { activate: false, isEndUserTp: true, reviewDate: '' }],
+  ] as const)('is missing for %s', (name, values) => {
+    expect(one(['provider', 'other'], values, name)).toEqual({ state: 'missing', due: '' });
+  });
+
+  it.each([
+    ['provider.approval', ['provider', 'other'], { ...provider, approvalDate: '' }],
+    ['endUser.review', ['endUser'], { endUserReviewDate: '' }],
+  ] as const)('owes nothing for %s', (name, kinds, values) => {
+    expect(one(kinds, values, name)).toBeUndefined();
+  });
+});
+
+describe('a sign-off', () => {
+  const kinds = ['provider', 'other'] as const;
+
+  it('is missing until it is given, and does not run out', () => {
+    expect(one(kinds, { ...provider, isExperianSignoff: false }, 'provider.signOff')?.state).toBe('missing');
+    const signed = { ...provider, experianDate: '2001-01-01' };
+    expect(one(kinds, signed, 'provider.signOff')).toEqual({ state: 'ok', due: '' });
+  });
+
+  it.each([
+    ['2028-02-28', '2027-02-28', 'overdue'],
+    ['2028-02-29', '2027-03-01', 'due soon'],
+    ['2028-02-29', '2027-02-28', 'overdue'],
+  ] as const)(
+    'runs out on %s when the family has given it 12 months and it was given on %s: %s',
+    (today, since, state) => {
+      const changes = { today: daysAfter(today, 1), reviewMonths: { 'provider.signOff': 12 } };
+      const found = one(kinds, { ...provider, experianDate: since }, 'provider.signOff', changes);
+      expect(found).toEqual({ state, due: monthsAfter(since, 12) });
+    },
+  );
+});
+
+describe('documents', () => {
+  const cases = (['provider', 'reseller', 'endUser'] as const).flatMap((kind) =>
+    requirements[kind].documents.map(
+      (document, at) =>
+        [`${kind}.document.${document.key}` as ObligationName, kind, circumstances().documents[kind][at]?.id] as const,
+    ),
+  );
+
+  it.each(cases)('%s is missing until it is collected', (name, kind, id) => {
+    const values = kind === 'provider' ? provider : {};
+    expect(one([kind], { ...values, collectedIds: [] }, name)).toEqual({ state: 'missing', due: '' });
+    expect(one([kind], { ...values, collectedIds: [id] }, name)).toEqual({ state: 'ok', due: '' });
+  });
+
+  it('are those of the reference lists as an operator has stored them, under the names the screens use', () => {
+    const documents = { ...circumstances().documents, reseller: [{ id: 71, name: 'Charter' }] };
+    const labels = (changes: Partial<Circumstances>) => owed(['reseller'], {}, changes).map(({ label }) => label);
+    expect(labels({ documents })).toEqual(['Charter']);
+    expect(owed(['provider'], provider).map(({ label }) => label)).toContain('Investigation');
+  });
+
+  it('are required of those types and products only that a requirement names', () => {
+    const requirement = { key: 'x', line: { nth: 0 }, onlyFor: { typeIds: [2, 3], serviceIds: [1] } };
+    const holds = (values: Values) => isRequiredOf(requirement, (fact) => values[fact]);
+    expect(holds({ typeIds: [3], serviceIds: [1, 4] })).toBe(true);
+    expect(holds({ typeIds: [1], serviceIds: [1] })).toBe(false);
+    expect(holds({ typeIds: [3] })).toBe(false);
+  });
+
+  it('hide the reseller agreement and nothing else from people who are only Experian', () => {
+    const hidden = [...owed(['provider'], provider), ...owed(['reseller'], {}), ...owed(['endUser'], {})]
+      .filter((each) => each.hidden)
+      .map(({ obligation }) => obligation.name);
+    expect(hidden).toEqual(['reseller.document.agreement', 'endUser.document.agreement']);
+  });
+});
+
+describe('who owes', () => {
+  it('is no inactive provider that is not an open entry, and no suspended reseller', () => {
+    expect(owed(['provider', 'other'], { ...provider, activate: false })).toEqual([]);
+    expect(owed(['reseller'], { deactivate: true })).toEqual([]);
+    expect(owed(['reseller'], { deactivate: false })).toHaveLength(2);
+  });
+
+  it('is an open entry for its activation alone, and a provider once it is activated', () => {
+    const names = (values: Values) => owed(['provider', 'other'], values).map(({ obligation }) => obligation.name);
+    const entry = { isEndUserTp: true, reviewDate: '2030-01-01', isExperianSignoff: false };
+    expect(names({ ...entry, activate: false })).toEqual(['other.activation']);
+    expect(names({ ...entry, activate: true })).not.toContain('other.activation');
+  });
+});
+
+describe('the catalogue', () => {
+  it('says whose turn each obligation is', () => {
+    const turns = (prefix: string) => [
+      ...new Set(obligations.filter(({ name }) => name.startsWith(prefix)).flatMap(({ turn }) => turn)),
+    ];
+    expect(turns('provider.signOff')).toEqual([EXPERIAN]);
+    expect(['provider.review', 'provider.approval', 'endUser.review', 'other.activation'].map(turns)).toEqual(
+      Array.from({ length: 4 }, () => [NCRA]),
+    );
+    expect(turns('endUser.document')).toEqual([RESELLER]);
+    expect([turns('provider.document'), turns('reseller.document')]).toEqual([[NCRA], [NCRA]]);
+  });
+
+  it('names each obligation once', () => {
+    const names = obligations.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe('the worst state', () => {
+  it('is overdue before missing before due soon before ok', () => {
+    expect(worstState(['ok', 'due soon', 'missing', 'overdue'])).toBe('overdue');
+    expect(worstState(['ok', 'due soon', 'missing'])).toBe('missing');
+    expect(worstState(['ok', 'due soon'])).toBe('due soon');
+    expect(worstState(['ok'])).toBe('ok');
+    expect(worstState([])).toBeUndefined();
+  });
+});
+
+describe('days', () => {
+  it.each([
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2028-02-29', 48, '2032-02-29'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-12-31', 0, '2026-12-31'],
+  ])('%s and %s months are %s', (day, months, later) => expect(monthsAfter(day, months)).toBe(later));
+
+  it('are counted over leap days and changes of the clock', () => {
+    expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
+    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
+    expect(daysAfter('2026-03-07', 2)).toBe('2026-03-09');
+    expect(daysBetween('2026-03-01', '2026-02-01')).toBe(-28);
+  });
+
+  it.each([
+    ['America/New_York', '2026-12-01T04:59:59Z', '2026-11-30'],
+    ['America/New_York', '2026-12-01T05:00:00Z', '2026-12-01'],
+    ['Pacific/Kiritimati', '2026-11-30T10:00:00Z', '2026-12-01'],
+    ['Pacific/Pago_Pago', '2026-12-01T10:59:59Z', '2026-11-30'],
+  ])('begin at midnight in %s', (zone, moment, day) => expect(dayIn(zone)(moment)).toBe(day));
+});

@@ -1,0 +1,58 @@
+import { may } from '../../../../contract/rules/access.ts';
+import { obligations, owingKinds } from '../../../../contract/rules/obligations/catalogue.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import type { List } from '../../list/use-list.ts';
+import { places } from '../../obligations/place.ts';
+import { useSession } from '../../session/session.ts';
+import { Select } from '../../ui/select.tsx';
+
+const ALL = 'all';
+
+interface Props<Row> {
+  readonly list: List<Row>;
+}
+
+const kinds = [{ id: ALL, name: 'All' }, ...owingKinds.map((kind) => ({ id: kind, name: places[kind].plural }))];
+
+/** The obligations of a kind by their labels; documents together. */
+const what = (kind: string | undefined) => [
+  { id: ALL, name: 'All' },
+  ...obligations
+    .filter((one) => one.label !== '' && (kind === undefined || one.kind === kind))
+    .map(({ name, label }) => ({ id: name, name: label })),
+];
+
+/** Narrows the worklist to a kind of record, an obligation and a reseller. */
+export const WorklistFilters = <Row,>({ list }: Props<Row>) => {
+  const holder = useSession()?.holder;
+  const { filters, company } = list.state;
+  const set = (name: string) => (id: string) => list.refine(name, id === ALL ? '' : id);
+  return (
+    <>
+      <Select inline label="Kind" options={kinds} value={filters.kind ?? ALL} onChange={set('kind')} />
+      <Select
+        inline
+        label="What is owed"
+        options={what(filters.kind)}
+        value={filters.obligation ?? ALL}
+        onChange={set('obligation')}
+      />
+      {holder && may(holder, 'reseller.list') && (
+        <Resellers company={company} value={filters.reseller ?? ALL} onChange={set('reseller')} />
+      )}
+    </>
+  );
+};
+
+interface ResellersProps {
+  readonly company: string;
+  readonly value: string;
+  onChange(id: string): void;
+}
+
+const Resellers = ({ company, ...chosen }: ResellersProps) => {
+  const query = { companyId: company === '' ? undefined : company };
+  const { data = [] } = useCall(api.reseller.options, { query });
+  return <Select inline label="Reseller" options={[{ id: ALL, name: 'All' }, ...data]} {...chosen} />;
+};

@@ -1,0 +1,46 @@
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { showDay } from '../../../contract/rules/dates.ts';
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { obligationStates } from '../../../contract/rules/obligations/state.ts';
+import type { RecordObligation } from '../../../contract/worklist/record.ts';
+import { focusField } from '../form/named-focus.ts';
+import { useSession } from '../session/session.ts';
+import { placeOf } from './place.ts';
+import { StateStatus } from './state-status.tsx';
+
+interface Props {
+  readonly kind: OwingKind;
+  readonly recordId: string;
+  readonly obligations: readonly RecordObligation[];
+}
+
+const worstFirst = (one: RecordObligation, other: RecordObligation) =>
+  obligationStates.indexOf(one.state) - obligationStates.indexOf(other.state) || (one.due < other.due ? -1 : 1);
+
+/** On the page of the record itself nothing is left: what was typed stays. */
+const stay = (event: MouseEvent<HTMLAnchorElement>, field: string) => {
+  if (event.currentTarget.pathname === location.pathname && focusField(field)) event.preventDefault();
+};
+
+/** What a record owes, the worst first, each leading to its field. */
+export const ObligationLines = ({ kind, recordId, obligations }: Props) => {
+  const holder = useSession()?.holder;
+  if (!holder) return null;
+  return (
+    <ul className="obligation-lines">
+      {obligations.toSorted(worstFirst).map(({ obligation, label, state, due, turn, field }) => (
+        <li key={obligation}>
+          <StateStatus state={state} />
+          <Link to={placeOf(holder, { kind, recordId, field })} onClick={(event) => stay(event, field)}>
+            {label}
+          </Link>
+          <span className="obligation-more">
+            {due !== '' && `due ${showDay(due)}, `}
+            {turn}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,40 @@
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { worstState } from '../../../contract/rules/obligations/state.ts';
+import type { RecordObligation } from '../../../contract/worklist/record.ts';
+import { api } from '../api/client.ts';
+import { useCall } from '../api/use-call.ts';
+import '../styles/obligations.css';
+import { ObligationLines } from './obligation-lines.tsx';
+import { StateStatus } from './state-status.tsx';
+
+interface Owing {
+  readonly kind: OwingKind;
+  readonly recordId: string;
+}
+
+/** How a record stands, for the top of its page: not ready until it is known, so that nothing moves. */
+export const useRecordStatus = (kind: OwingKind, recordId = '', enabled = true) => {
+  const asks = enabled && recordId !== '';
+  const { data, isPending } = useCall(api.worklist.record, { query: { kind, recordId } }, { enabled: asks });
+  return {
+    ready: !asks || !isPending,
+    shown: data && <RecordStatus kind={kind} recordId={recordId} obligations={data} />,
+  };
+};
+
+/** The record's status and what is open, each item leading to its field. */
+const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations: readonly RecordObligation[] }) => {
+  const state = worstState(obligations.map((each) => each.state));
+  if (state === undefined) return null;
+  const open = obligations.filter((each) => each.state !== 'ok');
+  return (
+    <section className="record-status" aria-label="Status">
+      <StateStatus state={state} />
+      {open.length === 0 ? (
+        <p>Everything that this record owes is there.</p>
+      ) : (
+        <ObligationLines {...record} obligations={open} />
+      )}
+    </section>
+  );
+};
