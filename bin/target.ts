@@ -26,17 +26,19 @@ const Outputs = z.object({
   ExportBucket: z.string(),
   UploadBucket: z.string(),
   UserPoolId: z.string(),
+  SiteUrl: z.string(),
 });
 
 /** The environment of the one stack in a file of outputs. */
 const applyOutputs = (file: string) => {
   const [stack] = Object.values(JSON.parse(readFileSync(file, 'utf8')));
-  const { TableName, ExportBucket, UploadBucket, UserPoolId } = Outputs.parse(stack);
+  const { TableName, ExportBucket, UploadBucket, UserPoolId, SiteUrl } = Outputs.parse(stack);
   Object.assign(process.env, {
     TABLE_NAME: TableName,
     SNAPSHOT_BUCKET: ExportBucket,
     UPLOAD_BUCKET: UploadBucket,
     USER_POOL_ID: UserPoolId,
+    SITE_ORIGIN: SiteUrl,
     AWS_REGION: 'us-east-1',
   });
 };

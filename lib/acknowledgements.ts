@@ -11,6 +11,7 @@ import type { Bulk } from './bulk.ts';
 import type { Identity } from './identity.ts';
 import type { Inspection } from './inspection.ts';
 import type { PrivateBucket } from './private-bucket.ts';
+import type { Reminders } from './reminders.ts';
 import type { Reports } from './reports.ts';
 import type { Site } from './site.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
@@ -27,11 +28,12 @@ export interface Parts {
   readonly triggers: Triggers;
   readonly taskWorker: TaskWorker;
   readonly reports: Reports;
+  readonly reminders: Reminders;
 }
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
-  const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports } = parts;
+  const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
@@ -60,7 +62,7 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
     below(storage.exports, exportKeys.states),
     ...Object.values(areas).flatMap(({ needs }) => prefixesOf(storage, needs)),
   ];
-  for (const part of [api, bulk, inspection, triggers, taskWorker, reports])
+  for (const part of [api, bulk, inspection, triggers, taskWorker, reports, reminders])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
   acknowledge(
     inspection.scannerRole,
@@ -70,6 +72,9 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
       'IAM5[Resource::arn:aws:kms:us-east-1:<AWS::AccountId>:key/*]',
     ],
   );
+  acknowledge(reminders.schedulerRole, 'The versions of this one function; the schedule calls none of them.', [
+    `IAM5[Resource::<${idOf(reminders.handler)}.Arn>:*]`,
+  ]);
   acknowledgeAnalytics(api, reports);
   acknowledgePublicRoutes(api);
   acknowledgeSiteUpload(stack, site.bucket);
@@ -127,10 +132,10 @@ const prefixesOf = (storage: Storage, needs: Needs) =>
   );
 
 /** The finding about a right on all objects below a prefix, as cdk-nag words it. */
-const below = (bucket: PrivateBucket, prefix: string) => {
-  const resource = bucket.node.defaultChild as CfnElement;
-  return `IAM5[Resource::<${Stack.of(bucket).getLogicalId(resource)}.Arn>/${prefix}*]`;
-};
+const below = (bucket: PrivateBucket, prefix: string) => `IAM5[Resource::<${idOf(bucket)}.Arn>/${prefix}*]`;
+
+/** The name of a resource in the template. */
+const idOf = (part: IConstruct) => Stack.of(part).getLogicalId(part.node.defaultChild as CfnElement);
 
 const acknowledge = (scope: IConstruct, reason: string, findings: readonly string[]) =>
   Validations.of(scope).acknowledge(...findings.map((finding) => ({ id: `AwsSolutions-${finding}`, reason })));

@@ -17,6 +17,7 @@ import { ACCOUNT_DIFFERS } from '../contract/rules/log-events.ts';
 import type { Api } from './api.ts';
 import type { Bulk } from './bulk.ts';
 import type { Inspection } from './inspection.ts';
+import type { Reminders } from './reminders.ts';
 import type { Reports } from './reports.ts';
 import type { Settings } from './settings.ts';
 import type { TaskWorker } from './task-worker.ts';
@@ -30,6 +31,7 @@ export interface OperationsProps {
   readonly triggers: Triggers;
   readonly taskWorker: TaskWorker;
   readonly reports: Reports;
+  readonly reminders: Reminders;
 }
 
 const FIVE_MINUTES = { period: Duration.minutes(5) };
@@ -41,7 +43,7 @@ export class Operations extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, api, bulk, inspection, triggers, taskWorker, reports }: OperationsProps,
+    { settings, api, bulk, inspection, triggers, taskWorker, reports, reminders }: OperationsProps,
   ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
@@ -55,11 +57,18 @@ export class Operations extends Construct {
       triggers: triggers.handler,
       taskWorker: taskWorker.handler,
       export: reports.exporter,
+      reminders: reminders.handler,
     };
     const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('ImportSetAside', setAside, 'A spreadsheet failed three times and waits in the dead-letter queue.');
     const unchecked = inspection.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('DocumentSetAside', unchecked, 'A document could not be checked and waits in the dead-letter queue.');
+    const untold = reminders.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
+    this.alarm(
+      'ReminderSetAside',
+      untold,
+      'The people of a family could not be reminded; it waits in the dead-letter queue.',
+    );
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
     const differing = api.functions.session.logGroup.addMetricFilter('AccountDiffers', {
       filterPattern: FilterPattern.literal(`"${ACCOUNT_DIFFERS}"`),

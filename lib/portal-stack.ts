@@ -7,6 +7,7 @@ import { Bulk } from './bulk.ts';
 import { Identity } from './identity.ts';
 import { Inspection } from './inspection.ts';
 import { Operations } from './operations.ts';
+import { Reminders } from './reminders.ts';
 import { Reports } from './reports.ts';
 import { REGION, type Settings } from './settings.ts';
 import { Site } from './site.ts';
@@ -35,6 +36,7 @@ export class PortalStack extends Stack {
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
     const taskWorker = new TaskWorker(this, 'TaskWorker', { settings, storage, identity, codeOf });
     const reports = new Reports(this, 'Reports', { settings, storage, codeOf });
+    const reminders = new Reminders(this, 'Reminders', { settings, storage, codeOf, siteUrl: () => site.url });
     const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
     const operations = new Operations(this, 'Operations', {
@@ -45,8 +47,20 @@ export class PortalStack extends Stack {
       triggers,
       taskWorker,
       reports,
+      reminders,
     });
-    acknowledgeFindings(this, { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports });
+    acknowledgeFindings(this, {
+      identity,
+      storage,
+      api,
+      bulk,
+      inspection,
+      site,
+      triggers,
+      taskWorker,
+      reports,
+      reminders,
+    });
 
     this.output({
       SiteUrl: site.url,
@@ -62,6 +76,7 @@ export class PortalStack extends Stack {
       ImportQueueUrl: bulk.queue.queueUrl,
       DeadLetterQueueUrl: bulk.deadLetters.queueUrl,
       InspectionDeadLetterQueueUrl: inspection.deadLetters.queueUrl,
+      ReminderDeadLetterQueueUrl: reminders.deadLetters.queueUrl,
       AlarmTopicArn: operations.topic.topicArn,
     });
   }

@@ -28,6 +28,8 @@ const Settings = z
     alarmEmail: z.email().optional(),
     /** Who notices come from: an address or domain that SES has verified. Without it none are sent. */
     mailFrom: z.email().optional(),
+    /** The hour, in New York, at which people are told what is due. D-94. */
+    reminderHour: z.coerce.number().int().min(0).max(23).default(7),
     /** Who is told about support requests that the portal stores; wants `mailFrom`. */
     supportEmail: z.email().optional(),
     /** A support desk that takes the support form instead of the portal, and the hidden fields it asks for. D-48. */

@@ -35,6 +35,8 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     AWS_ENDPOINT_URL_SNS: `${baseUrl}${paths.sms}`,
     // The SDK warns at every start that versions from next year need a newer Node.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
+    AWS_ENDPOINT_URL_SQS: `${baseUrl}${paths.queue}`,
+    REMINDER_QUEUE_URL: `${baseUrl}${paths.queue}/reminders`,
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   });
 };

@@ -18,7 +18,9 @@ import { invoke } from './invoke.ts';
 import { createLocalTable } from './local-table.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
+import { takeMessages } from './queue/take-messages.ts';
 import { createQuickSight } from './quicksight/quicksight.ts';
+import { openReminders } from './reminders.ts';
 import { openScanQueue } from './scan-queue.ts';
 import { folders, settings } from './settings.ts';
 import { startTableEngine } from './table-engine/table-engine.ts';
@@ -97,6 +99,7 @@ export const startPortal = async ({
   });
   const imports = await openImportQueue(dataFolders.queue, log);
   const scans = await openScanQueue(dataFolders.queue, log);
+  const reminders = await openReminders(dataFolders.queue, log);
   let exports: Exports | undefined;
   const onEvent = async (event: ObjectEvent) => {
     const { bucket, key, eTag, versionId } = event;
@@ -138,6 +141,7 @@ export const startPortal = async ({
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
     if (pathname.startsWith(`${paths.quicksight}/`)) return quicksight.handle(req, res);
     if (pathname.startsWith(paths.mail)) return takeMail(req, res, inbox);
+    if (pathname.startsWith(paths.queue)) return takeMessages(req, res, (_queue, body) => reminders.send(body));
     if (pathname.startsWith(paths.sms)) return takeSms(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
@@ -149,12 +153,13 @@ export const startPortal = async ({
   await seed(dataFolders.seeded);
   imports.start();
   scans.start();
+  reminders.start();
   const taskWorker = await startTaskWorker(log);
   exports = await startExports(log);
 
   const stop = async () => {
     await Promise.all([taskWorker.stop(), exports?.stop()]);
-    await Promise.all([imports.stop(), scans.stop()]);
+    await Promise.all([imports.stop(), scans.stop(), reminders.stop()]);
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();

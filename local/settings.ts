@@ -19,6 +19,7 @@ export const settings = {
     mail: '/local/mail',
     sms: '/local/sms',
     quicksight: '/local/quicksight',
+    queue: '/local/queue',
   },
   quicksight: { account: '000000000000', prefix: 'portal-local' },
 } as const;

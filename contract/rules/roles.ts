@@ -19,6 +19,9 @@ export interface Holder {
 
 export const holds = (holder: Holder, role: RoleId) => holder.roles.includes(role);
 
+/** Whether staff see what belongs to the companies below their own. Role matrix 0, "Scopes". */
+export const seesTree = (holder: Holder) => holds(holder, NCRA) || holds(holder, EXPERIAN);
+
 /** Exactly the Experian role and no other: the one combination with rules of its own (role matrix 0, E1 to E3). */
 export const isExperianOnly = (holder: Holder) =>
   !holder.isSuperadmin && holder.roles.length === 1 && holds(holder, EXPERIAN);

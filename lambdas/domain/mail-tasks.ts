@@ -1,14 +1,33 @@
 import * as z from 'zod';
-import { sendMail } from '../ports/mail.ts';
-import { closeTask } from '../store/outbox.ts';
+import { sendMail, wasRefused } from '../ports/mail.ts';
+import { claimTask, closeTask, releaseTask } from '../store/outbox.ts';
 import { defineTask } from './define-task.ts';
 
-export const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string() });
+export const Mail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+});
 
+const NO_SENDER = 'no sender is set up, a notice was not sent';
+
+/** A notice goes out at least once, a digest at most once: who gets two would read the same twice. */
 export const mailTasks = {
   mail: defineTask('mail', { mail: Mail }, async (task, { mailFrom, warn }) => {
-    if (mailFrom === '') warn('no sender is set up, a notice was not sent', { subject: task.mail.subject });
+    if (mailFrom === '') warn(NO_SENDER, { subject: task.mail.subject });
     else await sendMail(mailFrom, task.mail);
+    await closeTask(task);
+  }),
+  digest: defineTask('digest', { mail: Mail }, async (task, { mailFrom, warn }) => {
+    if (mailFrom === '') warn(NO_SENDER, { subject: task.mail.subject });
+    else if (!(await claimTask(task))) warn('a digest may not have been sent', { id: task.id });
+    else
+      await sendMail(mailFrom, task.mail).catch(async (error: unknown) => {
+        // Without a response it may be on its way, so it is left at that.
+        if (wasRefused(error)) await releaseTask(task);
+        throw error;
+      });
     await closeTask(task);
   }),
 };

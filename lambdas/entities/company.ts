@@ -48,8 +48,8 @@ export const rootName = async (familyId: FamilyId) => (await rootOf(familyId)).n
 export const familySettingsOf = async (familyId: FamilyId) => (await rootOf(familyId)).settings;
 
 /** How the obligations of a family stand now. From memory mostly. */
-export const circumstancesOf = async (familyId: FamilyId) =>
-  circumstancesFor(await familySettingsOf(familyId), Date.now());
+export const circumstancesOf = async (familyId: FamilyId, now = Date.now()) =>
+  circumstancesFor(await familySettingsOf(familyId), now);
 
 /** Lets the next who asks for a family's root company see what was saved just now. */
 export const forgetRoot = (familyId: FamilyId) => roots.forget(familyId);

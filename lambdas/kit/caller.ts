@@ -1,6 +1,6 @@
 import { ApplicationError, signedOut } from '../../contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
-import { EXPERIAN, type Holder, holds, NCRA } from '../../contract/rules/roles.ts';
+import { type Holder, seesTree } from '../../contract/rules/roles.ts';
 import { findCaller, isAlive, type Principal, touchSession } from '../entities/principal.ts';
 import { familyIdOf } from '../store/id.ts';
 import { chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
@@ -65,6 +65,5 @@ const scopeFor = (principal: Principal, companyId: string | undefined, idempoten
   if (principal.isSuperadmin)
     return chosen ? chosenScope(principal, chosen, idempotency) : portalScope(principal, idempotency);
   if (chosen !== undefined && chosen !== principal.home) throw new ApplicationError('Company Id is not available');
-  const visibility = holds(principal, NCRA) || holds(principal, EXPERIAN) ? 'tree' : 'home';
-  return staffScope(principal, principal.home, visibility, idempotency);
+  return staffScope(principal, principal.home, seesTree(principal) ? 'tree' : 'home', idempotency);
 };

@@ -1,4 +1,4 @@
-import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { ChangeMessageVisibilityCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 
 /** The one SQS client of a process. */
 export const sqs = new SQSClient({});
@@ -12,4 +12,16 @@ export const deliverAgain = async (queueUrl: string, receiptHandle: string, seco
       VisibilityTimeout: seconds,
     }),
   );
+};
+
+/** What one call takes. */
+const PER_CALL = 10;
+
+/** Sends messages. Throws when one was not taken: who sends them all again must be able to. */
+export const sendMessages = async (queueUrl: string, bodies: readonly string[]): Promise<void> => {
+  for (let from = 0; from < bodies.length; from += PER_CALL) {
+    const Entries = bodies.slice(from, from + PER_CALL).map((MessageBody, at) => ({ Id: String(at), MessageBody }));
+    const { Failed = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries }));
+    if (Failed.length > 0) throw new Error(`The queue did not take ${Failed.length} messages: ${Failed[0]?.Code}`);
+  }
 };

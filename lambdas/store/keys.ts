@@ -45,6 +45,8 @@ export const keys = {
   /** The same lines again for a whole family, by the time an import began. */
   familyImports: (familyId: FamilyId) => key(['F', familyId]).pk,
   familyImportLine: (familyId: FamilyId, at: string) => key(['F', familyId], at),
+  /** Up to which day a person of a family was reminded; 'FAMILY' for the whole family. */
+  reminded: (familyId: FamilyId, userId: string) => key(['M', familyId], userId),
   logo: (name: string) => key(['L', name]),
   /** A person's notices: those that are new together, so that they can be counted without the others. */
   notices: (userId: string) => key(['B', userId]).pk,

@@ -1,5 +1,5 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, paginateQuery, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { TransactItem } from './journal/commit.ts';
@@ -10,6 +10,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same with links, for readers that show it. */
+  readonly html?: string | undefined;
 }
 
 /**
@@ -18,6 +20,7 @@ export interface Mail {
  */
 export interface TaskDetails {
   mail: { readonly mail: Mail };
+  digest: { readonly mail: Mail };
 }
 export type TaskKind = keyof TaskDetails;
 
@@ -94,6 +97,31 @@ export const closeTask = async (task: OutboxTask, notices: readonly OutboxTask[]
   }
   const TransactItems = [doneItem(task), ...notices.map(taskItem)].map(({ item }) => item);
   await table.send(new TransactWriteCommand({ TransactItems }));
+};
+
+/** Marks a task that must not be run twice; false when an earlier run has marked it and did not come back. */
+export const claimTask = async (task: OutboxTask): Promise<boolean> => {
+  const claim = new UpdateCommand({
+    TableName: env.TABLE_NAME,
+    Key: keyOf(task),
+    UpdateExpression: 'SET claimed = :yes',
+    ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(claimed)',
+    ExpressionAttributeValues: { ':yes': true },
+  });
+  try {
+    await table.send(claim);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
+
+/** Takes the mark back, so that the task is run again. */
+export const releaseTask = async (task: OutboxTask) => {
+  await table.send(
+    new UpdateCommand({ TableName: env.TABLE_NAME, Key: keyOf(task), UpdateExpression: 'REMOVE claimed' }),
+  );
 };
 
 const openItems = async () => {

@@ -27,6 +27,9 @@ export const eventBridgeEvent = <Type extends string, Detail>(
   detail,
 });
 
+/** The time of a schedule, as EventBridge Scheduler writes it into an event. */
+export const scheduledTime = (time = new Date()) => wholeSeconds(time);
+
 /** The event of a rule with a schedule. */
 export const scheduledEvent = (rule: string, time = new Date()) => {
   const arn = `arn:aws:events:${settings.region}:${LOCAL_ACCOUNT}:rule/${rule}`;

@@ -4,7 +4,8 @@ import { type ObligationName, type OwingKind, obligations } from '../../contract
 import { type Circumstances, owedBy } from '../../contract/rules/obligations/owed.ts';
 import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
 import { worstState } from '../../contract/rules/obligations/state.ts';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { waitsFor } from '../../contract/rules/obligations/turn.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -212,4 +213,50 @@ describe('days', () => {
     ['Pacific/Kiritimati', '2026-11-30T10:00:00Z', '2026-12-01'],
     ['Pacific/Pago_Pago', '2026-12-01T10:59:59Z', '2026-11-30'],
   ])('begin at midnight in %s', (zone, moment, day) => expect(dayIn(zone)(moment)).toBe(day));
+});
+
+describe('an obligation waits for', () => {
+  const person = (userId: string, ...held: RoleId[]) => ({
+    userId,
+    isSuperadmin: false,
+    roles: held,
+    isOfReseller: false,
+  });
+  const [nora, nick, ezra] = [person('nora', NCRA), person('nick', NCRA), person('ezra', EXPERIAN)];
+  const admin = { ...person('sam'), isSuperadmin: true };
+  const [review] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -1) });
+  const signOff = owed(['provider'], { ...provider, isExperianSignoff: false }).find(
+    ({ obligation }) => obligation.name === 'provider.signOff',
+  );
+
+  it('all whose turn it is while nobody looks after the record, and super admins always', () => {
+    expect([nora, nick, ezra, admin].filter((each) => review && waitsFor(review, each, undefined, TODAY))).toEqual([
+      nora,
+      nick,
+      admin,
+    ]);
+  });
+
+  it('its responsible person alone, and super admins', () => {
+    const waiting = [nora, nick, ezra, admin].filter((each) => review && waitsFor(review, each, nora, TODAY));
+    expect(waiting).toEqual([nora, admin]);
+  });
+
+  it('all whose turn it is when the responsible person has another turn', () => {
+    expect([nora, ezra].filter((each) => signOff && waitsFor(signOff, each, nora, TODAY))).toEqual([ezra]);
+  });
+
+  it.each([
+    [14, ['nora']],
+    [15, ['nora', 'nick']],
+  ])('all again when it was left for %s days after it became overdue: %s', (days, ids) => {
+    const [late] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -days) });
+    const waiting = [nora, nick].filter((each) => late && waitsFor(late, each, nora, TODAY));
+    expect(waiting.map(({ userId }) => userId)).toEqual(ids);
+  });
+
+  it('nobody of a reseller for a sign-off, whatever roles they have', () => {
+    const seller = { ...person('rita', EXPERIAN, RESELLER), isOfReseller: true };
+    expect(signOff && waitsFor(signOff, seller, undefined, TODAY)).toBe(false);
+  });
 });

@@ -6,7 +6,7 @@ import { startBackend } from '../support/backend.ts';
 import { endUserForm, otherOf, providerForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { EXPERIAN, NCRA, RESELLER } = await import('../../contract/rules/roles.ts');

@@ -6,6 +6,7 @@ import { areas } from '../../lambdas/areas.ts';
 import { ExportEnv } from '../../lambdas/export/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
+import { RemindersEnv } from '../../lambdas/reminders/env.ts';
 import { TasksEnv } from '../../lambdas/tasks/env.ts';
 import { TriggersEnv } from '../../lambdas/triggers/env.ts';
 import { resource, resources, text } from './template.ts';
@@ -69,12 +70,13 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   TriggersFunction: TriggersEnv,
   TaskWorkerFunction: TasksEnv,
   ReportsExport: ExportEnv,
+  RemindersFunction: RemindersEnv,
 };
 
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area, the import, the inspection, the triggers, the task worker and the export', () => {
+  it('are one per area, the import, the inspection, the triggers, the task worker, the export and the reminders', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

@@ -18,7 +18,7 @@ const statementsOf = (policy: Properties): Statement[] =>
 
 const policies = resources('AWS::IAM::Policy').filter(({ id }) => !id.startsWith('Custom'));
 /** The policies of functions; those of GuardDuty and of the scheduler are looked at by test/lib/inspection.test.ts. */
-const ofFunctions = policies.filter(({ id }) => !/^(InspectionScanner|SchedulerRole)/.test(id));
+const ofFunctions = policies.filter(({ id }) => !/^(InspectionScanner|RemindersScheduler|SchedulerRole)/.test(id));
 
 const policyOf = (name: string) => statementsOf(resource('AWS::IAM::Policy', `${name}RoleDefaultPolicy`).Properties);
 

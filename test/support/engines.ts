@@ -9,6 +9,7 @@ import type { Message, Triggers } from '../../local/identity/pool.ts';
 import { takeMail, takeSms } from '../../local/inbox.ts';
 import { createLocalTable } from '../../local/local-table.ts';
 import { createObjectStore } from '../../local/object-store/object-store.ts';
+import { takeMessages } from '../../local/queue/take-messages.ts';
 import { createQuickSight, type QuickSight } from '../../local/quicksight/quicksight.ts';
 import { settings } from '../../local/settings.ts';
 import { startTableEngine } from '../../local/table-engine/table-engine.ts';
@@ -28,6 +29,8 @@ export const startEngines = async () => {
     now: () => Date.now(),
   });
   const inbox: Message[] = [];
+  /** Messages that were sent to queues. */
+  const queued: { readonly to: string; readonly body: string }[] = [];
   const triggers: Triggers = {};
   const deliver = async (message: Message) => void inbox.push(message);
   const identity = await createIdentity({
@@ -44,6 +47,8 @@ export const startEngines = async () => {
     // The engines use the test's clock. Node would send the machine's in its responses, and the SDK would adjust to it.
     res.setHeader('Date', new Date().toUTCString());
     if (req.url?.startsWith(paths.mail)) return void takeMail(req, res, { deliver });
+    if (req.url?.startsWith(paths.queue))
+      return void takeMessages(req, res, async (to, body) => void queued.push({ to, body }));
     if (req.url?.startsWith(paths.sms)) return void takeSms(req, res, { deliver });
     if (req.url?.startsWith(paths.quicksight)) return void quicksight?.handle(req, res);
     return void (req.url?.startsWith(paths.identity) ? identity : objects).handle(req, res);
@@ -68,5 +73,5 @@ export const startEngines = async () => {
     const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
     return (await Promise.all(files.map((file) => readFile(file, 'latin1')))).join('\n');
   };
-  return { url, inbox, triggers, ingestions, reportClock, filesText, stop };
+  return { url, inbox, queued, triggers, ingestions, reportClock, filesText, stop };
 };

@@ -2,12 +2,13 @@ import { owingKinds } from '../../../contract/rules/obligations/catalogue.ts';
 import { worklistGroups } from '../../../contract/rules/obligations/group.ts';
 import { obligationStates, worstState } from '../../../contract/rules/obligations/state.ts';
 import type { StatusCounts, WorklistCounts } from '../../../contract/worklist/record.ts';
+import { mayRead } from '../../domain/obligations/owing-lists.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import { owedIn } from '../../entities/shown-status.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { eachOpenItem } from './open-items.ts';
-import { mayRead, type Source, sourcesFor } from './sources.ts';
+import { eachOpenItem, withStaff } from './open-items.ts';
+import { type Source, sourcesFor } from './sources.ts';
 
 const zeros = <const Names extends readonly string[]>(names: Names) =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Names[number], number>;
@@ -26,7 +27,7 @@ const countRecords = (kinds: Map<string, StatusCounts>, { view, presentation, po
 export const countsOf = async (caller: Caller, companyId: string | undefined): Promise<WorklistCounts> => {
   const sources = await sourcesFor(caller, { companyId });
   const mine = zeros(worklistGroups);
-  await eachOpenItem(caller, sources, { turn: 'mine' }, ({ group }) => {
+  await eachOpenItem(caller, await withStaff(sources), { turn: 'mine' }, ({ group }) => {
     mine[group] += 1;
   });
   const seen = owingKinds.filter((kind) => mayRead(caller, kind));

@@ -4,6 +4,7 @@ import { owedBy } from '../../../contract/rules/obligations/owed.ts';
 import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
+import { mayRead } from '../../domain/obligations/owing-lists.ts';
 import { seenProvider } from '../../domain/provider/seen-provider.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
@@ -13,8 +14,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
-import { turnTaker } from './open-items.ts';
-import { mayRead } from './sources.ts';
+import { turnHolder } from './open-items.ts';
 
 const providerRow = async (caller: Caller, id: string) => providerEntity.row(await seenProvider(caller, id));
 
@@ -35,7 +35,7 @@ export const obligationsOfRecord = async (
   if (!mayRead(caller, kind)) throw new ApplicationError('Id Not Available');
   const row = await rowOf[kind](caller, recordId);
   const owed = owedBy([kind], await circumstancesOf(familyIdOf(recordId)))((fact) => row[fact]);
-  const person = turnTaker(caller);
+  const person = turnHolder(caller);
   return owed
     .filter(({ hidden }) => !(hidden && isExperianOnly(caller)))
     .map(({ obligation, label, state, due, field }) => ({

@@ -4,7 +4,7 @@ import type { NamesById } from '../../entities/shown-values.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { FamilyId } from '../../store/id.ts';
 import { fold } from '../../store/journal/fold.ts';
-import { eachOpenItem, type ItemFilter, type OpenItem } from './open-items.ts';
+import { eachOpenItem, type ItemFilter, type OpenItem, type Visible } from './open-items.ts';
 import type { Source } from './sources.ts';
 
 type Order = Pick<PageRequest, 'orderBy' | 'modifier'>;
@@ -30,10 +30,10 @@ const keysFor = async (orderBy: string, sources: readonly Source[]): Promise<(it
  * The open items that a filter wants, in the order asked for; those that are alike in the order of their lists. Items are
  * put into one heap per key, because there are few keys (days, labels) and may be hundreds of thousands of items.
  */
-const sorted = async (caller: Caller, sources: readonly Source[], filter: ItemFilter & Order): Promise<OpenItem[]> => {
-  const keyOf = await keysFor(filter.orderBy, sources);
+const sorted = async (caller: Caller, visible: Visible, filter: ItemFilter & Order): Promise<OpenItem[]> => {
+  const keyOf = await keysFor(filter.orderBy, visible.sources);
   const heaps = new Map<string, OpenItem[]>();
-  await eachOpenItem(caller, sources, filter, (item) => {
+  await eachOpenItem(caller, visible, filter, (item) => {
     const key = keyOf(item);
     const heap = heaps.get(key);
     if (heap) heap.push(item);
@@ -48,9 +48,14 @@ const KEPT = 4;
 const kept = new Map<string, OpenItem[]>();
 
 /** Tells results apart by everything that was asked for: another version of a list, another day or other names make another one. */
-const resultKey = ({ isSuperadmin, roles, home }: Caller, sources: readonly Source[], filter: ItemFilter & Order) =>
+const resultKey = (
+  { userId, isSuperadmin, roles, home }: Caller,
+  { sources, staffs }: Visible,
+  filter: ItemFilter & Order,
+) =>
   JSON.stringify([
-    [isSuperadmin, roles, home],
+    [filter.turn === 'mine' ? userId : '', isSuperadmin, roles, home],
+    [...staffs].map(([familyId, { v }]) => [familyId, v]),
     filter,
     sources.map(({ familyId, view, presentation, positions, kinds }) => [
       familyId,
@@ -64,13 +69,13 @@ const resultKey = ({ isSuperadmin, roles, home }: Caller, sources: readonly Sour
 /** The same, kept for the next page: the newest results stay in memory. */
 export const sortedItems = async (
   caller: Caller,
-  sources: readonly Source[],
+  visible: Visible,
   filter: ItemFilter & Order,
 ): Promise<readonly OpenItem[]> => {
-  const key = resultKey(caller, sources, filter);
+  const key = resultKey(caller, visible, filter);
   const known = kept.get(key);
   if (known) return known;
-  const items = await sorted(caller, sources, filter);
+  const items = await sorted(caller, visible, filter);
   if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
   kept.set(key, items);
   return items;

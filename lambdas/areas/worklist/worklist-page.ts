@@ -6,7 +6,7 @@ import { rootName } from '../../entities/company.ts';
 import { companyNames } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Page } from '../../store/list-page.ts';
-import { type ItemFilter, type OpenItem, turnTaker } from './open-items.ts';
+import { type ItemFilter, type OpenItem, turnHolder, withStaff } from './open-items.ts';
 import { sortedItems } from './sorted-items.ts';
 import { sourcesFor } from './sources.ts';
 
@@ -41,7 +41,7 @@ const rowOf = async (caller: Caller, item: OpenItem): Promise<WorklistRow> => {
     group,
     field,
     turn: turnWords(obligation),
-    isMyTurn: isTurnOf(obligation, turnTaker(caller)),
+    isMyTurn: isTurnOf(obligation, turnHolder(caller)),
     company: await rootName(familyId),
   };
 };
@@ -50,7 +50,8 @@ const rowOf = async (caller: Caller, item: OpenItem): Promise<WorklistRow> => {
 export const worklistPage = async (caller: Caller, request: WorklistRequest): Promise<Page<WorklistRow>> => {
   const { page, size, ...filter } = request;
   const sources = await sourcesFor(caller, request);
-  const items = await sortedItems(caller, sources, filter);
+  const visible = filter.turn === 'mine' ? await withStaff(sources) : { sources, staffs: new Map() };
+  const items = await sortedItems(caller, visible, filter);
   const content = await Promise.all(items.slice(page * size, (page + 1) * size).map((item) => rowOf(caller, item)));
   return { content, totalElements: items.length, totalPages: Math.ceil(items.length / size) };
 };

@@ -26,6 +26,7 @@ const withoutArea: Readonly<Record<string, FunctionName>> = {
   TriggersFunction: 'triggers',
   TaskWorkerFunction: 'tasks',
   ReportsExport: 'export',
+  RemindersFunction: 'reminders',
 };
 
 /** The function of a policy; undefined for roles that belong to none of our functions. */
@@ -50,6 +51,7 @@ const localName = (on: string): string =>
     .replace(/^Storage(Documents|Uploads|Exports)\w{8}\.Arn/, (_, bucket: string) =>
       bucketName(bucket.toLowerCase() as keyof typeof settings.buckets),
     )
+    .replace(/^RemindersQueue\w{8}\.Arn$/, 'reminders')
     .replace(/^.*:ses:.*:identity\/(portal@)?example\.com$/, 'portal@example.com')
     .replace(/^(\*|.*:quicksight:.*)$/, 'quicksight');
 

@@ -77,7 +77,8 @@ const ofText = ({ command }: SdkCall): NeededRight[] => [
 ];
 
 const ofQueue = ({ command, input }: SdkCall): NeededRight[] => [
-  { action: `sqs:${operationOf(command)}`, on: String(input.QueueUrl) },
+  // Several messages in one call need the right to send one.
+  { action: `sqs:${operationOf(command).replace(/Batch$/, '')}`, on: String(input.QueueUrl).split('/').at(-1) ?? '' },
 ];
 
 const ofQuickSight = ({ command }: SdkCall): NeededRight[] => [

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { obligationAddress } from '../../../contract/rules/obligations/address.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { obligationStates } from '../../../contract/rules/obligations/state.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import { focusField } from '../form/named-focus.ts';
 import { useSession } from '../session/session.ts';
-import { placeOf } from './place.ts';
 import { StateStatus } from './state-status.tsx';
 
 interface Props {
@@ -32,7 +32,7 @@ export const ObligationLines = ({ kind, recordId, obligations }: Props) => {
       {obligations.toSorted(worstFirst).map(({ obligation, label, state, due, turn, field }) => (
         <li key={obligation}>
           <StateStatus state={state} />
-          <Link to={placeOf(holder, { kind, recordId, field })} onClick={(event) => stay(event, field)}>
+          <Link to={obligationAddress(holder, { kind, recordId, field })} onClick={(event) => stay(event, field)}>
             {label}
           </Link>
           <span className="obligation-more">

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { NAME_MAX } from '../../../../contract/rules/limits.ts';
-import { EXPERIAN, type Holder, holds, NCRA } from '../../../../contract/rules/roles.ts';
+import { type Holder, seesTree } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
@@ -10,9 +10,6 @@ import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { SiteAddressFields } from '../../form/site-address-fields.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
-
-/** Whose end users are of several resellers. Role matrix 0, scope EU. */
-const seesTree = (holder: Holder) => holds(holder, NCRA) || holds(holder, EXPERIAN);
 
 /** Who the end user is and where. Spec part 2, section 2, "Main form". */
 export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {

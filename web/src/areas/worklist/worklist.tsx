@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router-dom';
 import { showDay } from '../../../../contract/rules/dates.ts';
+import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
 import { groupWords } from '../../../../contract/rules/obligations/group.ts';
 import { type WorklistRow, worklistList } from '../../../../contract/worklist/record.ts';
 import { api } from '../../api/client.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { Tabs } from '../../list/tabs.tsx';
-import { placeOf, places } from '../../obligations/place.ts';
+import { places } from '../../obligations/place.ts';
 import { StateStatus } from '../../obligations/state-status.tsx';
 import { worklistPaths } from '../../routing/paths/worklist.ts';
 import { useSession } from '../../session/session.ts';
@@ -50,7 +51,7 @@ export const Worklist = () => {
             </>
           ),
         }}
-        rowActions={{ view: (_id, row) => placeOf(holder, row) }}
+        rowActions={{ view: (_id, row) => obligationAddress(holder, row) }}
         groupOf={({ group }) => groupWords[group]}
         byCompany
         filterBar={(list) => (

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { parseDay } from '../contract/rules/dates.ts';
+import { targetOptions, targetUsage, withTarget } from './target.ts';
+
+const usage = `Tells people what is overdue and due, as the daily job does. Who was told already is not told again.
+
+  npm run reminders                      for today
+  npm run reminders -- --on 2026-12-01   for that day
+  npm run reminders -- --dry-run         shows the mails and writes nothing
+
+${targetUsage}`;
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n\n${usage}`);
+  process.exit(1);
+};
+
+const parse = () => {
+  const own = { on: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
+  try {
+    return parseArgs({ options: { ...targetOptions, ...own } }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const values = parse();
+const day = values.on === undefined ? undefined : (parseDay(values.on) ?? fail(`${values.on} is no day.`));
+const dryRun = values['dry-run'];
+
+/** Noon in the middle of America: the same day in all of its time zones. */
+const now = day === undefined ? Date.now() : Date.parse(`${day}T18:00:00Z`);
+
+const run = async () => {
+  const site =
+    process.env.SITE_ORIGIN ?? fail('SITE_ORIGIN is not set: links in the mails need the address of the site.');
+  const { familiesToRemind } = await import('../lambdas/reminders/families.ts');
+  const { remindFamily } = await import('../lambdas/reminders/remind-family.ts');
+  for (const familyId of await familiesToRemind()) {
+    const { today, told } = await remindFamily({ familyId, now, site, dryRun });
+    process.stdout.write(`${familyId} on ${today}: ${told.length} ${told.length === 1 ? 'person' : 'people'}\n`);
+    if (dryRun)
+      for (const { mail } of told) process.stdout.write(`\nTo: ${mail.to}\n${mail.subject}\n\n${mail.text}\n`);
+  }
+};
+
+await withTarget(values, run);

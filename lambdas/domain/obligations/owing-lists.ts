@@ -1,0 +1,63 @@
+import { type Action, may } from '../../../contract/rules/access.ts';
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import type { Holder } from '../../../contract/rules/roles.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import { resellerEntity, resellers } from '../../entities/reseller.ts';
+import type { ListCriteria, ValueOf } from '../../store/journal/selection.ts';
+import type { Selected } from '../../store/list-page.ts';
+import type { Scope } from '../../store/scope.ts';
+
+/** What a person must be allowed to read to see what records of a kind owe. Role matrix row 95. */
+const rights: Readonly<Record<OwingKind, Action>> = {
+  provider: 'tp.list',
+  other: 'tp.inactiveList',
+  reseller: 'reseller.list',
+  endUser: 'eu.list',
+};
+
+export const mayRead = (holder: Holder, kind: OwingKind) => may(holder, rights[kind]);
+
+/** Who sees records: the scope of what is a company's own, and of what its whole family shares. */
+export interface ScopedViewer {
+  scope(companyId?: string): Scope;
+  familyScope(companyId?: string): Scope;
+}
+
+type Criteria = ListCriteria & { readonly searchText?: string };
+
+/** A list that owing records stand in. */
+export interface OwingList {
+  readonly kinds: readonly OwingKind[];
+  scopeOf(viewer: ScopedViewer, companyId?: string): Scope;
+  select(scope: Scope, criteria?: Criteria): Promise<Selected[]>;
+  /** Names of the columns that hold the companies a row belongs to. */
+  owners(scope: Scope): readonly string[];
+  /** Whether a row concerns a reseller. */
+  concerns(value: ValueOf, reseller: string): boolean;
+}
+
+/** A provider and an 'other' entry stand in the same list. */
+export const owingLists: readonly OwingList[] = [
+  {
+    kinds: ['provider', 'other'],
+    scopeOf: (viewer, companyId) => viewer.familyScope(companyId),
+    select: (scope, criteria) => providers(scope).select(criteria),
+    owners: (scope) => providerEntity.owners(scope),
+    concerns: (value, reseller) => ((value('resellerIds') ?? []) as readonly string[]).includes(reseller),
+  },
+  {
+    kinds: ['reseller'],
+    scopeOf: (viewer, companyId) => viewer.scope(companyId),
+    select: (scope, criteria) => resellers(scope).select(criteria),
+    owners: (scope) => resellerEntity.owners(scope),
+    concerns: (value, reseller) => value('id') === reseller,
+  },
+  {
+    kinds: ['endUser'],
+    scopeOf: (viewer, companyId) => viewer.scope(companyId),
+    select: (scope, criteria) => endUsers(scope).select(criteria),
+    owners: (scope) => endUserEntity.owners(scope),
+    concerns: (value, reseller) => value('companyId') === reseller,
+  },
+];

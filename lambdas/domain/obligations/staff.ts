@@ -1,0 +1,66 @@
+import type { TurnHolder } from '../../../contract/rules/obligations/turn.ts';
+import { type RoleId, roles, seesTree } from '../../../contract/rules/roles.ts';
+import { isOpen } from '../../../contract/user/record.ts';
+import { Reminders, usualReminders } from '../../../contract/user/reminders.ts';
+import { users } from '../../entities/user.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { ValueOf } from '../../store/journal/selection.ts';
+import { familyScope, staffScope } from '../../store/scope.ts';
+import type { ScopedViewer } from './owing-lists.ts';
+
+/** One of the staff: their turn, what they see, and how they want to be reminded. */
+export interface StaffMember extends TurnHolder, ScopedViewer {
+  readonly email: string;
+  readonly reminders: Reminders;
+}
+
+const rolesIn = (value: unknown): RoleId[] => {
+  const held = String(value ?? '').split(',');
+  return roles.map(({ id }) => id).filter((id) => held.includes(String(id)));
+};
+
+const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined => {
+  const account = { enabled: value('enabled') !== false, accountNonLocked: value('accountNonLocked') !== false };
+  const held = rolesIn(value('roles'));
+  const home = String(value('companyId') ?? '');
+  if (!isOpen(account) || held.length === 0 || home === '') return undefined;
+  const actor = { userId: String(value('id')), userName: String(value('userName')) };
+  const holder = { isSuperadmin: false, roles: held };
+  return {
+    ...holder,
+    userId: actor.userId,
+    email: String(value('userEmail')),
+    isOfReseller: home !== familyId,
+    reminders: Reminders.catch(usualReminders).parse({
+      frequency: value('reminderFrequency'),
+      channel: value('reminderChannel'),
+    }),
+    scope: () => staffScope(actor, home, seesTree(holder) ? 'tree' : 'home'),
+    familyScope: () => staffScope(actor, familyId, 'tree'),
+  };
+};
+
+/** The work is the server's own. */
+const reader = { userId: '', userName: '' };
+
+/** The staff of a family and its resellers who can sign in; `v` changes with any of them. */
+export interface Staff {
+  readonly v: number;
+  readonly members: readonly StaffMember[];
+  /** Who looks after a record, by its row; undefined for nobody, and for who cannot sign in. */
+  responsibleFor(value: ValueOf): StaffMember | undefined;
+}
+
+/** Super admins belong to no family and have no turn of their own. */
+export const staffOf = async (familyId: FamilyId): Promise<Staff> => {
+  const found = await users(familyScope(reader, familyId)).select();
+  const members = found.flatMap(({ view, positions }) =>
+    positions.flatMap((position) => memberOf(familyId, (field) => view.columns.value(field, position)) ?? []),
+  );
+  const byId = new Map(members.map((member) => [member.userId, member]));
+  return {
+    v: Math.max(0, ...found.map(({ view }) => view.v)),
+    members,
+    responsibleFor: (value) => byId.get(String(value('responsibleId') ?? '')),
+  };
+};

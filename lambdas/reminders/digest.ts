@@ -1,0 +1,81 @@
+import type { Notice } from '../../contract/notification/record.ts';
+import { showDay } from '../../contract/rules/dates.ts';
+import { obligationAddress } from '../../contract/rules/obligations/address.ts';
+import type { StaffMember } from '../domain/obligations/staff.ts';
+import type { Mail } from '../store/outbox.ts';
+import type { DueItem } from './due-items.ts';
+
+/** A mail names this many; the rest is in the worklist. */
+const NAMED = 40;
+const NAMED_IN_PORTAL = 3;
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+interface Line {
+  readonly text: string;
+  readonly url: string;
+}
+
+const lineOf = (person: StaffMember, site: string, { owed, recordId, record, reseller }: DueItem): Line => {
+  const of = oneLine(reseller === '' ? record : `${record} (${reseller})`);
+  const { obligation, label, due, field } = owed;
+  return {
+    text: `${showDay(due)}  ${label}: ${of}`,
+    url: `${site}${obligationAddress(person, { kind: obligation.kind, recordId, field })}`,
+  };
+};
+
+interface Section {
+  readonly heading: string;
+  readonly lines: readonly Line[];
+}
+
+const inText = ({ heading, lines }: Section) =>
+  [heading, ...lines.flatMap(({ text, url }) => [`- ${text}`, `  ${url}`]), ''].join('\n');
+
+const inHtml = ({ heading, lines }: Section) =>
+  `<h2 style="font-size:16px">${escaped(heading)}</h2><ul>${lines
+    .map(({ text, url }) => `<li><a href="${escaped(url)}">${escaped(text)}</a></li>`)
+    .join('')}</ul>`;
+
+const figure = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What one person is told on one day: what is overdue, then what comes, each with a link to the very field. */
+export const digestMail = (person: StaffMember, items: readonly DueItem[], site: string): Mail => {
+  const late = items.filter(({ owed }) => owed.state === 'overdue');
+  const coming = items.filter(({ owed }) => owed.state !== 'overdue');
+  const named = new Set([...late, ...coming].slice(0, NAMED));
+  const section = (heading: string, among: readonly DueItem[]): Section[] => {
+    const lines = among.filter((item) => named.has(item)).map((item) => lineOf(person, site, item));
+    return lines.length === 0 ? [] : [{ heading, lines }];
+  };
+  const sections = [...section('Overdue', late), ...section('Due soon', coming)];
+  const left = items.length - named.size;
+  const more = left > 0 ? `And ${figure(left, 'item', 'items')} more. ` : '';
+  const close = `${more}Everything that is open stands in your worklist: ${site}/worklist`;
+  const preferences = `How often you get this mail is set in your profile: ${site}/securehome/myprofile`;
+  const subject =
+    late.length === 0
+      ? `${figure(coming.length, 'item is', 'items are')} due soon`
+      : `${figure(late.length, 'item is', 'items are')} overdue${coming.length === 0 ? '' : `, ${coming.length} due soon`}`;
+  return {
+    to: person.email,
+    subject,
+    text: [...sections.map(inText), close, preferences].join('\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:14px">${sections
+      .map(inHtml)
+      .join('')}<p>${escaped(close)}</p><p>${escaped(preferences)}</p></body></html>`,
+  };
+};
+
+/** The same in the portal: the first few, and where all of it is. */
+export const digestNotice = (items: readonly DueItem[], title: string): Notice => ({
+  kind: 'reminder',
+  title: `${title[0]?.toUpperCase()}${title.slice(1)}`,
+  text: items
+    .slice(0, NAMED_IN_PORTAL)
+    .map(({ owed, record }) => oneLine(`${showDay(owed.due)} ${owed.label}: ${record}`))
+    .join('; '),
+  link: '/worklist',
+});

@@ -1,0 +1,87 @@
+import { type DaySpan, isReminded } from '../../contract/rules/obligations/crossing.ts';
+import { type Circumstances, type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
+import type { ObligationState } from '../../contract/rules/obligations/state.ts';
+import { waitsFor } from '../../contract/rules/obligations/turn.ts';
+import { isExperianOnly } from '../../contract/rules/roles.ts';
+import type { Reminders } from '../../contract/user/reminders.ts';
+import { mayRead, type OwingList, owingLists } from '../domain/obligations/owing-lists.ts';
+import type { StaffMember } from '../domain/obligations/staff.ts';
+import { companyNames } from '../entities/end-user.ts';
+import type { FamilyId } from '../store/id.ts';
+import type { ValueOf } from '../store/journal/selection.ts';
+import type { Selected } from '../store/list-page.ts';
+import { familyScope } from '../store/scope.ts';
+import { reminder } from './families.ts';
+
+/** An obligation with a day, of which somebody is to be told; it is that of the row at a position. */
+export interface DueItem {
+  readonly list: OwingList;
+  readonly selected: Selected;
+  readonly position: number;
+  readonly owed: Owed;
+  readonly recordId: string;
+  readonly record: string;
+  /** The name of the end user's reseller; '' for other records. */
+  readonly reseller: string;
+}
+
+/** Everything of the family that comes up within a span. The lists are read once, whoever is told. */
+export const dueItems = async (
+  familyId: FamilyId,
+  span: DaySpan,
+  reminderDays: readonly number[],
+  circumstances: Circumstances,
+): Promise<DueItem[]> => {
+  const scope = familyScope(reminder, familyId);
+  const { nameOf } = await companyNames(familyId);
+  const items: DueItem[] = [];
+  for (const list of owingLists)
+    for (const selected of await list.select(scope)) {
+      const { view, positions } = selected;
+      const owedOf = owedBy(list.kinds, circumstances);
+      for (const position of positions)
+        for (const owed of owedOf((fact) => view.columns.value(fact, position))) {
+          if (owed.due === '' || !isReminded(owed.due, span, reminderDays)) continue;
+          const value = (field: string) => String(view.columns.value(field, position) ?? '');
+          const reseller = owed.obligation.kind === 'endUser' ? nameOf(value('companyId')) : '';
+          items.push({ list, selected, position, owed, recordId: value('id'), record: value('name'), reseller });
+        }
+    }
+  return items.sort((one, other) => (one.owed.due < other.owed.due ? -1 : one.owed.due > other.owed.due ? 1 : 0));
+};
+
+/** What a person is told about, and who looks after records. */
+export interface Round {
+  readonly span: DaySpan;
+  readonly reminderDays: readonly number[];
+  responsibleFor(value: ValueOf): StaffMember | undefined;
+}
+
+/** Whether somebody wants to be told of what is in a state. */
+const isWanted = (frequency: Reminders['frequency'], state: ObligationState) =>
+  frequency !== 'none' && (frequency !== 'overdue' || state === 'overdue');
+
+/** Whether the person sees the record. */
+const sees = (person: StaffMember, { list, selected: { view }, position }: DueItem) => {
+  const scope = list.scopeOf(person);
+  return scope.companies === 'all' || view.columns.holdsAny(list.owners(scope), scope.companies)(position);
+};
+
+/** Whether the person is to be told: it waits for them, of a record they may read, within their span and of the sort they want. */
+export const concerns = (person: StaffMember, item: DueItem, { span, reminderDays, responsibleFor }: Round) => {
+  const { owed, selected, position } = item;
+  const { obligation, hidden, state, due } = owed;
+  return (
+    waitsFor(
+      owed,
+      person,
+      responsibleFor((field) => selected.view.columns.value(field, position)),
+      span.until,
+    ) &&
+    mayRead(person, obligation.kind) &&
+    !(hidden && isExperianOnly(person)) &&
+    isWanted(person.reminders.frequency, state) &&
+    isReminded(due, span, reminderDays) &&
+    sees(person, item)
+  );
+};

@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { DataEnv } from '../store/env.ts';
+
+export const RemindersEnv = DataEnv.extend({
+  /** The queue with a message for each family; the function fills and empties it. */
+  REMINDER_QUEUE_URL: z.string().min(1),
+  /** Where links in mails lead. */
+  SITE_ORIGIN: z.string().min(1),
+});

@@ -1,0 +1,39 @@
+import type { Context, SQSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { consume } from '../kit/consume.ts';
+import { log } from '../kit/log.ts';
+import { readEnv } from '../ports/env.ts';
+import { sendMessages } from '../ports/queue.ts';
+import { RemindersEnv } from './env.ts';
+import { familiesToRemind } from './families.ts';
+import { remindFamily } from './remind-family.ts';
+
+const env = readEnv(RemindersEnv);
+
+/** The event of the schedule. */
+const Daily = z.object({ time: z.iso.datetime() });
+
+/** The work on one family, at the time of the schedule: a late message is about the day it was meant for. */
+const Message = z.object({ familyId: z.string().min(1), time: z.iso.datetime() });
+
+/** A message that fails comes back when the queue shows it again: there is time. */
+const work = consume('', async ({ body }) => {
+  const { familyId, time } = Message.parse(JSON.parse(body));
+  const { today, told } = await remindFamily({ familyId, now: Date.parse(time), site: env.SITE_ORIGIN });
+  log.info('reminded', { familyId, today, people: told.length });
+});
+
+const isBatch = (event: unknown): event is SQSEvent =>
+  typeof event === 'object' && event !== null && 'Records' in event;
+
+/** Every day: a message for each family; then the families one by one, so that a failing one does not stop the others. */
+export const handler = async (event: unknown, context: Context) => {
+  if (isBatch(event)) return work(event, context);
+  const { time } = Daily.parse(event);
+  const families = await familiesToRemind();
+  await sendMessages(
+    env.REMINDER_QUEUE_URL,
+    families.map((familyId) => JSON.stringify({ familyId, time })),
+  );
+  log.info('reminders', { families: families.length });
+};

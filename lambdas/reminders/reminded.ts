@@ -1,0 +1,85 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env-values.ts';
+import type { FamilyId } from '../store/id.ts';
+import type { TransactItem } from '../store/journal/commit.ts';
+import { keys } from '../store/keys.ts';
+
+const FORMAT = 1;
+
+/** Up to which day a family's people were told: those who want it daily, and those who want it weekly. */
+const FamilyDays = z.object({ daily: z.string(), weekly: z.string() });
+export type FamilyDays = z.infer<typeof FamilyDays>;
+
+/** What earlier runs have told a family; `people` are the days up to which single people were told. */
+export interface Reminded {
+  readonly days: FamilyDays | undefined;
+  readonly people: ReadonlyMap<string, string>;
+}
+
+const FAMILY = 'FAMILY';
+const Person = z.object({ sk: z.string(), told: z.string() });
+
+/** Reads all of it in one query. */
+export const readReminded = async (familyId: FamilyId): Promise<Reminded> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.reminded(familyId, FAMILY).pk },
+      ConsistentRead: true,
+    },
+  );
+  const people = new Map<string, string>();
+  let days: FamilyDays | undefined;
+  for await (const { Items = [] } of pages)
+    for (const item of Items) {
+      if (item.sk === FAMILY) days = FamilyDays.parse(item);
+      else people.set(Person.parse(item).sk, Person.parse(item).told);
+    }
+  return { days, people };
+};
+
+/**
+ * Notes that a person is told today, together with what tells them. Returns false, and writes nothing, when another run
+ * has told them already.
+ */
+export const tellPerson = async (
+  familyId: FamilyId,
+  userId: string,
+  today: string,
+  telling: readonly TransactItem[],
+): Promise<boolean> => {
+  const note = {
+    TableName: env.TABLE_NAME,
+    Item: { ...keys.reminded(familyId, userId), told: today, format: FORMAT },
+    ConditionExpression: 'attribute_not_exists(pk) OR told < :today',
+    ExpressionAttributeValues: { ':today': today },
+  };
+  try {
+    await table.send(new TransactWriteCommand({ TransactItems: [{ Put: note }, ...telling.map(({ item }) => item)] }));
+    return true;
+  } catch (error) {
+    const isTold =
+      error instanceof TransactionCanceledException &&
+      error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
+    if (isTold) return false;
+    throw error;
+  }
+};
+
+/** Notes that a run has told everybody of the family; a later day that another run has noted meanwhile stays. */
+export const endRun = async (familyId: FamilyId, days: FamilyDays): Promise<void> => {
+  const note = new PutCommand({
+    TableName: env.TABLE_NAME,
+    Item: { ...keys.reminded(familyId, FAMILY), ...days, format: FORMAT },
+    ConditionExpression: 'attribute_not_exists(pk) OR daily <= :daily',
+    ExpressionAttributeValues: { ':daily': days.daily },
+  });
+  await table.send(note).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
+};

@@ -1,0 +1,71 @@
+import { Duration, Lazy, TimeZone } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { RemindersEnv } from '../lambdas/reminders/env.ts';
+import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { snapshotRights, tableRights } from './permissions.ts';
+import type { Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export interface RemindersProps {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly codeOf: CodeProvider;
+  siteUrl(): string;
+}
+
+const TIMEOUT = Duration.minutes(5);
+
+/** A family that fails five times is set aside; the others go on. */
+const ATTEMPTS = 5;
+
+/** Where the hour of the setting is meant, and families live that have settled no other time zone. D-94. */
+const ZONE = TimeZone.AMERICA_NEW_YORK;
+
+/** Once a day: a message for each family, and the function that tells its people what is due. D-94. */
+export class Reminders extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly handler: AreaFunction;
+  readonly schedulerRole: Role;
+
+  constructor(scope: Construct, id: string, { settings, storage, codeOf, siteUrl }: RemindersProps) {
+    super(scope, id);
+    const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
+    this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
+    this.queue = new Queue(this, 'Queue', {
+      ...secured,
+      visibilityTimeout: Duration.minutes(6 * TIMEOUT.toMinutes()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
+    });
+    const environment: Environment<typeof RemindersEnv> = {
+      TABLE_NAME: storage.table.tableName,
+      SNAPSHOT_BUCKET: storage.exports.bucketName,
+      REMINDER_QUEUE_URL: this.queue.queueUrl,
+      SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
+    };
+    this.handler = new AreaFunction(this, 'Function', {
+      code: codeOf('reminders'),
+      environment,
+      rights: [
+        ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...snapshotRights(storage.exports),
+        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
+      ],
+      timeout: TIMEOUT,
+    });
+    this.handler.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true }));
+    this.schedulerRole = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    new Schedule(this, 'EveryDay', {
+      schedule: ScheduleExpression.cron({ minute: '0', hour: String(settings.reminderHour), timeZone: ZONE }),
+      target: new LambdaInvoke(this.handler, {
+        role: this.schedulerRole,
+        input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
+      }),
+    });
+  }
+}

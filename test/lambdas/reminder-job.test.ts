@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { daysAfter, daysBetween, showDay } from '../../contract/rules/dates.ts';
+import { isWeekend } from '../../contract/rules/obligations/crossing.ts';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { startBackend } from '../support/backend.ts';
+import { endUserForm, providerForm } from '../support/business-forms.ts';
+import type { Person } from '../support/people.ts';
+
+const { inbox, queued } = await startBackend({ snapshots: 'always' });
+const { handler } = await import('../../lambdas/reminders/handler.ts');
+const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts');
+const { table } = await import('../../lambdas/ports/table.ts');
+const { mail } = await import('../../lambdas/ports/mail.ts');
+const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
+const { attachFaults } = await import('../support/faults.ts');
+const { attachMeter } = await import('../support/meter.ts');
+const { call } = await import('../support/call.ts');
+const { createTwoFamilies } = await import('../support/families.ts');
+const { claimsOf, signIn } = await import('../support/people.ts');
+const { providerEntity } = await import('../../lambdas/entities/provider.ts');
+const { startSession } = await import('../../lambdas/entities/principal.ts');
+
+/** A Monday. */
+const START = '2026-11-30';
+const noon = (day: string) => `${day}T17:00:00Z`;
+const site = 'https://portal.example.com';
+
+vi.useFakeTimers({ toFake: ['Date'], now: new Date(noon('2026-11-20')) });
+afterAll(() => vi.useRealTimers());
+
+const ids = await createTwoFamilies();
+const ncra = await signIn({ companyId: ids.a, roles: [NCRA] });
+await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+const seller = await signIn({ companyId: ids.a1, roles: [RESELLER] });
+const otherNcra = await signIn({ companyId: ids.b, roles: [NCRA] });
+
+/** Years pass: each call is made in a session of its day. */
+const freshly = async (as: Person): Promise<Person> => {
+  const claims = claimsOf(as.claims.sub ?? '');
+  await startSession(claims.origin_jti ?? '', { sub: claims.sub ?? '', userId: as.userId }, Date.now());
+  return { ...as, claims };
+};
+
+const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: object) => {
+  const { status, message, data } = await call(method, path, { as: await freshly(as), body });
+  expect([status, message, data?.reason]).toMatchObject(['Success', expect.anything(), undefined]);
+  return data;
+};
+
+const addProvider = (name: string, reviewDate: string, as = ncra) =>
+  send('POST', '/api/techProvider', as, providerForm({ name, reviewDate }));
+
+const run = (day: string, familyId = ids.a, dryRun = false) => {
+  vi.setSystemTime(new Date(noon(day)));
+  return remindFamily({ familyId, now: Date.parse(noon(day)), site, dryRun });
+};
+
+/** Sends what waits and returns the mails that have come since, by address. */
+const deliver = async () => {
+  const before = inbox.length;
+  await runTasks({ time: new Date().toISOString() });
+  return inbox.slice(before).map(({ to, text }) => ({ to, text }));
+};
+const mailsOn = async (day: string, familyId = ids.a) => {
+  await run(day, familyId);
+  return deliver();
+};
+
+describe('a daily run', () => {
+  beforeAll(async () => {
+    await run(daysAfter(START, -3));
+    await run(daysAfter(START, -3), ids.b);
+  });
+
+  it('tells of what is due exactly so many days before, and of nothing in between', async () => {
+    await addProvider('Counted Down', daysAfter(START, 95));
+    const told: number[] = [];
+    for (let day = START; day <= daysAfter(START, 95 + 40); day = daysAfter(day, 1)) {
+      const mails = (await mailsOn(day)).filter(({ text }) => text.includes('Counted Down'));
+      if (mails.length > 0) told.push(daysBetween(day, daysAfter(START, 95)));
+      for (const { text } of mails) {
+        expect(text).toContain(`${showDay(daysAfter(START, 95))}  NCRA Review: Counted Down`);
+        expect(text).toMatch(
+          new RegExp(`${site}/technologyprovider/technologyproviderEdit/[\\w-]+\\?focus=reviewDate`),
+        );
+      }
+    }
+    // The due day is Friday, 5 March 2027; what falls on a weekend comes on Monday.
+    const dueDays = [90, 60, 30, 7, 1, 0, -7, -14, -21, -28];
+    const onWorkingDays = dueDays.map((before) => {
+      let day = daysAfter(START, 95 - before);
+      while (isWeekend(day)) day = daysAfter(day, 1);
+      return daysBetween(day, daysAfter(START, 95));
+    });
+    expect(told).toEqual([...new Set(onWorkingDays)]);
+  });
+
+  it('tells nobody twice on one day, and sends no mail with nothing in it', async () => {
+    const day = '2027-06-07';
+    await addProvider('Twice Run', daysAfter(day, 30));
+    expect((await mailsOn(day)).filter(({ text }) => text.includes('Twice Run'))).toHaveLength(1);
+    expect(await mailsOn(day)).toEqual([]);
+    expect(await mailsOn(daysAfter(day, 1))).toEqual([]);
+  });
+
+  it('tells of what was missed once, in one mail', async () => {
+    const day = '2027-07-05';
+    await mailsOn(day);
+    await addProvider('Missed One', daysAfter(day, 30 + 1));
+    await addProvider('Missed Two', daysAfter(day, 7 + 2));
+    const mails = (await mailsOn(daysAfter(day, 10))).filter(({ text }) => /Missed (One|Two)/.test(text));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toMatch(/Missed Two[\s\S]*Missed One/);
+  });
+
+  it('tells each their own turn: the reseller its end users’ days are not, Experian no review, and no other family anything', async () => {
+    const day = '2027-08-02';
+    await mailsOn(day, ids.b);
+    await mailsOn(day);
+    await addProvider('Own Turn', daysAfter(day, 31));
+    await addProvider('Foreign Turn', daysAfter(day, 31), otherNcra);
+    await send(
+      'POST',
+      '/api/endUser',
+      seller,
+      endUserForm({ name: 'Reviewed Homes', endUserReviewDate: daysAfter(day, 31) }),
+    );
+    const next = daysAfter(day, 1);
+    const [mine, theirs] = [await mailsOn(next), await mailsOn(next, ids.b)];
+    expect(mine).toHaveLength(1);
+    expect(mine[0]?.to).toContain('@example.com');
+    expect(mine[0]?.text).toMatch(/Own Turn/);
+    expect(mine[0]?.text).toMatch(/End User Review: Reviewed Homes \(/);
+    expect(mine[0]?.text).not.toContain('Foreign Turn');
+    expect(theirs.map(({ text }) => text.includes('Foreign Turn'))).toEqual([true]);
+  });
+
+  it('waits at weekends', async () => {
+    const friday = '2027-08-27';
+    await mailsOn(friday);
+    await addProvider('Weekend Due', daysAfter(friday, 31));
+    expect(await mailsOn(daysAfter(friday, 1))).toEqual([]);
+    expect(await mailsOn(daysAfter(friday, 2))).toEqual([]);
+    const monday = await mailsOn(daysAfter(friday, 3));
+    expect(monday.map(({ text }) => text.includes('Weekend Due'))).toEqual([true]);
+  });
+
+  it('shows what it would send, and writes nothing, when it is only tried', async () => {
+    const day = '2027-09-20';
+    await mailsOn(daysAfter(day, -3));
+    await addProvider('Only Tried', daysAfter(day, 30));
+    const { told } = await run(day, ids.a, true);
+    expect(told.map(({ mail: { subject } }) => subject)).toEqual([expect.stringMatching(/items? (is|are) due soon$/)]);
+    expect(told[0]?.mail.html).toContain('<a href="https://portal.example.com/');
+    expect(await deliver()).toEqual([]);
+    expect((await mailsOn(day)).map(({ text }) => text.includes('Only Tried'))).toEqual([true]);
+  });
+
+  it('counts days in the time zone of the family', async () => {
+    const at = Date.parse('2027-10-05T03:30:00Z');
+    const { today } = await remindFamily({ familyId: ids.a, now: at, site, dryRun: true });
+    expect(today).toBe('2027-10-04');
+  });
+
+  it('reaches people as often and where they have chosen', async () => {
+    const day = '2027-10-18';
+    await mailsOn(day);
+    await mailsOn(day, ids.b);
+    const choose = (frequency: string, channel: string) =>
+      send('PUT', '/api/notification/preferences', otherNcra, { frequency, channel });
+    const dueIn = (days: number) => addProvider(`Chosen ${days} ${Date.now()}`, daysAfter(day, days), otherNcra);
+    const unread = async () =>
+      (await call('GET', '/api/notification/unread', { as: await freshly(otherNcra) })).data?.unread;
+    await choose('weekly', 'mail');
+    await dueIn(31);
+    expect(await mailsOn(daysAfter(day, 1), ids.b)).toEqual([]);
+    const before = await unread();
+    expect(await mailsOn(daysAfter(day, 7), ids.b)).toHaveLength(1);
+    expect(await unread()).toBe(before);
+    await choose('daily', 'portal');
+    await dueIn(38);
+    expect(await mailsOn(daysAfter(day, 8), ids.b)).toEqual([]);
+    expect(await unread()).toBe(before + 1);
+    await choose('overdue', 'both');
+    await dueIn(39);
+    await dueIn(2);
+    const [only, ...others] = await mailsOn(daysAfter(day, 9), ids.b);
+    expect([only?.text.includes('Chosen 2'), only?.text.includes('Chosen 39'), others]).toEqual([true, false, []]);
+    await choose('none', 'both');
+    await dueIn(40);
+    expect(await mailsOn(daysAfter(day, 10), ids.b)).toEqual([]);
+    await choose('daily', 'both');
+  });
+
+  it('reads little', async () => {
+    const meter = attachMeter();
+    await run('2027-10-11');
+    meter.reset();
+    await run('2027-10-12');
+    expect(meter.readUnits).toBeLessThanOrEqual(60);
+  });
+});
+
+describe('the schedule', () => {
+  const event = { time: '2027-11-01T12:00:00Z' };
+
+  it('puts one message for each family into the queue', async () => {
+    queued.length = 0;
+    await invoke('reminders', handler, event, contextOf('reminders'));
+    const bodies = queued.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ familyId }) => familyId)).toEqual(expect.arrayContaining([ids.a, ids.b]));
+    expect(new Set(bodies.map(({ time }) => time))).toEqual(new Set([event.time]));
+  });
+
+  it('does not let a failing family stop another, and tells which one failed', async () => {
+    vi.setSystemTime(new Date(event.time));
+    await addProvider('By Queue', '2027-12-01');
+    // After a deployment the job may be the first to see a list whose rows are of another format.
+    Object.assign(providerEntity, { format: providerEntity.format + 1 });
+    const body = (familyId: string) => JSON.stringify({ familyId, time: event.time });
+    const batch = sqsEvent(
+      [
+        { id: 'bad', body: '{"familyId":""}', receives: 1, sentAt: 0, firstReceivedAt: 0 },
+        { id: 'good', body: body(ids.a), receives: 1, sentAt: 0, firstReceivedAt: 0 },
+      ],
+      'reminders',
+    );
+    const reply = await invoke('reminders', handler, batch, contextOf('reminders'));
+    expect(reply?.batchItemFailures).toEqual([{ itemIdentifier: 'bad' }]);
+    expect((await deliver()).map(({ text }) => text.includes('By Queue'))).toEqual([true]);
+    Object.assign(providerEntity, { format: providerEntity.format - 1 });
+  });
+});
+
+describe('a year with runs left out, crashed and doubled', () => {
+  const FIRST = '2028-01-03';
+  const DAYS = 365;
+  let seed = 20_281_231;
+  const random = () => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed / 2_147_483_648;
+  };
+
+  it('tells every crossing exactly once, in no empty mail, and names nobody of another family', async () => {
+    vi.setSystemTime(new Date(noon(daysAfter(FIRST, -3))));
+    await mailsOn(daysAfter(FIRST, -3));
+    await mailsOn(daysAfter(FIRST, -3), ids.b);
+    const dues = new Map<string, string>();
+    for (let at = 0; at < 14; at++) {
+      const name = `Year ${String.fromCharCode(65 + at)} Vault`;
+      dues.set(name, daysAfter(FIRST, Math.floor(random() * 420)));
+      await addProvider(name, dues.get(name) ?? '');
+    }
+    await addProvider('Foreign Year', daysAfter(FIRST, 100), otherNcra);
+    const faults = attachFaults([table, mail]);
+    const told: { readonly day: string; readonly names: string[] }[] = [];
+    const collect = async (day: string) => {
+      for (const { text } of await deliver()) {
+        const names = [...dues.keys()].filter((name) => text.includes(name));
+        expect(text).not.toContain('Foreign');
+        if (/Year/.test(text)) told.push({ day, names });
+        expect(text).toMatch(/NCRA Review: /);
+      }
+    };
+    for (let at = 0; at < DAYS; at++) {
+      const day = daysAfter(FIRST, at);
+      const luck = random();
+      if (luck < 0.15) continue;
+      if (luck < 0.35) {
+        faults.crashAt(Math.floor(random() * 4), random() < 0.5 ? 'before' : 'after');
+        await run(day).catch(() => undefined);
+        faults.heal();
+      }
+      // The queue delivers a message again after a crash, and sometimes without one.
+      if (luck < 0.3 || luck >= 0.35) await run(day);
+      if (luck > 0.8) await Promise.all([run(day), run(day)]);
+      await collect(day);
+    }
+    const last = daysAfter(FIRST, DAYS + 3);
+    expect(isWeekend(last)).toBe(false);
+    await run(last);
+    await collect(last);
+    for (const [name, due] of dues) {
+      const crossings = [90, 60, 30, 7, 1, 0, -7, -14, -21, -28]
+        .map((before) => daysAfter(due, -before))
+        .filter((day) => day > daysAfter(FIRST, -3) && day <= last);
+      const days = told.filter(({ names }) => names.includes(name)).map(({ day }) => day);
+      // Each mail about it covers at least one crossing since the mail before, and each crossing is covered by one.
+      expect([name, new Set(days).size]).toEqual([name, days.length]);
+      let left = [...crossings].sort();
+      for (const day of days) {
+        const covered = left.filter((crossing) => crossing <= day);
+        expect([name, day, covered.length > 0]).toEqual([name, day, true]);
+        left = left.filter((crossing) => crossing > day);
+      }
+      expect([name, left]).toEqual([name, []]);
+    }
+  }, 120_000);
+});
