@@ -2,7 +2,8 @@ import { Icon, type IconName } from './icon.tsx';
 
 type Kind = 'ok' | 'due' | 'overdue' | 'missing' | 'info';
 
-const icons: Readonly<Record<Kind, IconName>> = {
+/** The icon of each kind of state. */
+export const statusIcons: Readonly<Record<Kind, IconName>> = {
   ok: 'check',
   due: 'alert',
   overdue: 'alert',
@@ -13,7 +14,7 @@ const icons: Readonly<Record<Kind, IconName>> = {
 /** A state: icon, word and colour together. */
 export const Status = ({ kind, children }: { readonly kind: Kind; readonly children: string }) => (
   <span className={`status ${kind}`}>
-    <Icon name={icons[kind]} />
+    <Icon name={statusIcons[kind]} />
     {children}
   </span>
 );

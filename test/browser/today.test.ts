@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+
+const { signedIn } = await startBrowser();
+
+const standing = (page: Page) => page.getByRole('region', { name: 'Compliance status' });
+const next = (page: Page) => page.getByRole('region', { name: 'My next ten' });
+const part = (page: Page, name: string) => standing(page).getByRole('link', { name: new RegExp(`^${name} [\\d,]+$`) });
+const figure = async (page: Page, name: string) =>
+  Number((await part(page, name).locator('b').innerText()).replace(',', ''));
+
+describe('the dashboard', () => {
+  it('tells how the records of each kind stand, and each part leads to the list of these records', async () => {
+    const session = await signedIn('ncra@example.com');
+    const { page } = session;
+    await standing(page).waitFor();
+    const kinds = await standing(page).getByRole('heading', { level: 3 }).allInnerTexts();
+    expect(kinds).toEqual(['Technology Providers', 'Resellers', 'End Users', 'Other Technology Providers']);
+    await expectFlawless(session);
+    for (const [name, address] of [
+      ['Technology Providers: Overdue', '/technologyprovider?status=overdue'],
+      ['Resellers: Missing', '/reseller?status=missing'],
+      ['End Users: Missing', '/enduser?status=missing'],
+    ] as const) {
+      const count = await figure(page, name);
+      expect([name, count > 0]).toEqual([name, true]);
+      await part(page, name).click();
+      await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
+      await expect.poll(() => page.locator('h1 .count').innerText()).toBe(count.toLocaleString('en-US'));
+      await page.goBack();
+    }
+    await part(page, 'Other Technology Providers: Overdue').click();
+    await page.waitForURL(/\/technologyprovider\?show=inactive/);
+  });
+
+  it('shows a person the kinds of their scope alone, and nothing of somebody else’s turn', async () => {
+    const session = await signedIn('reseller@example.com');
+    const { page } = session;
+    await standing(page).waitFor();
+    expect(await standing(page).getByRole('heading', { level: 3 }).allInnerTexts()).not.toContain(
+      'Other Technology Providers',
+    );
+    const places = await next(page)
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    expect(places.length).toBeGreaterThan(0);
+    for (const place of places) expect(place).toMatch(/^\/enduser\//);
+    await expectFlawless(session);
+  });
+
+  it('names the first ten of the own turn, each leading to the very field, by keyboard', async () => {
+    const { page } = await signedIn('ncra@example.com', '/worklist');
+    await page.getByRole('rowheader').first().waitFor();
+    const rows = await page.locator('tbody td[data-label="What is owed"]').allInnerTexts();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    const links = next(page).getByRole('listitem').getByRole('link');
+    await expect.poll(() => links.count()).toBe(10);
+    const shown = await links.allInnerTexts();
+    expect(shown.map((text) => text.slice(text.lastIndexOf(': ') + 2))).toEqual(rows.slice(0, 10));
+    await links.first().focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/focus=/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/INPUT|BUTTON/);
+    await page.goBack();
+    await next(page).getByRole('link', { name: 'Open the worklist' }).click();
+    await page.waitForURL(/\/worklist$/);
+  });
+});

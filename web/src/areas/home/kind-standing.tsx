@@ -1,0 +1,53 @@
+import { Link } from 'react-router-dom';
+import type { OwingKind } from '../../../../contract/rules/obligations/catalogue.ts';
+import { type ObligationState, obligationStates, stateWords } from '../../../../contract/rules/obligations/state.ts';
+import type { StatusCounts } from '../../../../contract/worklist/record.ts';
+import { places } from '../../obligations/place.ts';
+import { stateKinds } from '../../obligations/state-status.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { statusIcons } from '../../ui/status.tsx';
+
+interface Props {
+  readonly kind: OwingKind;
+  readonly counts: StatusCounts;
+}
+
+/** The list of a kind with only the records of one status; 'other' entries have a list without one. */
+const listOf = (kind: OwingKind, state: ObligationState) =>
+  kind === 'other' ? places.other.list : `${places[kind].list}?status=${encodeURIComponent(state)}`;
+
+/** How the records of a kind stand: a bar, and the same in words and figures; each part leads to its records. */
+export const KindStanding = ({ kind, counts }: Props) => {
+  const { plural, list } = places[kind];
+  const shown = obligationStates.filter((state) => counts[state] > 0);
+  return (
+    <li className="standing">
+      <h3>
+        <Link to={list}>{plural}</Link>
+      </h3>
+      {/* The links below say the same; these are for the pointer alone. */}
+      <div className="standing-bar" aria-hidden="true">
+        {shown.map((state) => (
+          <Link
+            key={state}
+            to={listOf(kind, state)}
+            tabIndex={-1}
+            className={stateKinds[state]}
+            style={{ flexGrow: counts[state] }}
+          />
+        ))}
+      </div>
+      <ul className="standing-parts">
+        {obligationStates.map((state) => (
+          <li key={state}>
+            <Link to={listOf(kind, state)} className={`standing-part ${stateKinds[state]}`}>
+              <Icon name={statusIcons[stateKinds[state]]} />
+              <span className="visually-hidden">{plural}: </span>
+              {stateWords[state]} <b>{counts[state].toLocaleString('en-US')}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};

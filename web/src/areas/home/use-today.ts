@@ -1,0 +1,30 @@
+import { worklistList } from '../../../../contract/worklist/record.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCounts } from '../../obligations/use-counts.ts';
+
+const { by: orderBy, direction: modifier } = worklistList.order;
+/** The start of the worklist, without a filter. */
+const nextTen = {
+  turn: 'mine',
+  page: 0,
+  size: 10,
+  orderBy,
+  modifier,
+  searchText: '',
+  companyId: undefined,
+  kind: undefined,
+  obligation: undefined,
+  group: undefined,
+  reseller: undefined,
+  day: undefined,
+} as const;
+
+/** What the dashboard tells of the worklist; not ready until all of it is there, so that nothing moves. */
+export const useToday = () => {
+  const counts = useCounts();
+  const next = useCall(api.worklist.list, { query: nextTen });
+  return { ready: !counts.isPending && !next.isPending, counts, next };
+};
+
+export type Today = ReturnType<typeof useToday>;
