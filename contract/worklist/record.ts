@@ -4,6 +4,7 @@ import { Id } from '../fields/common.ts';
 import { type ObligationName, obligations, owingKinds } from '../rules/obligations/catalogue.ts';
 import { worklistGroups } from '../rules/obligations/group.ts';
 import { obligationStates } from '../rules/obligations/state.ts';
+import { figures } from './figures.ts';
 
 export const Kind = z.enum(owingKinds);
 export const State = z.enum(obligationStates);
@@ -54,9 +55,6 @@ export const worklistList = list({
   order: { by: 'due', direction: 'asc' },
   search: ['record'],
 });
-
-const figures = <const Names extends readonly string[]>(names: Names) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.number().int()])) as Record<Names[number], z.ZodNumber>);
 
 /** Records of a kind by their status. */
 export const StatusCounts = figures(obligationStates);

@@ -1,8 +1,14 @@
 import * as z from 'zod';
-import { listQuery } from '../definition/list.ts';
+import { SheetAddress } from '../bulk/import.ts';
+import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, page } from '../fields/common.ts';
+import { FileReply } from '../fields/file.ts';
 import { area } from '../route.ts';
+import { parseDay } from '../rules/dates.ts';
+import { WorklistCalendar } from './calendar.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
+
+const companyId = z.string().trim().optional();
 
 /** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller. */
 const filters = {
@@ -13,20 +19,29 @@ const filters = {
   reseller: z.string().trim().optional(),
 };
 
+/** What falls due on a day, fulfilled or not. */
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a valid date')
+  .refine((text) => parseDay(text) !== undefined, 'Please enter a valid date')
+  .optional();
+
+const month = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/, 'Please enter a valid month')
+  .refine((text) => parseDay(`${text}-01`) !== undefined, 'Please enter a valid month');
+
+const ofMonth = z.object({ ...filters, companyId, searchText: SearchText, month });
+const list = listQuery(worklistList, { own: { ...filters, day } });
+
 /** What records owe, for those who see them. D-94; role matrix row 95. */
 export const worklist = area({
-  list: {
-    method: 'GET',
-    path: '/api/worklist/list',
-    access: 'worklist.read',
-    query: listQuery(worklistList, { own: filters }),
-    reply: page(WorklistRow),
-  },
+  list: { method: 'GET', path: '/api/worklist/list', access: 'worklist.read', query: list, reply: page(WorklistRow) },
   counts: {
     method: 'GET',
     path: '/api/worklist/counts',
     access: 'worklist.read',
-    query: z.object({ companyId: z.string().trim().optional() }),
+    query: z.object({ companyId }),
     reply: WorklistCounts,
   },
   record: {
@@ -35,5 +50,26 @@ export const worklist = area({
     access: 'worklist.read',
     query: z.object({ kind: Kind, recordId: Id }),
     reply: z.array(RecordObligation),
+  },
+  calendar: {
+    method: 'GET',
+    path: '/api/worklist/calendar',
+    access: 'worklist.read',
+    query: ofMonth,
+    reply: WorklistCalendar,
+  },
+  calendarFile: {
+    method: 'GET',
+    path: '/api/worklist/calendar/file',
+    access: 'worklist.read',
+    query: ofMonth,
+    reply: FileReply,
+  },
+  export: {
+    method: 'GET',
+    path: '/api/worklist/export',
+    access: 'worklist.read',
+    query: list,
+    reply: SheetAddress,
   },
 });

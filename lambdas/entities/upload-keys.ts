@@ -67,6 +67,9 @@ export const unrecognisedKey = (key: string) => `reports/unrecognised/${key}.res
 /** Where an export waits to be fetched. */
 export const exportKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.export.xlsx`;
 
+/** Where an exported worklist waits to be fetched. */
+export const worklistExportKey = (companyId: string, id: string) => `reports/worklist/${companyId}/${id}.xlsx`;
+
 /** One check of an import: its files are its own. */
 interface Checked {
   readonly companyId: string;

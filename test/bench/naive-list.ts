@@ -15,7 +15,8 @@ export const fillNaiveList = async (pk: string, records: readonly Item[]) => {
   }
 };
 
-export const naivePage = async (pk: string, { page, size, orderBy, modifier, searchText }: PageRequest) => {
+/** Every record of a partition. */
+export const naiveRead = async (pk: string) => {
   const items: Item[] = [];
   let start: Item | undefined;
   do {
@@ -31,6 +32,11 @@ export const naivePage = async (pk: string, { page, size, orderBy, modifier, sea
     items.push(...(reply.Items ?? []));
     start = reply.LastEvaluatedKey;
   } while (start);
+  return items;
+};
+
+export const naivePage = async (pk: string, { page, size, orderBy, modifier, searchText }: PageRequest) => {
+  const items = await naiveRead(pk);
   const text = (item: Item) => String(item[orderBy]);
   const found = items
     .filter((item) => JSON.stringify(item).includes(searchText))

@@ -79,7 +79,7 @@ describe('the worklist', () => {
     await page.getByRole('button', { name: 'Missing: what Late Vault owes' }).click();
     const owed = page.getByRole('dialog', { name: 'What Late Vault owes' });
     await owed.getByRole('link', { name: 'Site Inspection' }).waitFor();
-    expect(await owed.getByText('NCRA Review').count()).toBe(0);
+    await expect.poll(() => owed.getByText('NCRA Review').count()).toBe(0);
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await owed.getByRole('link', { name: 'Site Inspection' }).click();
     const tick = page.getByRole('checkbox', { name: 'Site Inspection' });

@@ -109,6 +109,9 @@ describe('the route table', () => {
       'GET /api/worklist/list',
       'GET /api/worklist/counts',
       'GET /api/worklist/record',
+      'GET /api/worklist/calendar',
+      'GET /api/worklist/calendar/file',
+      'GET /api/worklist/export',
     ]);
   });
 });

@@ -19,10 +19,9 @@ interface Standing {
   readonly due: string;
 }
 
-/** The group of an obligation that is open; undefined for one that is fulfilled. Both days are 'YYYY-MM-DD'. */
-export const groupOf = ({ state, due }: Standing, today: string): WorklistGroup | undefined => {
-  if (state === 'ok') return undefined;
-  if (state !== 'due soon') return state;
+/** The group of an obligation; what is fulfilled until a day stands in the group of this day. Both days are 'YYYY-MM-DD'. */
+export const groupOf = ({ state, due }: Standing, today: string): WorklistGroup => {
+  if (state === 'overdue' || state === 'missing') return state;
   const days = daysBetween(today, due);
   return days <= 7 ? '7' : days <= 30 ? '30' : days <= 60 ? '60' : 'later';
 };

@@ -19,6 +19,7 @@ import {
   type RequiringKind,
   requirements,
 } from './requirements.ts';
+import { sameLists } from './same-lists.ts';
 import { type ObligationState, stateOfDay, stateWords } from './state.ts';
 
 /** What besides the record decides how it stands: a day, the family's settings, and the documents of the checklists. */
@@ -80,7 +81,12 @@ const checkOf = (obligation: Obligation, { today, dueSoonDays, reviewMonths, doc
   if ('document' in basis) return documentCheck(obligation, basis.document, basis.of, documents[basis.of]);
   const made = making(obligation);
   const [ok, missing] = [made('ok'), made('missing')];
-  const dueOn = (due: string) => made(stateOfDay(due, today, dueSoonDays), due);
+  const known = new Map<string, Owed>();
+  const dueOn = (due: string) => {
+    const owed = known.get(due) ?? made(stateOfDay(due, today, dueSoonDays), due);
+    known.set(due, owed);
+    return owed;
+  };
   if ('day' in basis)
     return (facts) => {
       const due = dayOf(facts, basis.day);
@@ -96,16 +102,18 @@ const checkOf = (obligation: Obligation, { today, dueSoonDays, reviewMonths, doc
 
 /**
  * THE rule: makes, for some kinds of record, the function that turns a stored list row into what the record owes today.
- * A record is turned into its row first (`row` of its entity), so both give the same. D-94.
+ * A record is turned into its row first (`row` of its entity), so both give the same. Rows that owe the same get the same
+ * array: there are many rows, and few ways in which they stand. D-94.
  */
 export const owedBy = (kinds: readonly OwingKind[], circumstances: Circumstances) => {
   const checks = kinds.map((kind) => ({
     owes: owes[kind],
     checks: obligations.filter((one) => one.kind === kind).map((one) => checkOf(one, circumstances)),
   }));
+  const same = sameLists<Owed>();
   return (facts: Facts): readonly Owed[] => {
     const kind = checks.find((one) => one.owes(facts));
-    return kind ? kind.checks.flatMap((check) => check(facts) ?? []) : [];
+    return same(kind ? kind.checks.flatMap((check) => check(facts) ?? []) : []);
   };
 };
 

@@ -1,7 +1,4 @@
-import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
-import { figure } from '../../../contract/rules/figures.ts';
-import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
 import { exportKey } from '../../entities/upload-keys.ts';
 import { endUserImport } from '../../import/definitions/end-user.ts';
 import type { ImportDefinition } from '../../import/definitions/import-definition.ts';
@@ -9,6 +6,7 @@ import { providerImport } from '../../import/definitions/provider.ts';
 import { resellerImport } from '../../import/definitions/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { presignGet, putObject } from '../../ports/objects.ts';
+import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
 import { workbookOf } from '../../sheets/workbook.ts';
 import type { Base } from '../../store/entity.ts';
 import { familyIdOf, newFamilyId } from '../../store/id.ts';
@@ -36,15 +34,6 @@ const titles = {
   reseller: resellerImport.sheet.title,
   techProvider: providerImport.sheet.title,
   endUser: endUserImport.sheet.title,
-};
-
-/** What is exported can be imported again, so it holds no more rows than an import takes. */
-export const refuseTooLong = (rows: number) => {
-  if (rows > BULK_MAX_ROWS)
-    throw new ApplicationError(
-      'Export failed',
-      `The list has ${figure(rows)} rows, and a spreadsheet holds ${figure(BULK_MAX_ROWS)}. Please choose a part of it, such as a single reseller.`,
-    );
 };
 
 const exporter =

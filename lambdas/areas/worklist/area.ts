@@ -1,11 +1,13 @@
 import { worklist } from '../../../contract/worklist/routes.ts';
 import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { WorklistEnv } from './env.ts';
 
 export const worklistArea = defineArea({
   routes: worklist,
   folder: import.meta.dirname,
-  env: KitEnv,
-  needs: { table: ['Query'] },
+  env: WorklistEnv,
+  needs: { table: ['Query'], uploads: { 'reports/worklist/': ['read', 'write'] } },
+  // An export is a workbook of up to 50,000 rows.
+  memoryMb: 3008,
   load: () => import('./handler.ts'),
 });

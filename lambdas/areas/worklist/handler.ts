@@ -1,11 +1,20 @@
 import { worklist } from '../../../contract/worklist/routes.ts';
 import { serve } from '../../kit/serve.ts';
+import { readEnv } from '../../ports/env.ts';
+import { calendarFileOf, calendarOf } from './calendar.ts';
 import { countsOf } from './counts.ts';
+import { WorklistEnv } from './env.ts';
+import { exportWorklist } from './export-worklist.ts';
 import { obligationsOfRecord } from './record-obligations.ts';
 import { worklistPage } from './worklist-page.ts';
 
+const { UPLOAD_BUCKET: bucket } = readEnv(WorklistEnv);
+
 export const handler = serve(worklist, {
-  list: ({ query, caller }) => worklistPage(caller, query),
+  list: ({ query: { day, ...query }, caller }) => worklistPage(caller, { ...query, dueIn: day }),
   counts: ({ query, caller }) => countsOf(caller, query.companyId),
   record: ({ query, caller }) => obligationsOfRecord(caller, query.kind, query.recordId),
+  calendar: ({ query, caller }) => calendarOf(caller, query),
+  calendarFile: ({ query, caller }) => calendarFileOf(caller, query),
+  export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),
 });

@@ -3,25 +3,16 @@ import { groupOf, type WorklistGroup } from '../../../contract/rules/obligations
 import type { Owed } from '../../../contract/rules/obligations/owed.ts';
 import { type TurnHolder, waitsFor } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
-import { type Staff, staffOf } from '../../domain/obligations/staff.ts';
-import { circumstancesOf } from '../../entities/company.ts';
 import { owedIn } from '../../entities/shown-status.ts';
 import { type Caller, isOfReseller } from '../../kit/caller.ts';
-import type { FamilyId } from '../../store/id.ts';
 import type { Source } from './sources.ts';
-
-/** An open obligation of the row at a position of a list. */
-export interface OpenItem {
-  readonly source: Source;
-  readonly position: number;
-  readonly owed: Owed;
-  readonly group: WorklistGroup;
-}
 
 export interface ItemFilter {
   readonly turn: 'mine' | 'all';
   readonly obligation?: ObligationName | undefined;
   readonly group?: WorklistGroup | undefined;
+  /** A day or a month: what falls due then, fulfilled or not. */
+  readonly dueIn?: string | undefined;
 }
 
 export const turnHolder = (caller: Caller): TurnHolder => ({
@@ -31,51 +22,56 @@ export const turnHolder = (caller: Caller): TurnHolder => ({
   isOfReseller: isOfReseller(caller),
 });
 
-/** Makes the test whether the caller gets an obligation named at all, and in this part of the worklist. D-68, D-94. */
-const wanting = (caller: Caller, { turn, obligation }: ItemFilter) => {
-  const person = turnHolder(caller);
-  const shielded = isExperianOnly(caller);
-  return (owed: Owed, responsible: () => TurnHolder | undefined, today: string) =>
-    !(shielded && owed.hidden) &&
-    (obligation === undefined || owed.obligation.name === obligation) &&
-    (turn === 'all' || waitsFor(owed, person, responsible(), today));
-};
-
-/** The rows that a caller sees, and the staff of their families: needed for the own turn only. */
-export interface Visible {
-  readonly sources: readonly Source[];
-  readonly staffs: ReadonlyMap<FamilyId, Staff>;
+/** An obligation that a filter wants, and its place among what its rows owe. */
+interface Wanted {
+  readonly owed: Owed;
+  readonly nth: number;
+  readonly group: WorklistGroup;
 }
 
-/** Adds the staff, one query for each family. */
-export const withStaff = async (sources: readonly Source[]): Promise<Visible> => {
-  const families = [...new Set(sources.map(({ familyId }) => familyId))];
-  const staffs = await Promise.all(families.map(async (familyId) => [familyId, await staffOf(familyId)] as const));
-  return { sources, staffs: new Map(staffs) };
+/** Makes the function that chooses what a filter wants of what a row owes: what is open, or what is due in its time. D-68, D-94. */
+const choosing = (caller: Caller, { kinds, today }: Source, filter: ItemFilter) => {
+  const person = turnHolder(caller);
+  const shielded = isExperianOnly(caller);
+  const { dueIn, turn, obligation } = filter;
+  const isInTime = ({ state, due }: Owed) =>
+    dueIn === undefined ? state !== 'ok' : due !== '' && due.startsWith(dueIn);
+  return (all: readonly Owed[], responsible: TurnHolder | undefined): Wanted[] =>
+    all.flatMap((owed, nth) => {
+      const { name, kind } = owed.obligation;
+      if (!isInTime(owed) || !kinds.has(kind) || (obligation !== undefined && name !== obligation)) return [];
+      if (shielded && owed.hidden) return [];
+      if (turn === 'mine' && !waitsFor(owed, person, responsible, today)) return [];
+      const group = groupOf(owed, today);
+      return filter.group === undefined || filter.group === group ? [{ owed, nth, group }] : [];
+    });
 };
 
-const nobody: Pick<Staff, 'responsibleFor'> = { responsibleFor: () => undefined };
+type Take = (position: number) => void;
 
-/** Passes every open obligation of some rows that the filter wants, list by list in the order of each. */
-export const eachOpenItem = async (
+/**
+ * Hands over the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
+ * same share what they owe, so each way to stand is looked at once for each person who looks after rows: `takerFor` gives
+ * who takes its rows.
+ */
+export const eachItem = (
   caller: Caller,
-  { sources, staffs }: Visible,
+  source: Source,
   filter: ItemFilter,
-  take: (item: OpenItem) => void,
-): Promise<void> => {
-  const isWanted = wanting(caller, filter);
-  for (const source of sources) {
-    const { familyId, view, presentation, positions, kinds } = source;
-    const { today } = await circumstancesOf(familyId);
-    const { responsibleFor } = staffs.get(familyId) ?? nobody;
-    for (const position of positions) {
-      const responsible = () => responsibleFor((field) => view.columns.value(field, position));
-      for (const owed of owedIn(view.derived(position, presentation))) {
-        if (owed.state === 'ok' || !kinds.has(owed.obligation.kind) || !isWanted(owed, responsible, today)) continue;
-        const group = groupOf(owed, today);
-        if (group !== undefined && (filter.group === undefined || filter.group === group))
-          take({ source, position, owed, group });
-      }
-    }
-  }
+  takerFor: (wanted: Wanted) => Take,
+): void => {
+  const { view, presentation, positions, staff } = source;
+  const choose = choosing(caller, source, filter);
+  const known = new Map<TurnHolder | undefined, Map<readonly Owed[], readonly Take[]>>();
+  const takersFor = (all: readonly Owed[], responsible: TurnHolder | undefined) => {
+    const ofPerson = known.get(responsible) ?? new Map<readonly Owed[], readonly Take[]>();
+    known.set(responsible, ofPerson);
+    const takers = ofPerson.get(all) ?? choose(all, responsible).map(takerFor);
+    ofPerson.set(all, takers);
+    return takers;
+  };
+  let at = 0;
+  const value = (field: string) => view.columns.value(field, at);
+  for (at of positions)
+    for (const take of takersFor(owedIn(view.derived(at, presentation)), staff?.responsibleFor(value))) take(at);
 };

@@ -1,82 +1,97 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import { companyNames } from '../../entities/end-user.ts';
+import type { Owed } from '../../../contract/rules/obligations/owed.ts';
+import { owedIn } from '../../entities/shown-status.ts';
 import type { NamesById } from '../../entities/shown-values.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { FamilyId } from '../../store/id.ts';
 import { fold } from '../../store/journal/fold.ts';
-import { eachOpenItem, type ItemFilter, type OpenItem, type Visible } from './open-items.ts';
+import { eachItem, type ItemFilter } from './open-items.ts';
 import type { Source } from './sources.ts';
 
-type Order = Pick<PageRequest, 'orderBy' | 'modifier'>;
+export type Order = Pick<PageRequest, 'orderBy' | 'modifier'>;
+
+/** The names of the companies of each family. */
+export type CompanyNames = ReadonlyMap<FamilyId, NamesById>;
+
+/** An obligation of the row at a position of a list. */
+export interface Item {
+  readonly source: Source;
+  readonly position: number;
+  readonly owed: Owed;
+}
 
 /** After every day: what has none. */
 const NO_DAY = '9999-12-31';
 
-/** What items sort by in a column. */
-const keysFor = async (orderBy: string, sources: readonly Source[]): Promise<(item: OpenItem) => string> => {
-  if (orderBy === 'due') return ({ owed }) => owed.due || NO_DAY;
-  if (orderBy === 'label') return ({ owed }) => fold(owed.label);
-  const names = new Map<FamilyId, NamesById>();
-  for (const { familyId } of sources) if (!names.has(familyId)) names.set(familyId, await companyNames(familyId));
-  if (orderBy === 'reseller')
-    return ({ source, position, owed }) =>
-      owed.obligation.kind === 'endUser'
-        ? fold(names.get(source.familyId)?.nameOf(String(source.view.columns.value('companyId', position))) ?? '')
-        : '';
-  return ({ source, position }) => fold(String(source.view.columns.value('name', position)));
+/** What an obligation sorts by, whatever record it is of; undefined for a column of the record. */
+const ownKey = (orderBy: string, { due, label }: Owed) =>
+  orderBy === 'due' ? due || NO_DAY : orderBy === 'label' ? fold(label) : undefined;
+
+/** What a row sorts by in a column of the record. */
+const rowKey = (orderBy: string, source: Source, { obligation }: Owed, names: CompanyNames) => {
+  if (orderBy !== 'reseller') return (position: number) => source.view.sortKey('name', position, source.presentation);
+  return (position: number) => (obligation.kind === 'endUser' ? fold(resellerAt(source, position, names)) : '');
 };
+
+/** The name of the reseller of the end user at a position. */
+export const resellerAt = ({ familyId, view }: Source, position: number, names: CompanyNames) =>
+  names.get(familyId)?.nameOf(String(view.columns.value('companyId', position))) ?? '';
+
+/** No row owes as many obligations. */
+const MOST = 64;
+
+/** Items in order. They are kept as numbers, because there may be hundreds of thousands and only a page of them is looked at. */
+export interface SortedItems {
+  readonly total: number;
+  /** In heaps of the same key; each item is its position, its list and its place among what the row owes in one number. */
+  readonly heaps: readonly (readonly number[])[];
+}
 
 /**
- * The open items that a filter wants, in the order asked for; those that are alike in the order of their lists. Items are
- * put into one heap per key, because there are few keys (days, labels) and may be hundreds of thousands of items.
+ * The items that a filter wants, in the order asked for; those that are alike in the order of their lists. There are few
+ * keys (days, labels), so items are put into a heap for each instead of being compared with each other.
  */
-const sorted = async (caller: Caller, visible: Visible, filter: ItemFilter & Order): Promise<OpenItem[]> => {
-  const keyOf = await keysFor(filter.orderBy, visible.sources);
-  const heaps = new Map<string, OpenItem[]>();
-  await eachOpenItem(caller, visible, filter, (item) => {
-    const key = keyOf(item);
-    const heap = heaps.get(key);
-    if (heap) heap.push(item);
-    else heaps.set(key, [item]);
-  });
+export const sortedItems = (
+  caller: Caller,
+  sources: readonly Source[],
+  filter: ItemFilter & Order,
+  names: CompanyNames,
+): SortedItems => {
+  const heaps = new Map<string, number[]>();
+  const heapOf = (key: string) => {
+    const heap = heaps.get(key) ?? [];
+    heaps.set(key, heap);
+    return heap;
+  };
+  for (const [at, source] of sources.entries())
+    eachItem(caller, source, filter, ({ owed, nth }) => {
+      const itemAt = (position: number) => (position * sources.length + at) * MOST + nth;
+      const key = ownKey(filter.orderBy, owed);
+      const heap = key === undefined ? undefined : heapOf(key);
+      if (heap) return (position) => heap.push(itemAt(position));
+      const keyAt = rowKey(filter.orderBy, source, owed, names);
+      return (position) => heapOf(keyAt(position)).push(itemAt(position));
+    });
   const keys = [...heaps.keys()].sort();
   if (filter.modifier === 'desc') keys.reverse();
-  return keys.flatMap((key) => heaps.get(key) ?? []);
+  const inOrder = keys.map(heapOf);
+  return { total: inOrder.reduce((sum, heap) => sum + heap.length, 0), heaps: inOrder };
 };
 
-const KEPT = 4;
-const kept = new Map<string, OpenItem[]>();
-
-/** Tells results apart by everything that was asked for: another version of a list, another day or other names make another one. */
-const resultKey = (
-  { userId, isSuperadmin, roles, home }: Caller,
-  { sources, staffs }: Visible,
-  filter: ItemFilter & Order,
-) =>
-  JSON.stringify([
-    [filter.turn === 'mine' ? userId : '', isSuperadmin, roles, home],
-    [...staffs].map(([familyId, { v }]) => [familyId, v]),
-    filter,
-    sources.map(({ familyId, view, presentation, positions, kinds }) => [
-      familyId,
-      view.v,
-      presentation.stamp,
-      positions.length,
-      [...kinds],
-    ]),
-  ]);
-
-/** The same, kept for the next page: the newest results stay in memory. */
-export const sortedItems = async (
-  caller: Caller,
-  visible: Visible,
-  filter: ItemFilter & Order,
-): Promise<readonly OpenItem[]> => {
-  const key = resultKey(caller, visible, filter);
-  const known = kept.get(key);
-  if (known) return known;
-  const items = await sorted(caller, visible, filter);
-  if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
-  kept.set(key, items);
-  return items;
+/** Some items of an order, from one on. */
+export const itemsOf = ({ heaps }: SortedItems, sources: readonly Source[], from: number, count: number): Item[] => {
+  const found: number[] = [];
+  let skip = from;
+  for (const heap of heaps) {
+    if (found.length >= count) break;
+    if (skip < heap.length) found.push(...heap.slice(skip, skip + count - found.length));
+    skip = Math.max(0, skip - heap.length);
+  }
+  return found.flatMap((item) => {
+    const row = Math.floor(item / MOST);
+    const source = sources[row % sources.length];
+    const position = Math.floor(row / sources.length);
+    const owed = source && owedIn(source.view.derived(position, source.presentation))[item % MOST];
+    return source && owed ? [{ source, position, owed }] : [];
+  });
 };

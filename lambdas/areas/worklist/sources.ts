@@ -1,6 +1,9 @@
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { mayRead, owingLists } from '../../domain/obligations/owing-lists.ts';
+import { type Staff, staffOf } from '../../domain/obligations/staff.ts';
+import { circumstancesOf } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
+import type { FamilyId } from '../../store/id.ts';
 import type { ValueOf } from '../../store/journal/selection.ts';
 import type { Selected } from '../../store/list-page.ts';
 
@@ -9,16 +12,27 @@ interface Wanted {
   readonly kind?: OwingKind | undefined;
   readonly reseller?: string | undefined;
   readonly searchText?: string;
+  readonly turn: 'mine' | 'all';
 }
 
 /** Rows of one family's list, and the kinds that the caller may see of it. */
 export interface Source extends Selected {
   readonly kinds: ReadonlySet<OwingKind>;
+  /** The day in the time zone of the family, 'YYYY-MM-DD'. */
+  readonly today: string;
+  /** Who may look after its rows; undefined where everybody's turn is asked for. */
+  readonly staff: Staff | undefined;
 }
 
 /** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
 export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source[]> => {
-  const { companyId, kind, reseller, searchText = '' } = wanted;
+  const { companyId, kind, reseller, searchText = '', turn } = wanted;
+  const staffs = new Map<FamilyId, Promise<Staff>>();
+  const staffIn = (familyId: FamilyId) => {
+    const staff = staffs.get(familyId) ?? staffOf(familyId);
+    staffs.set(familyId, staff);
+    return staff;
+  };
   const loads = owingLists.map(async ({ kinds, scopeOf, select, concerns }) => {
     const seen = new Set(kinds.filter((each) => mayRead(caller, each) && (kind === undefined || kind === each)));
     if (seen.size === 0) return [];
@@ -27,7 +41,12 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
       keeps: (value: ValueOf) => concerns(value, reseller),
     };
     const found = await select(scopeOf(caller, companyId), { searchText, ...(listFilter ? { listFilter } : {}) });
-    return found.map((selected) => ({ ...selected, kinds: seen }));
+    const rowsOf = async (selected: Selected): Promise<Source> => {
+      const { today } = await circumstancesOf(selected.familyId);
+      const staff = turn === 'mine' ? await staffIn(selected.familyId) : undefined;
+      return { ...selected, kinds: seen, today, staff };
+    };
+    return Promise.all(found.map(rowsOf));
   });
   return (await Promise.all(loads)).flat();
 };

@@ -1,31 +1,18 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { groupOf } from '../../../contract/rules/obligations/group.ts';
 import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import type { WorklistRow } from '../../../contract/worklist/record.ts';
 import { rootName } from '../../entities/company.ts';
-import { companyNames } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Page } from '../../store/list-page.ts';
-import { type ItemFilter, type OpenItem, turnHolder, withStaff } from './open-items.ts';
-import { sortedItems } from './sorted-items.ts';
-import { sourcesFor } from './sources.ts';
+import { turnHolder } from './open-items.ts';
+import { type CompanyNames, type Item, resellerAt } from './sorted-items.ts';
+import { type WorklistFilter, worklistItems } from './worklist-items.ts';
 
-interface WorklistRequest extends PageRequest, ItemFilter {
-  readonly companyId?: string | undefined;
-  readonly kind?: OwingKind | undefined;
-  readonly reseller?: string | undefined;
-}
-
-/** The name of the reseller that an end user, or a reseller itself, belongs to. */
-const resellerOf = async ({ source, position, owed }: OpenItem) => {
-  if (owed.obligation.kind !== 'endUser') return '';
-  const { nameOf } = await companyNames(source.familyId);
-  return nameOf(String(source.view.columns.value('companyId', position)));
-};
-
-const rowOf = async (caller: Caller, item: OpenItem): Promise<WorklistRow> => {
-  const { source, position, owed, group } = item;
-  const { view, familyId } = source;
+/** An item as the list shows it. */
+export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Promise<WorklistRow> => {
+  const { source, position, owed } = item;
+  const { view, familyId, today } = source;
   const { obligation, label, state, due, field } = owed;
   const recordId = String(view.columns.value('id', position));
   return {
@@ -33,12 +20,12 @@ const rowOf = async (caller: Caller, item: OpenItem): Promise<WorklistRow> => {
     kind: obligation.kind,
     recordId,
     record: String(view.columns.value('name', position)),
-    reseller: await resellerOf(item),
+    reseller: obligation.kind === 'endUser' ? resellerAt(source, position, names) : '',
     obligation: obligation.name,
     label,
     state,
     due,
-    group,
+    group: groupOf(owed, today),
     field,
     turn: turnWords(obligation),
     isMyTurn: isTurnOf(obligation, turnHolder(caller)),
@@ -47,11 +34,11 @@ const rowOf = async (caller: Caller, item: OpenItem): Promise<WorklistRow> => {
 };
 
 /** One page of what is open in the caller's scope. Role matrix row 95. */
-export const worklistPage = async (caller: Caller, request: WorklistRequest): Promise<Page<WorklistRow>> => {
-  const { page, size, ...filter } = request;
-  const sources = await sourcesFor(caller, request);
-  const visible = filter.turn === 'mine' ? await withStaff(sources) : { sources, staffs: new Map() };
-  const items = await sortedItems(caller, visible, filter);
-  const content = await Promise.all(items.slice(page * size, (page + 1) * size).map((item) => rowOf(caller, item)));
-  return { content, totalElements: items.length, totalPages: Math.ceil(items.length / size) };
+export const worklistPage = async (
+  caller: Caller,
+  { page, size, ...request }: WorklistFilter & PageRequest,
+): Promise<Page<WorklistRow>> => {
+  const { total, names, from } = await worklistItems(caller, request);
+  const content = await Promise.all(from(page * size, size).map((item) => rowOf(caller, names, item)));
+  return { content, totalElements: total, totalPages: Math.ceil(total / size) };
 };

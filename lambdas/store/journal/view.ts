@@ -148,6 +148,7 @@ export class ListView {
   }
 
   #present(presentation: Presentation) {
+    if (presentation === this.#presentation) return;
     if (presentation.stamp !== this.#presentation?.stamp) this.#forget();
     this.#presentation = presentation;
   }

@@ -66,6 +66,8 @@ export const useList = <Row>(
   const kept = only([...fixedFilters, ...refinements]);
   return {
     state,
+    /** What the list asks for. */
+    query,
     canSearch,
     result,
     /** Whether a search or filter is active. */

@@ -9,8 +9,8 @@ import { Select } from '../../ui/select.tsx';
 
 const ALL = 'all';
 
-interface Props<Row> {
-  readonly list: List<Row>;
+interface Props {
+  readonly list: Pick<List<unknown>, 'state' | 'refine'>;
 }
 
 const kinds = [{ id: ALL, name: 'All' }, ...owingKinds.map((kind) => ({ id: kind, name: places[kind].plural }))];
@@ -24,7 +24,7 @@ const what = (kind: string | undefined) => [
 ];
 
 /** Narrows the worklist to a kind of record, an obligation and a reseller. */
-export const WorklistFilters = <Row,>({ list }: Props<Row>) => {
+export const WorklistFilters = ({ list }: Props) => {
   const holder = useSession()?.holder;
   const { filters, company } = list.state;
   const set = (name: string) => (id: string) => list.refine(name, id === ALL ? '' : id);

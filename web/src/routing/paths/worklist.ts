@@ -1,6 +1,7 @@
 import type { WorklistGroup } from '../../../../contract/rules/obligations/group.ts';
 
-/** The address of the worklist, of one group of it where one is named. */
+/** The addresses of the worklist, of one group of it where one is named, and of its calendar. */
 export const worklistPaths = {
   list: (group?: WorklistGroup) => (group === undefined ? '/worklist' : `/worklist?group=${group}`),
+  calendar: () => '/worklist?show=calendar',
 };

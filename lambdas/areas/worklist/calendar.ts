@@ -1,0 +1,61 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { FileReply } from '../../../contract/fields/file.ts';
+import { figure } from '../../../contract/rules/figures.ts';
+import { obligationStates, stateWords } from '../../../contract/rules/obligations/state.ts';
+import { turnWords } from '../../../contract/rules/obligations/turn.ts';
+import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '../../../contract/worklist/calendar.ts';
+import { worklistList } from '../../../contract/worklist/record.ts';
+import { circumstancesOf } from '../../entities/company.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { calendarText, type DayEvent } from './ical.ts';
+import { eachItem } from './open-items.ts';
+import type { Item } from './sorted-items.ts';
+import { sourcesFor } from './sources.ts';
+import { type WorklistFilter, worklistItems } from './worklist-items.ts';
+import { zeros } from './zeros.ts';
+
+interface MonthRequest extends WorklistFilter {
+  /** 'YYYY-MM' */
+  readonly month: string;
+}
+
+/** How much falls due on each day of a month, what is fulfilled until then too, in the caller's scope. Role matrix row 95. */
+export const calendarOf = async (caller: Caller, { month, ...request }: MonthRequest): Promise<WorklistCalendar> => {
+  const sources = await sourcesFor(caller, request);
+  const days = new Map<string, CalendarDay['counts']>();
+  for (const source of sources)
+    eachItem(caller, source, { ...request, dueIn: month }, ({ owed: { due, state } }) => {
+      const counts = days.get(due) ?? zeros(obligationStates);
+      days.set(due, counts);
+      return () => {
+        counts[state] += 1;
+      };
+    });
+  const { today } = await circumstancesOf(familyIdOf(caller.home));
+  const inOrder = [...days].sort(([one], [other]) => (one < other ? -1 : 1));
+  return { today, days: inOrder.map(([day, counts]) => ({ day, counts })) };
+};
+
+const eventOf = ({ source: { view }, position, owed }: Item): DayEvent => {
+  const { obligation, label, due, state } = owed;
+  return {
+    uid: `${view.columns.value('id', position)}.${obligation.name}@compliance-portal`,
+    day: due,
+    summary: `${view.columns.value('name', position)}: ${label}`,
+    description: `${stateWords[state]}. Turn: ${turnWords(obligation)}`,
+  };
+};
+
+/** The same month as a file for other calendars. */
+export const calendarFileOf = async (caller: Caller, { month, ...request }: MonthRequest): Promise<FileReply> => {
+  const { by: orderBy, direction: modifier } = worklistList.order;
+  const { total, from } = await worklistItems(caller, { ...request, dueIn: month, orderBy, modifier });
+  if (total > CALENDAR_FILE_MAX)
+    throw new ApplicationError(
+      'Download failed',
+      `The month has ${figure(total)} entries, and a calendar file holds ${figure(CALENDAR_FILE_MAX)}. Please choose a part of it, such as a single reseller.`,
+    );
+  const text = calendarText(`Worklist ${month}`, from(0, total).map(eventOf), new Date());
+  return { contentType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), maxAge: 0 };
+};

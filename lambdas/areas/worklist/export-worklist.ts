@@ -1,0 +1,41 @@
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { stateWords } from '../../../contract/rules/obligations/state.ts';
+import { type WorklistRow, worklistList } from '../../../contract/worklist/record.ts';
+import { worklistExportKey } from '../../entities/upload-keys.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { presignGet, putObject } from '../../ports/objects.ts';
+import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
+import { workbookOf } from '../../sheets/workbook.ts';
+import { familyIdOf, newFamilyId } from '../../store/id.ts';
+import { type WorklistFilter, worklistItems } from './worklist-items.ts';
+import { rowOf } from './worklist-page.ts';
+
+const OPEN_FOR_S = 60;
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const fileName = 'Worklist.xlsx';
+
+/** What the spreadsheet has of a row: the columns of the list, the company only where the list spans several. */
+const columnsFor = ({ isSuperadmin }: Caller, companyId: string | undefined) =>
+  Object.entries(worklistList.columns).filter(([, { across }]) => !across || (isSuperadmin && !companyId));
+
+const textOf = (row: WorklistRow, field: string) => {
+  if (field === 'due') return showDay(row.due);
+  if (field === 'state') return stateWords[row.state];
+  return String(row[field as keyof WorklistRow]);
+};
+
+/** All pages of the filtered worklist as a spreadsheet; the address is good for a minute. */
+export const exportWorklist = async (bucket: string, caller: Caller, request: WorklistFilter & PageRequest) => {
+  const { total, names, from } = await worklistItems(caller, request);
+  refuseTooLong(total);
+  const columns = columnsFor(caller, request.companyId);
+  const lines = [columns.map(([, { label }]) => label)];
+  for (const item of from(0, total)) {
+    const row = await rowOf(caller, names, item);
+    lines.push(columns.map(([field]) => textOf(row, field)));
+  }
+  const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));
+  await putObject(bucket, key, workbookOf({ name: 'Worklist', lines }), { contentType });
+  return { fileName, url: await presignGet(bucket, key, { fileName, contentType, seconds: OPEN_FOR_S }) };
+};
