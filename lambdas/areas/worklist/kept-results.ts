@@ -2,7 +2,14 @@ import type { Caller } from '../../kit/caller.ts';
 import type { Source } from './sources.ts';
 
 const KEPT = 8;
-const kept = new Map<string, unknown>();
+
+/** A result holds positions, which are those of one view: a list that was loaded anew may have its rows at others. */
+interface Kept {
+  readonly views: readonly unknown[];
+  readonly result: unknown;
+}
+
+const kept = new Map<string, Kept>();
 
 /**
  * The newest results stay in memory, told apart by everything that was asked for: another version of a list, another day,
@@ -26,9 +33,12 @@ export const keptResult = <Result>(
     asked,
     read,
   ]);
-  if (kept.has(key)) return kept.get(key) as Result;
-  const made = make();
+  const views = sources.map(({ view }) => view);
+  const known = kept.get(key);
+  if (known?.views.every((view, at) => view === views[at])) return known.result as Result;
+  kept.delete(key);
+  const result = make();
   if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
-  kept.set(key, made);
-  return made;
+  kept.set(key, { views, result });
+  return result;
 };
