@@ -4,7 +4,8 @@ import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { getItems } from '../store/get-items.ts';
 import { keys } from '../store/keys.ts';
-import { readNotice, type StoredNotice, transact } from './notice.ts';
+import { transact } from '../store/transact.ts';
+import { readNotice, type StoredNotice } from './notice.ts';
 
 const NEW = keys.notice('', 'new', '').sk;
 

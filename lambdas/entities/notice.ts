@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Notice, NoticeRow } from '../../contract/notification/record.ts';
 import { NOTICE_DAYS } from '../../contract/rules/limits.ts';
-import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { pause } from '../store/pause.ts';
+import { codesOf, transact } from '../store/transact.ts';
 
 /** Grows when what an item holds changes its meaning; items of a later format are not shown. */
 const FORMAT = 1;
@@ -58,20 +55,4 @@ export const putNotice = async (userId: string, notice: Notice, id: string): Pro
   await transact(items).catch((error: unknown) => {
     if (!codesOf(error).includes('ConditionalCheckFailed')) throw error;
   });
-};
-
-const codesOf = (error: unknown) =>
-  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : [];
-
-const ATTEMPTS = 5;
-
-/** Writes all or none; again when another transaction with the same notices, that of a second tab, is in the way. */
-export const transact = async (TransactItems: TransactWriteCommandInput['TransactItems']): Promise<void> => {
-  for (let tries = 1; ; tries++)
-    try {
-      return void (await table.send(new TransactWriteCommand({ TransactItems })));
-    } catch (error) {
-      if (tries === ATTEMPTS || !codesOf(error).includes('TransactionConflict')) throw error;
-      await pause(tries);
-    }
 };

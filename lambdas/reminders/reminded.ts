@@ -1,11 +1,12 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, paginateQuery, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import { keys } from '../store/keys.ts';
+import { codesOf, transact } from '../store/transact.ts';
 
 const FORMAT = 1;
 
@@ -60,13 +61,10 @@ export const tellPerson = async (
     ExpressionAttributeValues: { ':today': today },
   };
   try {
-    await table.send(new TransactWriteCommand({ TransactItems: [{ Put: note }, ...telling.map(({ item }) => item)] }));
+    await transact([{ Put: note }, ...telling.map(({ item }) => item)]);
     return true;
   } catch (error) {
-    const isTold =
-      error instanceof TransactionCanceledException &&
-      error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';
-    if (isTold) return false;
+    if (codesOf(error)[0] === 'ConditionalCheckFailed') return false;
     throw error;
   }
 };

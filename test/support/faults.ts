@@ -29,6 +29,8 @@ export const attachFaults = (clients: readonly { middlewareStack: object }[] = [
   const made: string[] = [];
   let fatal = { change: -1, when: 'before' };
   let dead = false;
+  /** A call that began before the process was healed belongs to the one that has ended. */
+  let life = 0;
   let interlude: { change: number; happens: () => Promise<unknown> } | undefined;
   const pull = (name: string) => {
     dead = true;
@@ -43,10 +45,11 @@ export const attachFaults = (clients: readonly { middlewareStack: object }[] = [
       await happens();
     }
     const isFatal = made.length === fatal.change;
+    const own = life;
     if (isFatal && fatal.when === 'before') pull(name);
     made.push(name);
     const result = await next();
-    if (isFatal) pull(name);
+    if (isFatal && own === life) pull(name);
     return result;
   };
   for (const client of clients) {
@@ -61,6 +64,7 @@ export const attachFaults = (clients: readonly { middlewareStack: object }[] = [
     made.length = 0;
     fatal = { change, when };
     dead = false;
+    life++;
     interlude = undefined;
   };
   const meanwhile = (change: number, happens: () => Promise<unknown>) => {

@@ -98,7 +98,9 @@ const send = async (route: Route, input: AnyInput, options: Options): Promise<un
   }
   if (response.status === DENIED && !options.quiet) tellDenied();
   if (!response.ok) throw await failure(response);
-  if (route.method !== 'GET') tellWritten();
+  // Beginning and ending a session changes nothing that is shown, and after its end nothing may be asked for.
+  const isOfSession = route.access === 'session.login' || route.access === 'session.logout';
+  if (route.method !== 'GET' && !isOfSession) tellWritten();
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();
   const { status, message, data } = await response.json();
   if (status !== 'Success') throw new ApplicationError(message, data?.reason ?? '', response.status, status);

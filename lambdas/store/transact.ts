@@ -1,0 +1,21 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { table } from '../ports/table.ts';
+import { pause } from './pause.ts';
+
+/** Why the table has refused a transaction: a code for each item; none for another error. */
+export const codesOf = (error: unknown) =>
+  error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []).map(({ Code }) => Code) : [];
+
+const ATTEMPTS = 5;
+
+/** Writes all or none; again when another transaction with the same items, that of a second tab or run, is in the way. */
+export const transact = async (TransactItems: TransactWriteCommandInput['TransactItems']): Promise<void> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return void (await table.send(new TransactWriteCommand({ TransactItems })));
+    } catch (error) {
+      if (tries === ATTEMPTS || !codesOf(error).includes('TransactionConflict')) throw error;
+      await pause(tries);
+    }
+};
