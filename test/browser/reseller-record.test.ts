@@ -250,7 +250,7 @@ describe('a reseller', () => {
       .getByRole('link', { name: /^View / })
       .first()
       .click();
-    await page.getByText('Sub-License Agreement', { exact: true }).waitFor();
+    await page.getByRole('form', { name: 'Reseller' }).getByText('Sub-License Agreement', { exact: true }).waitFor();
     expect(await page.getByText('Credit Data/Reseller Agreement').count()).toBe(0);
     await expectFlawless(session);
     await page.goto('/reseller/resellerAdd');
