@@ -31,7 +31,16 @@ const dryRun = values['dry-run'];
 /** Noon in the middle of America: the same day in all of its time zones. */
 const now = day === undefined ? Date.now() : Date.parse(`${day}T18:00:00Z`);
 
+/** A run stores up to which day people were told, so the runs until a day to come would tell nobody. */
+const warnOfFuture = () => {
+  if (!dryRun && now > Date.now())
+    process.stderr.write(
+      'This day is to come: until then the daily job tells nobody who is told now. Try --dry-run.\n',
+    );
+};
+
 const run = async () => {
+  warnOfFuture();
   const site =
     process.env.SITE_ORIGIN ?? fail('SITE_ORIGIN is not set: links in the mails need the address of the site.');
   const { familiesToRemind } = await import('../lambdas/reminders/families.ts');

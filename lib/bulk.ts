@@ -2,12 +2,13 @@ import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { ImportEnv } from '../lambdas/import/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import { bucketName } from './private-bucket.ts';
+import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
 
@@ -34,14 +35,10 @@ export class Bulk extends Construct {
 
   constructor(scope: Construct, id: string, { settings, storage, codeOf }: BulkProps) {
     super(scope, id);
-    const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
-    this.queue = new Queue(this, 'Queue', {
-      ...secured,
-      // Six times the function's own limit, as Lambda asks for; the function itself asks for failed messages sooner.
-      visibilityTimeout: Duration.minutes(6 * IMPORT_TIMEOUT.toMinutes()),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
-    });
+    ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
+      timeout: IMPORT_TIMEOUT,
+      attempts: ATTEMPTS,
+    }));
     this.announceDrops(storage, bucketName(settings.stage, 'uploads'));
     this.importer = this.createImporter(storage, codeOf);
   }

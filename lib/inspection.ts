@@ -6,13 +6,14 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { Universal } from 'aws-cdk-lib/aws-scheduler-targets';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { InspectionEnv } from '../lambdas/inspection/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import type { PrivateBucket } from './private-bucket.ts';
+import { retriedQueue } from './retried-queue.ts';
 import type { Storage } from './storage.ts';
 
 export interface InspectionProps {
@@ -35,13 +36,10 @@ export class Inspection extends Construct {
 
   constructor(scope: Construct, id: string, { storage, codeOf }: InspectionProps) {
     super(scope, id);
-    const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
-    this.queue = new Queue(this, 'Queue', {
-      ...secured,
-      visibilityTimeout: Duration.minutes(6 * TIMEOUT.toMinutes()),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
-    });
+    ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
+      timeout: TIMEOUT,
+      attempts: ATTEMPTS,
+    }));
     this.scannerRole = this.scanArrivals(storage.uploads);
     new Rule(this, 'Scanned', {
       eventPattern: {

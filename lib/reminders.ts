@@ -3,11 +3,12 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { snapshotRights, tableRights } from './permissions.ts';
+import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -35,13 +36,10 @@ export class Reminders extends Construct {
 
   constructor(scope: Construct, id: string, { settings, storage, codeOf, siteUrl }: RemindersProps) {
     super(scope, id);
-    const secured = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deadLetters = new Queue(this, 'DeadLetters', { ...secured, retentionPeriod: Duration.days(14) });
-    this.queue = new Queue(this, 'Queue', {
-      ...secured,
-      visibilityTimeout: Duration.minutes(6 * TIMEOUT.toMinutes()),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: ATTEMPTS },
-    });
+    ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
+      timeout: TIMEOUT,
+      attempts: ATTEMPTS,
+    }));
     const environment: Environment<typeof RemindersEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,

@@ -4,7 +4,7 @@ import { FamilySettings } from '../../contract/company/settings.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';
-import { familyScope, type Scope } from '../store/scope.ts';
+import { familyScope, type Scope, serverActor } from '../store/scope.ts';
 import { TtlCache } from '../store/ttl-cache.ts';
 import { circumstancesFor } from './circumstances.ts';
 import { listed } from './listed.ts';
@@ -30,14 +30,13 @@ export const allFamilies = async (scope: Scope) => (await companies(scope).all()
 
 const ROOT_KEPT_MS = 60_000;
 const roots = new TtlCache<Pick<CompanyRecord, 'name' | 'settings'>>(ROOT_KEPT_MS);
-const reader = { userId: '', userName: '' };
 
 const gone = { name: '', settings: FamilySettings.parse({}) };
 
 /** What a family takes from its root company, at most a minute old. */
 const rootOf = (familyId: FamilyId) =>
   roots.get(familyId, async () => {
-    const { name, settings } = (await companies(familyScope(reader, familyId)).find(familyId)) ?? gone;
+    const { name, settings } = (await companies(familyScope(serverActor, familyId)).find(familyId)) ?? gone;
     return { name, settings };
   });
 

@@ -6,6 +6,7 @@ import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { errorPages } from '../entities/error-pages.ts';
 import type { ImportProgress } from '../entities/import.ts';
 import { chunkKey, errorFileKey, errorPageKey, failedKey, resultKey } from '../entities/upload-keys.ts';
+import { WORKBOOK_TYPE } from '../kit/give-workbook.ts';
 import { getObject, putObject } from '../ports/objects.ts';
 import { shortened } from '../sheets/cell-text.ts';
 import { MESSAGE_HEADER } from '../sheets/header.ts';
@@ -27,7 +28,7 @@ const RefusedRows = z.union([
 ]);
 
 const JSON_TYPE = { contentType: 'application/json' };
-const EXCEL_TYPE = { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' };
+const EXCEL_TYPE = { contentType: WORKBOOK_TYPE };
 
 const putJson = (bucket: string, key: string, value: unknown) =>
   putObject(bucket, key, Buffer.from(JSON.stringify(value)), JSON_TYPE);

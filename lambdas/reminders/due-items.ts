@@ -10,8 +10,7 @@ import { companyNames } from '../entities/end-user.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { ValueOf } from '../store/journal/selection.ts';
 import type { Selected } from '../store/list-page.ts';
-import { familyScope } from '../store/scope.ts';
-import { reminder } from './families.ts';
+import { familyScope, serverActor } from '../store/scope.ts';
 
 /** An obligation with a day, of which somebody is to be told; it is that of the row at a position. */
 export interface DueItem {
@@ -32,7 +31,7 @@ export const dueItems = async (
   reminderDays: readonly number[],
   circumstances: Circumstances,
 ): Promise<DueItem[]> => {
-  const scope = familyScope(reminder, familyId);
+  const scope = familyScope(serverActor, familyId);
   const { nameOf } = await companyNames(familyId);
   const items: DueItem[] = [];
   for (const list of owingLists)

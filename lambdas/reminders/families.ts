@@ -1,8 +1,5 @@
 import { allFamilies } from '../entities/company.ts';
-import { portalScope } from '../store/scope.ts';
-
-/** Nobody: the work is the server's own. */
-export const reminder = { userId: '', userName: 'Reminders' } as const;
+import { portalScope, serverActor } from '../store/scope.ts';
 
 /** The families of the portal. */
-export const familiesToRemind = () => allFamilies(portalScope(reminder));
+export const familiesToRemind = () => allFamilies(portalScope(serverActor));

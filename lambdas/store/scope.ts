@@ -12,6 +12,9 @@ export interface Idempotency {
   readonly body: string;
 }
 
+/** The server itself, where nobody has asked for the work. */
+export const serverActor: Actor = { userId: '', userName: '' };
+
 declare const made: unique symbol;
 
 /**

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { EndUserRecord } from '../../contract/end-user/record.ts';
 import { startEngines } from '../support/engines.ts';
+import { endUserRecord, providerRecord } from './family-records.ts';
 
 /** `npm run bench:export`: a full export of 100,000 records, then exports after few and many changes, and after none. */
 const { stop } = await startEngines();
@@ -21,68 +22,16 @@ const resellerIds = await createResellers(root, madeUpResellers(200));
 const scope = seedScope(root);
 
 const allProviders = providers(scope);
-const providerRecords = Array.from({ length: 300 }, (_, at) => ({
-  id: allProviders.newId(),
-  version: 1,
-  companyId: { id: root },
-  name: `Provider ${at}`,
-  endUserContactName: 'Pia Provider',
-  endUserContactPhone: '+15550100600',
-  tpType: 'Hosting',
-  reviewDate: '2026-03-04',
-  completionDate: '',
-  e13PAExpirationDate: '',
-  selectedDocDate: '',
-  isExperianSignoff: false,
-  experianName: '',
-  experianDate: '',
-  experianComments: '',
-  isEndUserTp: false,
-  endUserId: '',
-  activate: true,
-  tpOrganizerList: [],
-  tpResellerList: [],
-  tpDocumentCollectedList: [],
-  enteredBy: '',
-  responsibleId: '',
-  createdAt: new Date().toISOString(),
-}));
+const providerRecords = Array.from({ length: 300 }, (_, at) => providerRecord(allProviders.newId(), root, at));
 await saveAll(allProviders, providerRecords);
 
 const all = endUsers(scope);
 const records: EndUserRecord[] = Array.from({ length: count }, (_, at) => ({
-  id: all.newId(),
-  version: 1,
-  companyId: resellerIds[at % resellerIds.length] ?? root,
-  parentId: root,
-  name: `End User ${at}`,
-  endUserReviewDate: '',
-  enduserServiceProductList: [{ serviceId: { id: 1 } }],
-  enduserEndUserTypeList: [{ endUserTypeId: { id: 2 } }],
-  addressId: {
-    address1: `${at} Sample Road`,
-    cityName: 'Fairview',
-    stateId: { id: 1 },
-    zipcode: '62702',
-    contactName: 'Una User',
-    contactTitle: 'Owner',
-    contactPhone: '+15550100700',
-    contactEmail: 'una@example.com',
-  },
-  responsibleId: '',
-  contractStartdate: '2026-01-02',
-  divId: '0',
-  isTpAlert: false,
-  tpOther: '',
-  tpContactName: '',
-  tpPhone: '',
-  tpType: '',
-  reviewDate: '',
+  ...endUserRecord(all.newId(), resellerIds[at % resellerIds.length] ?? root, root, at),
   endUserTpList: [0, 1].map((more) => ({
     techProviderId: providerRecords[(at + more * 7) % providerRecords.length]?.id ?? '',
     divisionIds: [],
   })),
-  endUserDocumentCollectedList: [],
 }));
 const began = performance.now();
 await saveAll(all, records);

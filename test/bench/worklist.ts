@@ -3,6 +3,7 @@ import type { EndUserRecord } from '../../contract/end-user/record.ts';
 import { NCRA } from '../../contract/rules/roles.ts';
 import { worklist } from '../../contract/worklist/routes.ts';
 import { startEngines } from '../support/engines.ts';
+import { endUserRecord, providerRecord } from './family-records.ts';
 
 /**
  * `npm run bench:worklist`: the worklist's first page, the counts and the calendar of a family of 100,000 end users and
@@ -30,66 +31,13 @@ const resellerIds = await createResellers(root, madeUpResellers(200));
 const scope = seedScope(root);
 
 const allProviders = providers(scope);
-const providerRecords = Array.from({ length: 300 }, (_, at) => ({
-  id: allProviders.newId(),
-  version: 1,
-  companyId: { id: root },
-  name: `Provider ${at}`,
-  endUserContactName: 'Pia Provider',
-  endUserContactPhone: '+15550100600',
-  tpType: 'Hosting',
-  reviewDate: `2026-${String((at % 12) + 1).padStart(2, '0')}-04`,
-  completionDate: '',
-  e13PAExpirationDate: '',
-  selectedDocDate: '',
-  isExperianSignoff: false,
-  experianName: '',
-  experianDate: '',
-  experianComments: '',
-  isEndUserTp: false,
-  endUserId: '',
-  activate: true,
-  tpOrganizerList: [],
-  tpResellerList: [],
-  tpDocumentCollectedList: [],
-  enteredBy: '',
-  responsibleId: '',
-  createdAt: new Date().toISOString(),
-}));
+const providerRecords = Array.from({ length: 300 }, (_, at) => providerRecord(allProviders.newId(), root, at));
 await saveAll(allProviders, providerRecords);
 
 const all = endUsers(scope);
-const records: EndUserRecord[] = Array.from({ length: count }, (_, at) => ({
-  id: all.newId(),
-  version: 1,
-  companyId: resellerIds[at % resellerIds.length] ?? root,
-  parentId: root,
-  name: `End User ${at}`,
-  endUserReviewDate: at % 3 === 0 ? '' : `202${6 + (at % 2)}-${String((at % 12) + 1).padStart(2, '0')}-17`,
-  enduserServiceProductList: [{ serviceId: { id: 1 } }],
-  enduserEndUserTypeList: [{ endUserTypeId: { id: 2 } }],
-  addressId: {
-    address1: `${at} Sample Road`,
-    cityName: 'Fairview',
-    stateId: { id: 1 },
-    zipcode: '62702',
-    contactName: 'Una User',
-    contactTitle: 'Owner',
-    contactPhone: '+15550100700',
-    contactEmail: 'una@example.com',
-  },
-  responsibleId: '',
-  contractStartdate: '2026-01-02',
-  divId: '0',
-  isTpAlert: false,
-  tpOther: '',
-  tpContactName: '',
-  tpPhone: '',
-  tpType: '',
-  reviewDate: '',
-  endUserTpList: [],
-  endUserDocumentCollectedList: [],
-}));
+const records: EndUserRecord[] = Array.from({ length: count }, (_, at) =>
+  endUserRecord(all.newId(), resellerIds[at % resellerIds.length] ?? root, root, at),
+);
 await saveAll(all, records);
 await fillNaiveList('NAIVE', [...records, ...providerRecords]);
 

@@ -5,7 +5,7 @@ import type { ImportDefinition } from '../../import/definitions/import-definitio
 import { providerImport } from '../../import/definitions/provider.ts';
 import { resellerImport } from '../../import/definitions/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { presignGet, putObject } from '../../ports/objects.ts';
+import { giveWorkbook } from '../../kit/give-workbook.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
 import { workbookOf } from '../../sheets/workbook.ts';
 import type { Base } from '../../store/entity.ts';
@@ -13,10 +13,8 @@ import { familyIdOf, newFamilyId } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 import { companyFor } from './company-for.ts';
 
-const OPEN_FOR_S = 60;
 const RECORDS_PER_READ = 100;
 const READS_AT_ONCE = 8;
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The company's list in the template's columns; imported again it changes nothing. */
 export const exportList = async (bucket: string, caller: Caller, kind: BulkKind, given: string | undefined) => {
@@ -25,9 +23,7 @@ export const exportList = async (bucket: string, caller: Caller, kind: BulkKind,
   const namesOthers = caller.isSuperadmin && companyId === familyIdOf(companyId);
   const bytes = await exporters[kind](scope, { companyId, namesOthers });
   const key = exportKey({ kind, companyId }, newFamilyId(familyIdOf(companyId)));
-  await putObject(bucket, key, bytes, { contentType });
-  const fileName = `${titles[kind]}.xlsx`;
-  return { fileName, url: await presignGet(bucket, key, { fileName, contentType, seconds: OPEN_FOR_S }) };
+  return giveWorkbook(bucket, key, `${titles[kind]}.xlsx`, bytes);
 };
 
 const titles = {

@@ -6,14 +6,13 @@ import { findImport, type ImportProgress } from '../../entities/import.ts';
 import { importPage } from '../../entities/import-list.ts';
 import { errorFileKey, errorPageKey, uploadKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { getObject, objectSize, presignGet } from '../../ports/objects.ts';
+import { workbookAddress } from '../../kit/give-workbook.ts';
+import { getObject, objectSize } from '../../ports/objects.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Page } from '../../store/list-page.ts';
 import { type Scope, staffScope } from '../../store/scope.ts';
 import { companyFor } from './company-for.ts';
 
-const OPEN_FOR_S = 60;
-const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const DAY_MS = 86_400_000;
 
 /** Imports are those of one's own company; a super admin sees every one. For anybody else's the reply is the same as for one that does not exist. */
@@ -79,22 +78,17 @@ export const importList = async (
   return { ...found, content: await Promise.all(found.content.map((one) => looked(bucket, one))) };
 };
 
-const addressOf = async (bucket: string, key: string, fileName: string) => ({
-  fileName,
-  url: await presignGet(bucket, key, { fileName, contentType: EXCEL, seconds: OPEN_FOR_S }),
-});
-
 /** The workbook of the rows that were not taken. */
 export const errorFile = async (call: ImportCall) => {
   const { progress } = await importOf(call);
   if (progress.errorCount === 0) throw new ApplicationError('Id Not Available', 'Every row was taken.');
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - to correct.xlsx`;
-  return addressOf(call.bucket, errorFileKey(progress, call.id), fileName);
+  return workbookAddress(call.bucket, errorFileKey(progress, call.id), fileName);
 };
 
 /** The file as it was uploaded. */
 export const originalFile = async (call: ImportCall) => {
   const { progress } = await importOf(call);
   if (progress.key === '') throw new ApplicationError('Id Not Available', 'The file has not arrived.');
-  return addressOf(call.bucket, progress.key, progress.fileName);
+  return workbookAddress(call.bucket, progress.key, progress.fileName);
 };

@@ -4,16 +4,12 @@ import { stateWords } from '../../../contract/rules/obligations/state.ts';
 import { type WorklistRow, worklistList } from '../../../contract/worklist/record.ts';
 import { worklistExportKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { presignGet, putObject } from '../../ports/objects.ts';
+import { giveWorkbook } from '../../kit/give-workbook.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
 import { workbookOf } from '../../sheets/workbook.ts';
 import { familyIdOf, newFamilyId } from '../../store/id.ts';
 import { type WorklistFilter, worklistItems } from './worklist-items.ts';
 import { rowOf } from './worklist-page.ts';
-
-const OPEN_FOR_S = 60;
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const fileName = 'Worklist.xlsx';
 
 /** What the spreadsheet has of a row: the columns of the list, the company only where the list spans several. */
 const columnsFor = ({ isSuperadmin }: Caller, companyId: string | undefined) =>
@@ -36,6 +32,5 @@ export const exportWorklist = async (bucket: string, caller: Caller, request: Wo
     lines.push(columns.map(([field]) => textOf(row, field)));
   }
   const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));
-  await putObject(bucket, key, workbookOf({ name: 'Worklist', lines }), { contentType });
-  return { fileName, url: await presignGet(bucket, key, { fileName, contentType, seconds: OPEN_FOR_S }) };
+  return giveWorkbook(bucket, key, 'Worklist.xlsx', workbookOf({ name: 'Worklist', lines }));
 };

@@ -5,7 +5,7 @@ import { Reminders, usualReminders } from '../../../contract/user/reminders.ts';
 import { users } from '../../entities/user.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { ValueOf } from '../../store/journal/selection.ts';
-import { familyScope, staffScope } from '../../store/scope.ts';
+import { familyScope, serverActor, staffScope } from '../../store/scope.ts';
 import type { ScopedViewer } from './owing-lists.ts';
 
 /** One of the staff: their turn, what they see, and how they want to be reminded. */
@@ -40,9 +40,6 @@ const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined =
   };
 };
 
-/** The work is the server's own. */
-const reader = { userId: '', userName: '' };
-
 /** The staff of a family and its resellers who can sign in; `v` changes with any of them. */
 export interface Staff {
   readonly v: number;
@@ -53,7 +50,7 @@ export interface Staff {
 
 /** Super admins belong to no family and have no turn of their own. */
 export const staffOf = async (familyId: FamilyId): Promise<Staff> => {
-  const found = await users(familyScope(reader, familyId)).select();
+  const found = await users(familyScope(serverActor, familyId)).select();
   const members = found.flatMap(({ view, positions }) =>
     positions.flatMap((position) => memberOf(familyId, (field) => view.columns.value(field, position)) ?? []),
   );
