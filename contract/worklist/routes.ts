@@ -6,6 +6,7 @@ import { FileReply } from '../fields/file.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { WorklistCalendar } from './calendar.ts';
+import { VisitChanges } from './changes.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
 
 const companyId = z.string().trim().optional();
@@ -64,6 +65,13 @@ export const worklist = area({
     access: 'worklist.read',
     query: ofMonth,
     reply: FileReply,
+  },
+  /** For the dashboard: what others have changed since the caller's last visit. */
+  changes: {
+    method: 'GET',
+    path: '/api/worklist/changes',
+    access: 'worklist.read',
+    reply: VisitChanges,
   },
   export: {
     method: 'GET',

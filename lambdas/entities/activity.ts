@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ActivityRow } from '../../contract/account/activity-list.ts';
 import { table } from '../ports/table.ts';
@@ -67,4 +67,20 @@ export const signInsOf = async (userId: string): Promise<ActivityRow[]> => {
   const rows: ActivityRow[] = [];
   for await (const { Items } of pages) rows.push(...z.array(ActivityRow).parse(Items ?? []));
   return rows;
+};
+
+/** When the person was here last before the sign-in at `signedInAt` (epoch milliseconds): an ISO time, '' for the first visit. */
+export const lastVisit = async (userId: string, signedInAt: number): Promise<string> => {
+  const { Items = [] } = await table.send(
+    new QueryCommand({
+      TableName: env.TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk AND sk < :now',
+      ExpressionAttributeValues: { ':pk': keys.activity(userId), ':now': new Date(signedInAt).toISOString() },
+      ExpressionAttributeNames: { '#type': 'type', '#date': 'date' },
+      ProjectionExpression: '#type, #date',
+      ScanIndexForward: false,
+      Limit: 1,
+    }),
+  );
+  return z.array(ActivityRow).parse(Items)[0]?.date ?? '';
 };

@@ -63,7 +63,7 @@ const isWanted = (frequency: Reminders['frequency'], state: ObligationState) =>
 /** Whether the person sees the record. */
 const sees = (person: StaffMember, { list, selected: { view }, position }: DueItem) => {
   const scope = list.scopeOf(person);
-  return scope.companies === 'all' || view.columns.holdsAny(list.owners(scope), scope.companies)(position);
+  return scope.companies === 'all' || view.columns.holdsAny(list.entity.owners(scope), scope.companies)(position);
 };
 
 /** Whether the person is to be told: it waits for them, of a record they may read, within their span and of the sort they want. */

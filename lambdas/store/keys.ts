@@ -58,3 +58,6 @@ export const HEAD = 'HEAD';
 
 /** Versions as text that sorts like the numbers. */
 export const entrySort = (v: number) => String(v).padStart(12, '0');
+
+/** No version is higher; its text sorts before the head. */
+export const LAST_V = 999_999_999_999;

@@ -12,6 +12,7 @@ import type { ListView } from './journal/view.ts';
 import { keys } from './keys.ts';
 import { type FamilyView, listPage, type Page, type Selected } from './list-page.ts';
 import type { Scope } from './scope.ts';
+import { seesRow } from './sees-row.ts';
 
 /** Reads the records of one kind within a scope. Whatever lies outside the scope does not exist. */
 export class RecordReader<Rec extends Base, Shown> {
@@ -107,10 +108,7 @@ export class RecordReader<Rec extends Base, Shown> {
   }
 
   #sees(record: Rec) {
-    const { companies } = this.scope;
-    if (companies === 'all') return true;
-    const row = this.entity.row(record);
-    return this.entity.owners(this.scope).some((field) => companies.has(String(row[field])));
+    return this.scope.companies === 'all' || seesRow(this.entity, this.scope, this.entity.row(record));
   }
 
   #visible() {

@@ -14,8 +14,12 @@ export class TtlCache<Value> {
     const known = this.#values.get(key);
     if (known && Date.now() - known.at < this.#ms) return known.value;
     const value = await load();
-    this.#values.set(key, { at: Date.now(), value });
+    this.set(key, value);
     return value;
+  }
+
+  set(key: string, value: Value) {
+    this.#values.set(key, { at: Date.now(), value });
   }
 
   forget(key: string) {

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 
-const { signedIn } = await startBrowser();
+const { loggedIn, signedIn } = await startBrowser();
 
 const standing = (page: Page) => page.getByRole('region', { name: 'Compliance status' });
 const next = (page: Page) => page.getByRole('region', { name: 'My next ten' });
@@ -66,5 +67,19 @@ describe('the dashboard', () => {
     await page.goBack();
     await next(page).getByRole('link', { name: 'Open the worklist' }).click();
     await page.waitForURL(/\/worklist$/);
+  });
+
+  it('names what others have added since the last visit, each leading to its record', async () => {
+    const before = await loggedIn('experian@example.com');
+    await before.page.context().close();
+    const { page: partner } = await signedIn('ncra@example.com');
+    await addProvider(partner, 'Quarry Data Example', '2027-06-01');
+    const session = await loggedIn('experian@example.com');
+    await session.page.goto('/securehome');
+    const changes = session.page.getByRole('region', { name: 'Since your last visit' });
+    await changes.getByText('Technology Providers: 1 added').waitFor();
+    await expectFlawless(session);
+    await changes.getByRole('link', { name: 'Quarry Data Example' }).click();
+    await session.page.waitForURL(/technologyproviderView/);
   });
 });

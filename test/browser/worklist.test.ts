@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter, showDay } from '../../contract/rules/dates.ts';
+import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { createReviewer } from '../support/own-family.ts';
 
@@ -11,18 +12,6 @@ const menuCount = (page: Page) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: /^Worklist/ });
 const column = (page: Page, label: string) => page.locator(`tbody td[data-label="${label}"]`).allInnerTexts();
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
-
-/** A provider of the reviewer's family, as a save would make it. */
-const addProvider = async (page: Page, name: string, reviewDate: string) => {
-  await page.goto('/technologyprovider/technologyproviderAdd');
-  await page.getByLabel('Technology Provider Name').fill(name);
-  await page.getByLabel('Technology Provider Type').fill('Hosting');
-  await page.getByLabel('Contact Name').fill('Pia Provider');
-  await page.getByLabel('Contact Phone').fill('+15550100600');
-  await page.getByLabel('NCRA Review Date').fill(reviewDate);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved successfully').waitFor();
-};
 
 describe('the worklist', () => {
   it('is the first entry of the menu and shows each role its own turn', async () => {

@@ -111,6 +111,7 @@ describe('the route table', () => {
       'GET /api/worklist/record',
       'GET /api/worklist/calendar',
       'GET /api/worklist/calendar/file',
+      'GET /api/worklist/changes',
       'GET /api/worklist/export',
     ]);
   });

@@ -18,10 +18,14 @@ interface Owing {
   readonly field: string;
 }
 
+/** The address within the portal of a record that is only looked at. */
+export const viewAddress = (kind: OwingKind, recordId: string) =>
+  `${screens[kind].record}View/${encodeURIComponent(recordId)}/${VIEW_MODE}`;
+
 /** The address within the portal of the very field of a record, on the form where the person may change it. */
 export const obligationAddress = (holder: Holder, { kind, recordId, field }: Owing) => {
   const { record, update } = screens[kind];
-  const id = encodeURIComponent(recordId);
-  const page = update && may(holder, update) ? `${record}Edit/${id}` : `${record}View/${id}/${VIEW_MODE}`;
+  const isOpen = update !== undefined && may(holder, update);
+  const page = isOpen ? `${record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);
   return `${page}?focus=${encodeURIComponent(field)}`;
 };

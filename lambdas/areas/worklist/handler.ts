@@ -2,6 +2,7 @@ import { worklist } from '../../../contract/worklist/routes.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
 import { calendarFileOf, calendarOf } from './calendar.ts';
+import { changesSinceVisit } from './changes-since-visit.ts';
 import { countsOf } from './counts.ts';
 import { WorklistEnv } from './env.ts';
 import { exportWorklist } from './export-worklist.ts';
@@ -16,5 +17,6 @@ export const handler = serve(worklist, {
   record: ({ query, caller }) => obligationsOfRecord(caller, query.kind, query.recordId),
   calendar: ({ query, caller }) => calendarOf(caller, query),
   calendarFile: ({ query, caller }) => calendarFileOf(caller, query),
+  changes: ({ caller }) => changesSinceVisit(caller),
   export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),
 });

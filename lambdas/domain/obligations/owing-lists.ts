@@ -4,6 +4,7 @@ import type { Holder } from '../../../contract/rules/roles.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { providerEntity, providers } from '../../entities/provider.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
+import type { ChangingList } from '../../store/changed-since.ts';
 import type { ListCriteria, ValueOf } from '../../store/journal/selection.ts';
 import type { Selected } from '../../store/list-page.ts';
 import type { Scope } from '../../store/scope.ts';
@@ -31,8 +32,7 @@ export interface OwingList {
   readonly kinds: readonly OwingKind[];
   scopeOf(viewer: ScopedViewer, companyId?: string): Scope;
   select(scope: Scope, criteria?: Criteria): Promise<Selected[]>;
-  /** Names of the columns that hold the companies a row belongs to. */
-  owners(scope: Scope): readonly string[];
+  readonly entity: ChangingList;
   /** Whether a row concerns a reseller. */
   concerns(value: ValueOf, reseller: string): boolean;
 }
@@ -43,21 +43,21 @@ export const owingLists: readonly OwingList[] = [
     kinds: ['provider', 'other'],
     scopeOf: (viewer, companyId) => viewer.familyScope(companyId),
     select: (scope, criteria) => providers(scope).select(criteria),
-    owners: (scope) => providerEntity.owners(scope),
+    entity: providerEntity,
     concerns: (value, reseller) => ((value('resellerIds') ?? []) as readonly string[]).includes(reseller),
   },
   {
     kinds: ['reseller'],
     scopeOf: (viewer, companyId) => viewer.scope(companyId),
     select: (scope, criteria) => resellers(scope).select(criteria),
-    owners: (scope) => resellerEntity.owners(scope),
+    entity: resellerEntity,
     concerns: (value, reseller) => value('id') === reseller,
   },
   {
     kinds: ['endUser'],
     scopeOf: (viewer, companyId) => viewer.scope(companyId),
     select: (scope, criteria) => endUsers(scope).select(criteria),
-    owners: (scope) => endUserEntity.owners(scope),
+    entity: endUserEntity,
     concerns: (value, reseller) => value('companyId') === reseller,
   },
 ];

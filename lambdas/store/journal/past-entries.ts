@@ -4,7 +4,7 @@ import { dayIn } from '../../../contract/rules/dates.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
-import { entrySort, keys } from '../keys.ts';
+import { entrySort, keys, LAST_V } from '../keys.ts';
 import type { Packed } from './columns.ts';
 import type { Change } from './entry.ts';
 
@@ -34,15 +34,12 @@ export async function* entriesAfter(familyId: FamilyId, entity: string, v: numbe
       ExpressionAttributeValues: {
         ':pk': keys.journal(familyId, entity),
         ':first': entrySort(v + 1),
-        ':last': entrySort(MAX_V),
+        ':last': entrySort(LAST_V),
       },
     },
   );
   for await (const { Items = [] } of pages) for (const item of Items) yield entryOf(item);
 }
-
-/** Sorts before the head, which lies in the same partition. */
-const MAX_V = 999_999_999_999;
 
 const At = z.object({ at: z.string() });
 

@@ -9,6 +9,7 @@ import '../../styles/today.css';
 import { KindStanding } from './kind-standing.tsx';
 import { NextItems } from './next-items.tsx';
 import type { Today } from './use-today.ts';
+import { VisitChangesPart } from './visit-changes.tsx';
 
 interface Props {
   readonly holder: Holder;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** How the records in the person's scope stand, and the next ten of their turn. D-94. */
-export const TodayBoard = ({ holder, today: { ready, counts, next } }: Props) => {
+export const TodayBoard = ({ holder, today: { ready, counts, next, changes } }: Props) => {
   if (!ready) return <div className="today-wait" role="progressbar" aria-label="Loading" />;
   return (
     <div className="today">
@@ -44,6 +45,10 @@ export const TodayBoard = ({ holder, today: { ready, counts, next } }: Props) =>
         {next.error && <Failed heading="My next ten" text={sayFailure(next.error)} onRetry={next.refetch} />}
         {next.data && <NextItems items={next.data.content} holder={holder} />}
       </section>
+      {changes.error && (
+        <Failed heading="Since your last visit" text={sayFailure(changes.error)} onRetry={changes.refetch} />
+      )}
+      {changes.data && changes.data.since !== '' && <VisitChangesPart changes={changes.data} />}
     </div>
   );
 };

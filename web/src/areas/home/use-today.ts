@@ -20,11 +20,15 @@ const nextTen = {
   day: undefined,
 } as const;
 
+/** What others do meanwhile can wait a minute. */
+const CHANGES_STAY_MS = 60_000;
+
 /** What the dashboard tells of the worklist; not ready until all of it is there, so that nothing moves. */
 export const useToday = () => {
   const counts = useCounts();
   const next = useCall(api.worklist.list, { query: nextTen });
-  return { ready: !counts.isPending && !next.isPending, counts, next };
+  const changes = useCall(api.worklist.changes, {}, { staleMs: CHANGES_STAY_MS });
+  return { ready: !counts.isPending && !next.isPending && !changes.isPending, counts, next, changes };
 };
 
 export type Today = ReturnType<typeof useToday>;

@@ -1,0 +1,73 @@
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { type ChangedRecord, changeKinds, type VisitChanges } from '../../../contract/worklist/changes.ts';
+import { mayRead, owingLists } from '../../domain/obligations/owing-lists.ts';
+import { lastVisit } from '../../entities/activity.ts';
+import { personNames } from '../../entities/people.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { type ChangedRecord as Changed, changedSince } from '../../store/changed-since.ts';
+import type { LoggedChange } from '../../store/journal/recent-changes.ts';
+import { TtlCache } from '../../store/ttl-cache.ts';
+import { zeros } from './zeros.ts';
+
+const NEWEST = 10;
+
+const KEPT_MS = 3_600_000;
+/** The visit before a sign-in stays what it is. */
+const visits = new TtlCache<string>(KEPT_MS);
+
+const visitBefore = ({ userId, signedInAt }: Caller) =>
+  visits.get(`${userId} ${signedInAt}`, () => lastVisit(userId, signedInAt));
+
+/** The kind of a row, and the one whose right shows it: inactive providers are seen by who sees 'other' entries. */
+const kindOf = ([only, ...more]: readonly OwingKind[], row: Changed['row']): readonly (OwingKind | undefined)[] => {
+  if (more.length === 0) return [only, only];
+  if (row.activate === true) return ['provider', 'provider'];
+  return [row.isEndUserTp === true ? 'other' : 'provider', 'other'];
+};
+
+/** What became of a record by its changes, newest first; nothing of one that came and went. */
+const whatHappened = (changes: readonly LoggedChange[]): ChangedRecord['what'] | undefined => {
+  const isNew = changes.at(-1)?.op === 'create';
+  if (changes[0]?.op === 'remove') return isNew ? undefined : 'removed';
+  return isNew ? 'added' : 'changed';
+};
+
+const lineOf = async (
+  caller: Caller,
+  kinds: readonly OwingKind[],
+  { familyId, row, changes }: Changed,
+): Promise<ChangedRecord[]> => {
+  const [kind, right] = kindOf(kinds, row);
+  const others = changes.filter(({ actor }) => actor.userId !== caller.userId);
+  const [last] = others;
+  const what = whatHappened(others);
+  if (!last || !what || !kind || !right || !mayRead(caller, right)) return [];
+  const by = (await personNames(familyId)).nameOf(last.actor.userId);
+  return [{ kind, recordId: row.id, record: String(row.name), what, at: last.at, by }];
+};
+
+const figuresOf = (lines: readonly ChangedRecord[]) => {
+  const figures: VisitChanges['kinds'] = {};
+  for (const { kind, what } of lines) {
+    const counts = figures[kind] ?? zeros(changeKinds);
+    counts[what] += 1;
+    figures[kind] = counts;
+  }
+  return figures;
+};
+
+/** What others have changed in the caller's scope since the caller was here last. Role matrix row 95. */
+export const changesSinceVisit = async (caller: Caller): Promise<VisitChanges> => {
+  const since = await visitBefore(caller);
+  if (since === '') return { since, kinds: {}, newest: [], isCut: false };
+  const seen = owingLists.filter(({ kinds }) => kinds.some((kind) => mayRead(caller, kind)));
+  const found = await Promise.all(
+    seen.map(async ({ kinds, scopeOf, entity }) => {
+      const { records, isCut } = await changedSince(entity, scopeOf(caller), since);
+      return { isCut, lines: await Promise.all(records.map((record) => lineOf(caller, kinds, record))) };
+    }),
+  );
+  const lines = found.flatMap((list) => list.lines.flat()).sort((a, b) => b.at.localeCompare(a.at));
+  const isCut = found.some((list) => list.isCut);
+  return { since, kinds: figuresOf(lines), newest: lines.slice(0, NEWEST), isCut };
+};
