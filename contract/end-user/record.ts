@@ -9,7 +9,9 @@ import { RefId, required, text } from '../fields/common.ts';
 import { siteContactColumns } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
+import { serverKept } from '../fields/server-kept.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
+import { snoozesColumn } from '../rules/obligations/snooze.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { Association, CollectedTypes } from './lists.ts';
 
@@ -67,6 +69,7 @@ export const EndUserRecord = EndUserFields.extend({
   version: z.number(),
   companyId: z.string(),
   parentId: z.string(),
+  ...serverKept,
 });
 export type EndUserRecord = z.infer<typeof EndUserRecord>;
 
@@ -79,8 +82,8 @@ export const endUserDefinition = defineRecord({
   name: 'endUser',
   noun: 'end user',
   schema: EndUserRecord,
-  // The first rows said neither who looks after it nor what it owes.
-  format: 2,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off.
+  format: 3,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
@@ -201,6 +204,7 @@ export const endUserDefinition = defineRecord({
     },
     status: { as: 'status', of: ['endUser'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('the end user’s own company'),
+    snoozes: snoozesColumn,
     ...checklistColumns,
     documents: {
       as: 'worked',

@@ -7,7 +7,9 @@ import { Id, RefId, required, text, textLines, Version } from '../fields/common.
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day, requiredDay } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
+import { serverKept } from '../fields/server-kept.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
+import { snoozesColumn } from '../rules/obligations/snooze.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { isOpenEntry } from './rules.ts';
 
@@ -68,6 +70,7 @@ export type TechProvider = z.infer<typeof TechProvider>;
 /** A technology provider as it is stored: names of organizer types, the end user and people are joined in when it is shown. */
 export const ProviderRecord = TechProvider.omit({ endUserName: true, responsible: true }).extend({
   tpOrganizerList: z.array(z.object({ organizerTypeId: RefId })),
+  ...serverKept,
 });
 export type ProviderRecord = z.infer<typeof ProviderRecord>;
 
@@ -76,8 +79,8 @@ export const providerDefinition = defineRecord({
   name: 'provider',
   noun: 'technology provider',
   schema: ProviderRecord,
-  // The first rows said neither who looks after it nor what it owes.
-  format: 2,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off.
+  format: 3,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -213,6 +216,7 @@ export const providerDefinition = defineRecord({
       report: { key: 'riskReviewDate' },
     },
     responsible: responsibleColumn('your company'),
+    snoozes: snoozesColumn,
     documents: {
       as: 'worked',
       holds: 'count',

@@ -10,7 +10,9 @@ import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
+import { serverKept } from '../fields/server-kept.ts';
 import { NAME_MAX } from '../rules/limits.ts';
+import { snoozesColumn } from '../rules/obligations/snooze.ts';
 import { toE164 } from '../rules/phones.ts';
 import { documentsCollected, memberships } from './rules.ts';
 
@@ -85,11 +87,12 @@ export const Reseller = NewReseller.extend({
   isreseller: z.literal(true),
   isregisteredUser: z.boolean(),
   resellerCompanyId: Id,
+  ...serverKept,
 });
 export type Reseller = z.infer<typeof Reseller>;
 
 /** A reseller as the browser receives it: with the names of its types, and how many documents were collected. */
-export const ShownReseller = Reseller.extend({
+export const ShownReseller = Reseller.omit({ snoozes: true }).extend({
   companyResellerTypeList: z.array(z.object({ resellerId: Named })),
   companyResellerType: z.string(),
   documentLength: z.number().int(),
@@ -110,8 +113,8 @@ export const resellerDefinition = defineRecord({
   name: 'reseller',
   noun: 'reseller',
   schema: Reseller,
-  // The first rows said neither who looks after it nor what it owes.
-  format: 2,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off.
+  format: 3,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {
@@ -224,6 +227,7 @@ export const resellerDefinition = defineRecord({
     },
     status: { as: 'status', of: ['reseller'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('your company'),
+    snoozes: snoozesColumn,
     registered: { as: 'flag', at: 'isregisteredUser', label: 'Registered User', report: {} },
     company: { as: 'family', label: 'Company', list: { across: true } },
   },

@@ -21,6 +21,8 @@ const fields = {
   turn: z.string(),
   isMyTurn: z.boolean(),
   field: z.string(),
+  /** Until when reminders of it are put off, and why; null where they are not. */
+  snooze: z.object({ until: z.string(), reason: z.string() }).nullable(),
 };
 
 /** What a record owes, as its page shows it. */

@@ -8,16 +8,18 @@ import { parseDay } from '../rules/dates.ts';
 import { WorklistCalendar } from './calendar.ts';
 import { VisitChanges } from './changes.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
+import { SnoozedObligation, SnoozeForm } from './snooze.ts';
 
 const companyId = z.string().trim().optional();
 
-/** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller. */
+/** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller, what is put off. */
 const filters = {
   turn: z.enum(['mine', 'all']).default('mine'),
   kind: Kind.optional(),
   obligation: Obligation.optional(),
   group: Group.optional(),
   reseller: z.string().trim().optional(),
+  snoozed: z.enum(['yes', 'no']).optional(),
 };
 
 /** What falls due on a day, fulfilled or not. */
@@ -35,7 +37,7 @@ const month = z
 const ofMonth = z.object({ ...filters, companyId, searchText: SearchText, month });
 const list = listQuery(worklistList, { own: { ...filters, day } });
 
-/** What records owe, for those who see them. D-94; role matrix row 95. */
+/** What records owe, for those who see them, and putting it off. D-94; role matrix rows 95 and 96. */
 export const worklist = area({
   list: { method: 'GET', path: '/api/worklist/list', access: 'worklist.read', query: list, reply: page(WorklistRow) },
   counts: {
@@ -79,5 +81,21 @@ export const worklist = area({
     access: 'worklist.read',
     query: list,
     reply: SheetAddress,
+  },
+  snooze: {
+    method: 'POST',
+    path: '/api/worklist/snooze',
+    access: 'obligation.snooze',
+    body: SnoozeForm,
+    reply: z.array(RecordObligation),
+    done: 'Snoozed successfully',
+  },
+  wake: {
+    method: 'DELETE',
+    path: '/api/worklist/snooze',
+    access: 'obligation.snooze',
+    query: SnoozedObligation,
+    reply: z.array(RecordObligation),
+    done: 'Woken successfully',
   },
 });

@@ -12,6 +12,9 @@ const NAMED_IN_PORTAL = 3;
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
+/** What is missing has no day; it is told of when it was put off until one. */
+const dayWords = (due: string) => (due === '' ? 'No day' : showDay(due));
+
 interface Line {
   readonly text: string;
   readonly url: string;
@@ -21,7 +24,7 @@ const lineOf = (person: StaffMember, site: string, { owed, recordId, record, res
   const of = oneLine(reseller === '' ? record : `${record} (${reseller})`);
   const { obligation, label, due, field } = owed;
   return {
-    text: `${showDay(due)}  ${label}: ${of}`,
+    text: `${dayWords(due)}  ${label}: ${of}`,
     url: `${site}${obligationAddress(person, { kind: obligation.kind, recordId, field })}`,
   };
 };
@@ -44,21 +47,27 @@ const figure = (count: number, one: string, many: string) => `${count} ${count =
 /** What one person is told on one day: what is overdue, then what comes, each with a link to the very field. */
 export const digestMail = (person: StaffMember, items: readonly DueItem[], site: string): Mail => {
   const late = items.filter(({ owed }) => owed.state === 'overdue');
-  const coming = items.filter(({ owed }) => owed.state !== 'overdue');
-  const named = new Set([...late, ...coming].slice(0, NAMED));
+  const missing = items.filter(({ owed }) => owed.state === 'missing');
+  const coming = items.filter(({ owed }) => owed.state !== 'overdue' && owed.state !== 'missing');
+  const named = new Set([...late, ...coming, ...missing].slice(0, NAMED));
   const section = (heading: string, among: readonly DueItem[]): Section[] => {
     const lines = among.filter((item) => named.has(item)).map((item) => lineOf(person, site, item));
     return lines.length === 0 ? [] : [{ heading, lines }];
   };
-  const sections = [...section('Overdue', late), ...section('Due soon', coming)];
+  const sections = [...section('Overdue', late), ...section('Due soon', coming), ...section('Missing', missing)];
   const left = items.length - named.size;
   const more = left > 0 ? `And ${figure(left, 'item', 'items')} more. ` : '';
   const close = `${more}Everything that is open stands in your worklist: ${site}/worklist`;
   const preferences = `How often you get this mail is set in your profile: ${site}/securehome/myprofile`;
-  const subject =
-    late.length === 0
-      ? `${figure(coming.length, 'item is', 'items are')} due soon`
-      : `${figure(late.length, 'item is', 'items are')} overdue${coming.length === 0 ? '' : `, ${coming.length} due soon`}`;
+  const [first, ...others] = [
+    { count: late.length, words: 'overdue' },
+    { count: coming.length, words: 'due soon' },
+    { count: missing.length, words: 'missing' },
+  ].filter(({ count }) => count > 0);
+  const subject = [
+    `${figure(first?.count ?? 0, 'item is', 'items are')} ${first?.words}`,
+    ...others.map(({ count, words }) => `${count} ${words}`),
+  ].join(', ');
   return {
     to: person.email,
     subject,
@@ -75,7 +84,7 @@ export const digestNotice = (items: readonly DueItem[], title: string): Notice =
   title: `${title[0]?.toUpperCase()}${title.slice(1)}`,
   text: items
     .slice(0, NAMED_IN_PORTAL)
-    .map(({ owed, record }) => oneLine(`${showDay(owed.due)} ${owed.label}: ${record}`))
+    .map(({ owed, record }) => oneLine(`${dayWords(owed.due)} ${owed.label}: ${record}`))
     .join('; '),
   link: '/worklist',
 });

@@ -1,5 +1,6 @@
 import { type DaySpan, isReminded } from '../../contract/rules/obligations/crossing.ts';
 import { type Circumstances, type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
+import { snoozeFor } from '../../contract/rules/obligations/snooze.ts';
 import type { ObligationState } from '../../contract/rules/obligations/state.ts';
 import { waitsFor } from '../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../contract/rules/roles.ts';
@@ -12,7 +13,7 @@ import type { ValueOf } from '../store/journal/selection.ts';
 import type { Selected } from '../store/list-page.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
 
-/** An obligation with a day, of which somebody is to be told; it is that of the row at a position. */
+/** An obligation with a day, or one that was put off until one, of which somebody is to be told; it is that of the row at a position. */
 export interface DueItem {
   readonly list: OwingList;
   readonly selected: Selected;
@@ -22,6 +23,8 @@ export interface DueItem {
   readonly record: string;
   /** The name of the end user's reseller; '' for other records. */
   readonly reseller: string;
+  /** The day until which it is or was put off; '' for never. */
+  readonly snoozedUntil: string;
 }
 
 /** Everything of the family that comes up within a span. The lists are read once, whoever is told. */
@@ -40,10 +43,13 @@ export const dueItems = async (
       const owedOf = owedBy(list.kinds, circumstances);
       for (const position of positions)
         for (const owed of owedOf((fact) => view.columns.value(fact, position))) {
-          if (owed.due === '' || !isReminded(owed.due, span, reminderDays)) continue;
+          const snoozedUntil = snoozeFor(view.columns.value('snoozes', position), owed)?.until ?? '';
+          const isDone = owed.state === 'ok' && owed.due === '';
+          if (isDone || !isReminded(owed.due, span, reminderDays, snoozedUntil)) continue;
           const value = (field: string) => String(view.columns.value(field, position) ?? '');
           const reseller = owed.obligation.kind === 'endUser' ? nameOf(value('companyId')) : '';
-          items.push({ list, selected, position, owed, recordId: value('id'), record: value('name'), reseller });
+          const of = { recordId: value('id'), record: value('name'), reseller };
+          items.push({ list, selected, position, owed, ...of, snoozedUntil });
         }
     }
   return items.sort((one, other) => (one.owed.due < other.owed.due ? -1 : one.owed.due > other.owed.due ? 1 : 0));
@@ -68,7 +74,7 @@ const sees = (person: StaffMember, { list, selected: { view }, position }: DueIt
 
 /** Whether the person is to be told: it waits for them, of a record they may read, within their span and of the sort they want. */
 export const concerns = (person: StaffMember, item: DueItem, { span, reminderDays, responsibleFor }: Round) => {
-  const { owed, selected, position } = item;
+  const { owed, selected, position, snoozedUntil } = item;
   const { obligation, hidden, state, due } = owed;
   return (
     waitsFor(
@@ -80,7 +86,7 @@ export const concerns = (person: StaffMember, item: DueItem, { span, reminderDay
     mayRead(person, obligation.kind) &&
     !(hidden && isExperianOnly(person)) &&
     isWanted(person.reminders.frequency, state) &&
-    isReminded(due, span, reminderDays) &&
+    isReminded(due, span, reminderDays, snoozedUntil) &&
     sees(person, item)
   );
 };

@@ -45,7 +45,12 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
   async update(id: string, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
     const before = await this.get(id);
     if (before.version !== version) throw conflict();
-    const after = this.entity.schema.parse({ ...before, ...fields, id, version: version + 1 });
+    return this.#replace(before, { ...before, ...fields }, more);
+  }
+
+  async #replace(before: Rec, changed: Rec, more: More): Promise<Rec> {
+    const { id, version } = before;
+    const after = this.entity.schema.parse({ ...changed, id, version: version + 1 });
     await commit(this.familyIdOf(id), this.entity, async (view) =>
       writeOf(this.scope.actor, [this.change(view, before, after)], await asked(more)),
     );
@@ -54,10 +59,15 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
 
   /** Replaces the given fields whatever the record's version: for what the server notes, not for what a form sends. */
   async patchLatest(id: string, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+    return this.changeLatest(id, (before) => ({ ...before, ...fields }), more);
+  }
+
+  /** The same, where what is noted depends on the record: `changed` is asked again when others were faster. */
+  async changeLatest(id: string, changed: (before: Rec) => Rec, more: More = []): Promise<Rec> {
     for (let tries = 1; ; tries++) {
-      const { version } = await this.get(id);
+      const before = await this.get(id);
       try {
-        return await this.update(id, version, fields, more);
+        return await this.#replace(before, changed(before), more);
       } catch (error) {
         if (tries === PATCH_ATTEMPTS || !(error instanceof ApplicationError) || error.http !== conflict().http)
           throw error;

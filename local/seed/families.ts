@@ -1,4 +1,5 @@
 import { FamilySettings } from '../../contract/company/settings.ts';
+import { keptOf } from '../../contract/fields/server-kept.ts';
 import type { NewReseller } from '../../contract/reseller/record.ts';
 import { companies } from '../../lambdas/entities/company.ts';
 import { resellers } from '../../lambdas/entities/reseller.ts';
@@ -38,6 +39,7 @@ export const createResellers = async (companyId: string, all: readonly NewResell
     ...fixed,
     resellerCompanyId: companyId,
     id: repository.newId(),
+    ...keptOf(),
   }));
   await saveAll(repository, records);
   return records.map(({ id }) => id);

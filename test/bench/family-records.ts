@@ -1,3 +1,5 @@
+import { keptOf } from '../../contract/fields/server-kept.ts';
+
 /** A provider of a root company, by its number. */
 export const providerRecord = (id: string, root: string, at: number) => ({
   id,
@@ -24,6 +26,7 @@ export const providerRecord = (id: string, root: string, at: number) => ({
   enteredBy: '',
   responsibleId: '',
   createdAt: new Date().toISOString(),
+  ...keptOf(),
 });
 
 /** An end user of a company, by its number. */
@@ -57,4 +60,5 @@ export const endUserRecord = (id: string, companyId: string, parentId: string, a
   reviewDate: '',
   endUserTpList: [],
   endUserDocumentCollectedList: [],
+  ...keptOf(),
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dayIn, daysAfter, daysBetween, monthsAfter } from '../../contract/rules/dates.ts';
 import { type ObligationName, type OwingKind, obligations } from '../../contract/rules/obligations/catalogue.ts';
-import { type Circumstances, owedBy } from '../../contract/rules/obligations/owed.ts';
+import { isReminded } from '../../contract/rules/obligations/crossing.ts';
+import { type Circumstances, owedBy, stateIn } from '../../contract/rules/obligations/owed.ts';
 import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
+import { isSnoozeDay, snoozeToday } from '../../contract/rules/obligations/snooze.ts';
 import { worstState } from '../../contract/rules/obligations/state.ts';
 import { waitsFor } from '../../contract/rules/obligations/turn.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
@@ -213,6 +215,67 @@ describe('days', () => {
     ['Pacific/Kiritimati', '2026-11-30T10:00:00Z', '2026-12-01'],
     ['Pacific/Pago_Pago', '2026-12-01T10:59:59Z', '2026-11-30'],
   ])('begin at midnight in %s', (zone, moment, day) => expect(dayIn(zone)(moment)).toBe(day));
+});
+
+describe('a snooze', () => {
+  const made = { obligation: 'provider.review', due: TODAY, until: daysAfter(TODAY, 7), reason: 'x', by: 'n', at: 0 };
+  const [review] = owed(['provider'], { ...provider, reviewDate: TODAY });
+
+  it.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+    [90, true],
+    [91, false],
+  ])('may end %s days from today: %s', (days, may) => expect(isSnoozeDay(daysAfter(TODAY, days), TODAY)).toBe(may));
+
+  it.each([
+    ['before its day', 6, true],
+    ['on its day', 7, false],
+    ['after its day', 8, false],
+  ])('%s holds: %s days later, %s', (_words, days, holds) => {
+    const found = review && snoozeToday([made], review, daysAfter(TODAY, days));
+    expect(found !== undefined).toBe(holds);
+  });
+
+  it('counts for the due day it was made for, and for that obligation', () => {
+    const [later] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, 1) });
+    expect(later && snoozeToday([made], later, TODAY)).toBeUndefined();
+    expect(review && snoozeToday([{ ...made, obligation: 'provider.approval' }], review, TODAY)).toBeUndefined();
+    expect(review && snoozeToday(null, review, TODAY)).toBeUndefined();
+  });
+
+  it('changes neither what is owed nor how reports say that it stands', () => {
+    const values = { ...provider, reviewDate: TODAY };
+    const asleep = { ...values, snoozes: [made] };
+    expect(owed(['provider'], asleep)).toEqual(owed(['provider'], values));
+    const says = (of: Values) => stateIn('provider.review', circumstances())((fact) => of[fact]);
+    expect(says(asleep)).toBe(says(values));
+  });
+
+  const days = [90, 60, 30, 7, 1, 0];
+  const due = daysAfter(TODAY, 10);
+  /** The days of two months on which somebody is told who is told every day. */
+  const told = (until: string, of = due) =>
+    Array.from({ length: 60 }, (_, at) => daysAfter(TODAY, at)).filter((day) =>
+      isReminded(of, { after: daysAfter(day, -1), until: day }, days, until),
+    );
+
+  it('is told of on its day and not before, whatever it slept through, and goes on from there', () => {
+    expect(told('')).toEqual([3, 9, 10, 17, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
+    expect(told(daysAfter(TODAY, 20))).toEqual([20, 24, 31, 38].map((at) => daysAfter(TODAY, at)));
+    expect(told(daysAfter(TODAY, 24))).toEqual([24, 31, 38].map((at) => daysAfter(TODAY, at)));
+    expect(told(daysAfter(TODAY, 55))).toEqual([daysAfter(TODAY, 55)]);
+    expect(told(daysAfter(TODAY, 5), '')).toEqual([daysAfter(TODAY, 5)]);
+    expect(told('', '')).toEqual([]);
+  });
+
+  it('is told of once when no run was made on its day', () => {
+    const until = daysAfter(TODAY, 12);
+    expect(isReminded(due, { after: TODAY, until: daysAfter(TODAY, 11) }, days, until)).toBe(false);
+    expect(isReminded(due, { after: TODAY, until: daysAfter(TODAY, 15) }, days, until)).toBe(true);
+    expect(isReminded(due, { after: daysAfter(TODAY, 15), until: daysAfter(TODAY, 16) }, days, until)).toBe(false);
+  });
 });
 
 describe('an obligation waits for', () => {

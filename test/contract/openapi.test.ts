@@ -113,6 +113,8 @@ describe('the route table', () => {
       'GET /api/worklist/calendar/file',
       'GET /api/worklist/changes',
       'GET /api/worklist/export',
+      'POST /api/worklist/snooze',
+      'DELETE /api/worklist/snooze',
     ]);
   });
 });

@@ -131,6 +131,7 @@ const byHand: Record<string, string> = {
   'family.settings': 'YYNN',
   'notice.own': 'YYYY',
   'worklist.read': 'YYYY',
+  'obligation.snooze': 'YYFF',
 };
 
 /** What a call needs so that only the caller's rights decide. */

@@ -137,6 +137,27 @@ describe('a daily run', () => {
     expect(theirs.map(({ text }) => text.includes('Foreign Turn'))).toEqual([true]);
   });
 
+  it('says nothing of what is put off until its day, then once for all it slept through', async () => {
+    const day = '2027-08-09';
+    await mailsOn(day);
+    const asleep = await addProvider('Sleeping Review', daysAfter(day, 2));
+    await addProvider('Waking Review', daysAfter(day, 2));
+    const body = { kind: 'provider', recordId: asleep.id, reason: 'The auditor is on leave.' };
+    // The due day, and a week after it, fall into the sleep. What is missing has no reminders but this one.
+    for (const obligation of ['provider.review', 'provider.document.certification'])
+      await send('POST', '/api/worklist/snooze', ncra, { ...body, obligation, until: daysAfter(day, 10) });
+    const told: [number, string][] = [];
+    for (let at = 1; at <= 16; at++)
+      for (const { text } of await mailsOn(daysAfter(day, at)))
+        for (const [line] of text.matchAll(/\S+: (Sleeping|Waking) Review/g)) told.push([at, line]);
+    expect(told.filter(([, line]) => line.includes('Waking')).map(([at]) => at)).toEqual([1, 2, 9, 16]);
+    expect(told.filter(([, line]) => line.includes('Sleeping'))).toEqual([
+      [10, 'Review: Sleeping Review'],
+      [10, 'Certification: Sleeping Review'],
+      [16, 'Review: Sleeping Review'],
+    ]);
+  });
+
   it('waits at weekends', async () => {
     const friday = '2027-08-27';
     await mailsOn(friday);
@@ -248,11 +269,28 @@ describe('a year with runs left out, crashed and doubled', () => {
     await mailsOn(daysAfter(FIRST, -3));
     await mailsOn(daysAfter(FIRST, -3), ids.b);
     const dues = new Map<string, string>();
+    const vaultIds = new Map<string, string>();
     for (let at = 0; at < 14; at++) {
       const name = `Year ${String.fromCharCode(65 + at)} Vault`;
       dues.set(name, daysAfter(FIRST, Math.floor(random() * 420)));
-      await addProvider(name, dues.get(name) ?? '');
+      const { id } = await addProvider(name, dues.get(name) ?? '');
+      vaultIds.set(name, id);
     }
+    /** Every third vault is put off once, some days before it is due. */
+    const sleeps = new Map<string, { readonly from: string; readonly until: string }>();
+    for (const [at, [name, due]] of [...dues].entries())
+      if (at % 3 === 0) {
+        const from = daysAfter(due, -Math.floor(random() * 50));
+        sleeps.set(name, { from, until: daysAfter(from, 1 + Math.floor(random() * 90)) });
+      }
+    const putOff = async (day: string) => {
+      vi.setSystemTime(new Date(noon(day)));
+      for (const [name, { from, until }] of sleeps)
+        if (from === day) {
+          const of = { kind: 'provider', recordId: vaultIds.get(name), obligation: 'provider.review' };
+          await send('POST', '/api/worklist/snooze', ncra, { ...of, until, reason: 'Not now.' });
+        }
+    };
     await addProvider('Foreign Year', daysAfter(FIRST, 100), otherNcra);
     const faults = attachFaults([table, mail]);
     const told: { readonly day: string; readonly names: string[] }[] = [];
@@ -266,6 +304,7 @@ describe('a year with runs left out, crashed and doubled', () => {
     };
     for (let at = 0; at < DAYS; at++) {
       const day = daysAfter(FIRST, at);
+      await putOff(day);
       const luck = random();
       if (luck < 0.15) continue;
       if (luck < 0.35) {
@@ -283,10 +322,17 @@ describe('a year with runs left out, crashed and doubled', () => {
     await run(last);
     await collect(last);
     for (const [name, due] of dues) {
-      const crossings = [90, 60, 30, 7, 1, 0, -7, -14, -21, -28]
-        .map((before) => daysAfter(due, -before))
-        .filter((day) => day > daysAfter(FIRST, -3) && day <= last);
+      const sleep = sleeps.get(name);
+      const isBegun = sleep !== undefined && sleep.from >= FIRST && sleep.from <= last;
+      const isAsleep = (day: string) => isBegun && day >= sleep.from && day < sleep.until;
+      const crossings = [
+        ...[90, 60, 30, 7, 1, 0, -7, -14, -21, -28]
+          .map((before) => daysAfter(due, -before))
+          .filter((day) => !isAsleep(day)),
+        ...(isBegun ? [sleep.until] : []),
+      ].filter((day) => day > daysAfter(FIRST, -3) && day <= last);
       const days = told.filter(({ names }) => names.includes(name)).map(({ day }) => day);
+      expect([name, days.filter(isAsleep)]).toEqual([name, []]);
       // Each mail about it covers at least one crossing since the mail before, and each crossing is covered by one.
       expect([name, new Set(days).size]).toEqual([name, days.length]);
       let left = [...crossings].sort();

@@ -9,8 +9,19 @@ export interface DaySpan {
   readonly until: string;
 }
 
-/** Whether people are reminded of a due day within a span: exactly so many days before it as the family has settled, and weekly after it. */
-export const isReminded = (due: string, { after, until }: DaySpan, reminderDays: readonly number[]) => {
+/**
+ * Whether people are reminded of a due day ('' for what is missing) within a span: exactly so many days before it as the
+ * family has settled, and weekly after it. What was put off until a day is told of on that day, once for all it slept through.
+ */
+export const isReminded = (
+  due: string,
+  { after, until }: DaySpan,
+  reminderDays: readonly number[],
+  snoozedUntil = '',
+) => {
+  if (snoozedUntil > until) return false;
+  if (snoozedUntil > after) return true;
+  if (due === '') return false;
   const offsets = [
     ...reminderDays.map((days) => -days),
     ...Array.from({ length: WEEKS_AFTER }, (_, at) => (at + 1) * 7),

@@ -2,6 +2,7 @@ import { ApplicationError, conflict } from '../../../contract/application-error.
 import type { EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { EndUser } from '../../../contract/end-user/shown.ts';
+import { keptOf } from '../../../contract/fields/server-kept.ts';
 import { endUserRules } from '../../domain/end-user/save-rules.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { endUsers } from '../../entities/end-user.ts';
@@ -50,6 +51,7 @@ const settledEndUser = async (input: NewEndUser | EndUserChange, own: Own, befor
     endUserTpList: sent ? associationsOf(sent) : (before?.endUserTpList ?? []),
     endUserDocumentCollectedList: lines ?? before?.endUserDocumentCollectedList ?? [],
     ...own,
+    ...keptOf(before),
   };
   return settle(draft, before);
 };

@@ -1,3 +1,4 @@
+import { keptOf } from '../../../contract/fields/server-kept.ts';
 import type { Reseller, ResellerChange } from '../../../contract/reseller/record.ts';
 import { resellerRules } from '../../domain/reseller/save-rules.ts';
 import { logoFor } from '../../entities/logo.ts';
@@ -21,7 +22,7 @@ export const settledReseller = async (
   const lines = companyDocumentsList ?? before?.companyDocumentsList ?? [];
   const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
   const kept = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
-  const draft = { ...input, ...kept, ...own };
+  const draft = { ...input, ...kept, ...own, ...keptOf(before) };
   const settled = settle(draft, before);
   const logo = { imageStr, imagePath: before ? imagePath : '' };
   return { ...settled, imagePath: await logoFor(env.DOCUMENT_BUCKET, own.id, logo) };

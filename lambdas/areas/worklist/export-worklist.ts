@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { snoozeWords } from '../../../contract/rules/obligations/snooze.ts';
 import { stateWords } from '../../../contract/rules/obligations/state.ts';
 import { type WorklistRow, worklistList } from '../../../contract/worklist/record.ts';
 import { worklistExportKey } from '../../entities/upload-keys.ts';
@@ -12,12 +13,15 @@ import { type WorklistFilter, worklistItems } from './worklist-items.ts';
 import { rowOf } from './worklist-page.ts';
 
 /** What the spreadsheet has of a row: the columns of the list, the company only where the list spans several. */
-const columnsFor = ({ isSuperadmin }: Caller, companyId: string | undefined) =>
-  Object.entries(worklistList.columns).filter(([, { across }]) => !across || (isSuperadmin && !companyId));
+const columnsFor = ({ isSuperadmin }: Caller, companyId: string | undefined) => [
+  ...Object.entries(worklistList.columns).filter(([, { across }]) => !across || (isSuperadmin && !companyId)),
+  ['snooze', { label: 'Snoozed' }] as const,
+];
 
 const textOf = (row: WorklistRow, field: string) => {
   if (field === 'due') return showDay(row.due);
   if (field === 'state') return stateWords[row.state];
+  if (field === 'snooze') return row.snooze ? snoozeWords(row.snooze) : '';
   return String(row[field as keyof WorklistRow]);
 };
 

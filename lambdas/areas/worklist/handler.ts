@@ -7,6 +7,7 @@ import { countsOf } from './counts.ts';
 import { WorklistEnv } from './env.ts';
 import { exportWorklist } from './export-worklist.ts';
 import { obligationsOfRecord } from './record-obligations.ts';
+import { snooze, wake } from './snooze.ts';
 import { worklistPage } from './worklist-page.ts';
 
 const { UPLOAD_BUCKET: bucket } = readEnv(WorklistEnv);
@@ -18,5 +19,7 @@ export const handler = serve(worklist, {
   calendar: ({ query, caller }) => calendarOf(caller, query),
   calendarFile: ({ query, caller }) => calendarFileOf(caller, query),
   changes: ({ caller }) => changesSinceVisit(caller),
+  snooze: ({ body, caller, origin }) => snooze(caller, body, origin),
+  wake: ({ query, caller, origin }) => wake(caller, query, origin),
   export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),
 });

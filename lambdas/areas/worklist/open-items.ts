@@ -1,6 +1,7 @@
 import type { ObligationName } from '../../../contract/rules/obligations/catalogue.ts';
 import { groupOf, type WorklistGroup } from '../../../contract/rules/obligations/group.ts';
 import type { Owed } from '../../../contract/rules/obligations/owed.ts';
+import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
 import { type TurnHolder, waitsFor } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { owedIn } from '../../entities/shown-status.ts';
@@ -13,6 +14,8 @@ export interface ItemFilter {
   readonly group?: WorklistGroup | undefined;
   /** A day or a month: what falls due then, fulfilled or not. */
   readonly dueIn?: string | undefined;
+  /** Only what is put off today, or only what is not. */
+  readonly snoozed?: 'yes' | 'no' | undefined;
 }
 
 export const turnHolder = (caller: Caller): TurnHolder => ({
@@ -49,6 +52,16 @@ const choosing = (caller: Caller, { kinds, today }: Source, filter: ItemFilter) 
 
 type Take = (position: number) => void;
 
+/** Who takes rows for an obligation. */
+interface Taker {
+  readonly owed: Owed;
+  readonly take: Take;
+}
+
+/** Whether an obligation of a row with these snoozes is put off or not, as the filter wants it. */
+const isAsWanted = (wanted: ItemFilter['snoozed'], snoozes: unknown, owed: Owed, today: string) =>
+  wanted === undefined || (snoozeToday(snoozes, owed, today) !== undefined) === (wanted === 'yes');
+
 /**
  * Hands over the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
  * same share what they owe, so each way to stand is looked at once for each person who looks after rows: `takerFor` gives
@@ -60,18 +73,20 @@ export const eachItem = (
   filter: ItemFilter,
   takerFor: (wanted: Wanted) => Take,
 ): void => {
-  const { view, presentation, positions, staff } = source;
+  const { view, presentation, positions, staff, today } = source;
   const choose = choosing(caller, source, filter);
-  const known = new Map<TurnHolder | undefined, Map<readonly Owed[], readonly Take[]>>();
+  const known = new Map<TurnHolder | undefined, Map<readonly Owed[], readonly Taker[]>>();
   const takersFor = (all: readonly Owed[], responsible: TurnHolder | undefined) => {
-    const ofPerson = known.get(responsible) ?? new Map<readonly Owed[], readonly Take[]>();
+    const ofPerson = known.get(responsible) ?? new Map<readonly Owed[], readonly Taker[]>();
     known.set(responsible, ofPerson);
-    const takers = ofPerson.get(all) ?? choose(all, responsible).map(takerFor);
+    const takers =
+      ofPerson.get(all) ?? choose(all, responsible).map((wanted) => ({ owed: wanted.owed, take: takerFor(wanted) }));
     ofPerson.set(all, takers);
     return takers;
   };
   let at = 0;
   const value = (field: string) => view.columns.value(field, at);
   for (at of positions)
-    for (const take of takersFor(owedIn(view.derived(at, presentation)), staff?.responsibleFor(value))) take(at);
+    for (const { owed, take } of takersFor(owedIn(view.derived(at, presentation)), staff?.responsibleFor(value)))
+      if (isAsWanted(filter.snoozed, value('snoozes'), owed, today)) take(at);
 };

@@ -6,6 +6,7 @@ import { rootName } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Page } from '../../store/list-page.ts';
 import { turnHolder } from './open-items.ts';
+import { shownSnooze } from './shown-snooze.ts';
 import { type CompanyNames, type Item, resellerAt } from './sorted-items.ts';
 import { type WorklistFilter, worklistItems } from './worklist-items.ts';
 
@@ -29,6 +30,7 @@ export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Pr
     field,
     turn: turnWords(obligation),
     isMyTurn: isTurnOf(obligation, turnHolder(caller)),
+    snooze: shownSnooze(view.columns.value('snoozes', position), owed, today),
     company: await rootName(familyId),
   };
 };

@@ -1,3 +1,4 @@
+import { keptOf } from '../../../contract/fields/server-kept.ts';
 import type { ProviderRecord } from '../../../contract/provider/record.ts';
 
 /** What the server alone says of a new provider that is a company's own, whatever was sent. */
@@ -11,4 +12,5 @@ export const newProviderFields = (id: string, companyId: string) =>
     enteredBy: '',
     activate: true,
     createdAt: new Date().toISOString(),
+    ...keptOf(),
   }) satisfies Partial<ProviderRecord>;

@@ -1,3 +1,4 @@
+import { keptOf } from '../../../contract/fields/server-kept.ts';
 import { NewTechProvider } from '../../../contract/provider/forms.ts';
 import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import type { Base } from '../../store/entity.ts';
@@ -30,4 +31,5 @@ export const otherEntry = (
   enteredBy,
   activate: false,
   createdAt: new Date().toISOString(),
+  ...keptOf(),
 });

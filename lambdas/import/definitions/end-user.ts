@@ -1,5 +1,6 @@
 import { NewEndUser } from '../../../contract/end-user/forms.ts';
 import { type EndUserRecord, endUserDefinition } from '../../../contract/end-user/record.ts';
+import { keptOf } from '../../../contract/fields/server-kept.ts';
 import {
   endUserDivisions,
   endUserProviders,
@@ -57,7 +58,15 @@ const open = async (owner: Owner) => {
       // The person who exports sees every reseller by name, and adds end users to their own company only.
       if (!owner.namesOthers && companyIn(fields) !== companyId)
         throw new RowProblem('reseller', notOwn(companies.nameOf(companyIn(fields))));
-      return { ...fields.form, endUserTpList: [], id, version: 1, companyId: companyIn(fields), parentId };
+      return {
+        ...fields.form,
+        endUserTpList: [],
+        id,
+        version: 1,
+        companyId: companyIn(fields),
+        parentId,
+        ...keptOf(),
+      };
     },
   });
 };

@@ -1,3 +1,4 @@
+import { keptOf } from '../../../contract/fields/server-kept.ts';
 import { NewReseller, type Reseller, resellerDefinition } from '../../../contract/reseller/record.ts';
 import { resellerRequires, resellerRules } from '../../domain/reseller/save-rules.ts';
 import { documentEntity } from '../../entities/document.ts';
@@ -25,6 +26,7 @@ const open = async ({ companyId }: Owner) =>
       isreseller: true,
       isregisteredUser: false,
       resellerCompanyId: companyId,
+      ...keptOf(),
     }),
   });
 

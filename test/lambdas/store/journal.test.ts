@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageRequest } from '../../../contract/definition/list.ts';
+import { keptOf } from '../../../contract/fields/server-kept.ts';
 import { madeUpResellers } from '../../../local/seed/made-up-resellers.ts';
 import { startBackend } from '../../support/backend.ts';
 
@@ -32,6 +33,7 @@ const newReseller = (name: string) => ({
   deactivate: false,
   isreseller: true as const,
   isregisteredUser: false,
+  ...keptOf(),
 });
 const family = async (count: number) => {
   const company = await createFamily(`Family ${Math.random()}`, 'Kim Example', 1);

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { obligationAddress } from '../../../contract/rules/obligations/address.ts';
@@ -7,12 +7,15 @@ import { obligationStates } from '../../../contract/rules/obligations/state.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import { focusField } from '../form/named-focus.ts';
 import { useSession } from '../session/session.ts';
+import { SnoozedNote } from './snoozed-note.tsx';
 import { StateStatus } from './state-status.tsx';
 
 interface Props {
   readonly kind: OwingKind;
   readonly recordId: string;
   readonly obligations: readonly RecordObligation[];
+  /** What can be done with each. */
+  readonly actionOf?: (owed: RecordObligation) => ReactNode;
 }
 
 const worstFirst = (one: RecordObligation, other: RecordObligation) =>
@@ -24,23 +27,28 @@ const stay = (event: MouseEvent<HTMLAnchorElement>, field: string) => {
 };
 
 /** What a record owes, the worst first, each leading to its field. */
-export const ObligationLines = ({ kind, recordId, obligations }: Props) => {
+export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props) => {
   const holder = useSession()?.holder;
   if (!holder) return null;
   return (
     <ul className="obligation-lines">
-      {obligations.toSorted(worstFirst).map(({ obligation, label, state, due, turn, field }) => (
-        <li key={obligation}>
-          <StateStatus state={state} />
-          <Link to={obligationAddress(holder, { kind, recordId, field })} onClick={(event) => stay(event, field)}>
-            {label}
-          </Link>
-          <span className="obligation-more">
-            {due !== '' && `due ${showDay(due)}, `}
-            {turn}
-          </span>
-        </li>
-      ))}
+      {obligations.toSorted(worstFirst).map((owed) => {
+        const { obligation, label, state, due, turn, field, snooze } = owed;
+        return (
+          <li key={obligation}>
+            <StateStatus state={state} />
+            <Link to={obligationAddress(holder, { kind, recordId, field })} onClick={(event) => stay(event, field)}>
+              {label}
+            </Link>
+            <span className="obligation-more">
+              {due !== '' && `due ${showDay(due)}, `}
+              {turn}
+            </span>
+            {actionOf?.(owed)}
+            <SnoozedNote snooze={snooze} />
+          </li>
+        );
+      })}
     </ul>
   );
 };

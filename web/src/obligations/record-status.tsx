@@ -5,7 +5,9 @@ import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import '../styles/obligations.css';
 import { ObligationLines } from './obligation-lines.tsx';
+import { SnoozeButton } from './snooze-button.tsx';
 import { StateStatus } from './state-status.tsx';
+import { useSnooze } from './use-snooze.tsx';
 
 interface Owing {
   readonly kind: OwingKind;
@@ -24,6 +26,7 @@ export const useRecordStatus = (kind: OwingKind, recordId = '', enabled = true) 
 
 /** The record's status and what is open, each item leading to its field. */
 const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations: readonly RecordObligation[] }) => {
+  const snoozing = useSnooze();
   const state = worstState(obligations.map((each) => each.state));
   if (state === undefined) return null;
   const open = obligations.filter((each) => each.state !== 'ok');
@@ -33,8 +36,13 @@ const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations
       {open.length === 0 ? (
         <p>Everything that this record owes is there.</p>
       ) : (
-        <ObligationLines {...record} obligations={open} />
+        <ObligationLines
+          {...record}
+          obligations={open}
+          actionOf={(owed) => <SnoozeButton of={record} owed={owed} snoozing={snoozing} />}
+        />
       )}
+      {snoozing.dialog}
     </section>
   );
 };

@@ -17,6 +17,7 @@ const nextTen = {
   obligation: undefined,
   group: undefined,
   reseller: undefined,
+  snoozed: undefined,
   day: undefined,
 } as const;
 

@@ -15,6 +15,12 @@ interface Props {
 
 const kinds = [{ id: ALL, name: 'All' }, ...owingKinds.map((kind) => ({ id: kind, name: places[kind].plural }))];
 
+const snoozed = [
+  { id: ALL, name: 'All' },
+  { id: 'no', name: 'Not snoozed' },
+  { id: 'yes', name: 'Snoozed' },
+];
+
 /** The obligations of a kind by their labels; documents together. */
 const what = (kind: string | undefined) => [
   { id: ALL, name: 'All' },
@@ -23,7 +29,7 @@ const what = (kind: string | undefined) => [
     .map(({ name, label }) => ({ id: name, name: label })),
 ];
 
-/** Narrows the worklist to a kind of record, an obligation and a reseller. */
+/** Narrows the worklist to a kind of record, an obligation, a reseller, and what is put off. */
 export const WorklistFilters = ({ list }: Props) => {
   const holder = useSession()?.holder;
   const { filters, company } = list.state;
@@ -41,6 +47,7 @@ export const WorklistFilters = ({ list }: Props) => {
       {holder && may(holder, 'reseller.list') && (
         <Resellers company={company} value={filters.reseller ?? ALL} onChange={set('reseller')} />
       )}
+      <Select inline label="Snoozed" options={snoozed} value={filters.snoozed ?? ALL} onChange={set('snoozed')} />
     </>
   );
 };

@@ -1,0 +1,64 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import type { Snooze } from '../../../contract/rules/obligations/snooze.ts';
+import { mayRead } from '../../domain/obligations/owing-lists.ts';
+import { seenProvider } from '../../domain/provider/seen-provider.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import { resellerEntity, resellers } from '../../entities/reseller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { scopeForRecord } from '../../kit/scope-for-record.ts';
+import type { Base, Entity } from '../../store/entity.ts';
+import type { Row } from '../../store/journal/columns.ts';
+import type { Repository } from '../../store/repository.ts';
+
+/** What is put off of a record afterwards, by its row as it is now. */
+type Changed = (row: Row, snoozes: readonly Snooze[]) => Snooze[];
+
+/** A record that owes something, as its list row. */
+interface OwingRecord {
+  readonly row: Row;
+  /** Puts off what `changed` says, and nothing else of the record changes; returns its row. */
+  putOff(changed: Changed): Promise<Row>;
+}
+
+interface Snoozing extends Base {
+  readonly snoozes: Snooze[];
+}
+
+const opened = <Rec extends Snoozing>(
+  repository: Repository<Rec, unknown>,
+  { row: rowOf }: Pick<Entity<Rec, unknown>, 'row'>,
+  record: Rec,
+): OwingRecord => {
+  const { id } = record;
+  return {
+    row: rowOf(record),
+    putOff: async (changed) =>
+      rowOf(
+        await repository.changeLatest(id, (before) => ({ ...before, snoozes: changed(rowOf(before), before.snoozes) })),
+      ),
+  };
+};
+
+const provider = async (caller: Caller, id: string) =>
+  opened(providers(caller.familyScope()), providerEntity, await seenProvider(caller, id));
+
+const openers: Readonly<Record<OwingKind, (caller: Caller, id: string) => Promise<OwingRecord>>> = {
+  provider,
+  other: provider,
+  reseller: async (caller, id) => {
+    const repository = resellers(scopeForRecord(caller, id));
+    return opened(repository, resellerEntity, await repository.get(id));
+  },
+  endUser: async (caller, id) => {
+    const repository = endUsers(scopeForRecord(caller, id));
+    return opened(repository, endUserEntity, await repository.get(id));
+  },
+};
+
+/** The record of a kind that the caller may see. Role matrix row 95. */
+export const owingRecord = async (caller: Caller, kind: OwingKind, recordId: string): Promise<OwingRecord> => {
+  if (!mayRead(caller, kind)) throw new ApplicationError('Id Not Available');
+  return openers[kind](caller, recordId);
+};

@@ -1,0 +1,9 @@
+import type { Owed } from '../../../contract/rules/obligations/owed.ts';
+import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
+import type { RecordObligation } from '../../../contract/worklist/record.ts';
+
+/** Until when an obligation of a row is put off today, and why; null where it is not. */
+export const shownSnooze = (snoozes: unknown, owed: Owed, today: string): RecordObligation['snooze'] => {
+  const found = snoozeToday(snoozes, owed, today);
+  return found ? { until: found.until, reason: found.reason } : null;
+};

@@ -1,0 +1,79 @@
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
+import { groupWords } from '../../../../contract/rules/obligations/group.ts';
+import { maySnooze } from '../../../../contract/rules/obligations/snooze.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+import { type WorklistRow, worklistList } from '../../../../contract/worklist/record.ts';
+import { api } from '../../api/client.ts';
+import { openFile } from '../../bulk/open-file.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import type { ShownAction } from '../../list/row-actions.tsx';
+import type { List } from '../../list/use-list.ts';
+import { places } from '../../obligations/place.ts';
+import { SnoozedNote } from '../../obligations/snoozed-note.tsx';
+import { StateStatus } from '../../obligations/state-status.tsx';
+import { useSnooze } from '../../obligations/use-snooze.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { ChosenDay } from './chosen-day.tsx';
+import { WorklistFilters } from './filters.tsx';
+import { Groups } from './groups.tsx';
+import { partFilters } from './worklist-query.ts';
+
+const source = { list: api.worklist.list, search: api.worklist.list };
+const filters = [...partFilters, 'group', 'day'];
+
+const exported = (list: List<WorklistRow>) => {
+  const { page: _page, size: _size, ...query } = { ...list.query };
+  return openFile(() => api.worklist.export({ query: query as never }), 'Export');
+};
+
+/** The worklist as a list; what is in it can be put off. */
+export const OpenItems = ({ holder }: { readonly holder: Holder }) => {
+  const { snooze, wake, dialog } = useSnooze();
+  const more = (row: WorklistRow): ShownAction[] => {
+    if (!maySnooze(holder, row.isMyTurn)) return [];
+    return row.snooze
+      ? [{ label: 'Wake', icon: 'bell', target: () => void wake(row) }]
+      : [{ label: 'Snooze', icon: 'snooze', target: () => snooze(row) }];
+  };
+  return (
+    <>
+      <ListScreen<WorklistRow, keyof typeof worklistList.columns>
+        title="Worklist"
+        plural="open items"
+        list={worklistList}
+        source={source}
+        refinements={filters}
+        nameOf={({ record, label }) => `${record}, ${label}`}
+        cells={{
+          due: (day) =>
+            day === '' ? <span className="quiet">No day</span> : <span className="whole">{showDay(day)}</span>,
+          state: (state) => <StateStatus state={state} />,
+          label: (label, { snooze: found }) => (
+            <div>
+              {label}
+              <SnoozedNote snooze={found} />
+            </div>
+          ),
+          record: (name, { kind }) => (
+            <>
+              {name} <span className="quiet">{places[kind].noun}</span>
+            </>
+          ),
+        }}
+        rowActions={{ view: (_id, row) => obligationAddress(holder, row), more }}
+        groupOf={({ group }) => groupWords[group]}
+        byCompany
+        filterBar={(list) => (
+          <>
+            <WorklistFilters list={list} />
+            <ChosenDay list={list} />
+            <Groups list={list} />
+          </>
+        )}
+        toolbar={(list) => <DownloadButton name="Export" onPress={() => exported(list)} />}
+      />
+      {dialog}
+    </>
+  );
+};

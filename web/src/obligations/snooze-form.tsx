@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { daysAfter, showDay } from '../../../contract/rules/dates.ts';
+import { isSnoozeDay, lastSnoozeDay, SNOOZE_DAYS_MAX } from '../../../contract/rules/obligations/snooze.ts';
+import type { RecordObligation } from '../../../contract/worklist/record.ts';
+import { REASON_MAX, type SnoozedObligation, SnoozeReason } from '../../../contract/worklist/snooze.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { mistakeOf } from '../form/card-values.ts';
+import { DayInput } from '../form/day-input.tsx';
+import { describedBy } from '../form/described-by.ts';
+import { FieldFrame } from '../form/field-frame.tsx';
+import { useFormDialog } from '../form/form-dialog.tsx';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+import { useCounts } from './use-counts.ts';
+
+/** An obligation of a record with its label. */
+export type SnoozedItem = SnoozedObligation & Pick<RecordObligation, 'label'>;
+
+interface Props {
+  readonly item: SnoozedItem;
+  onClose(): void;
+}
+
+const quick = [7, 30, SNOOZE_DAYS_MAX];
+
+/** The day and the reason. */
+export const SnoozeForm = ({ item: { kind, recordId, obligation }, onClose }: Props) => {
+  const [dayId, reasonId] = [useId(), useId()];
+  const queries = useQueryClient();
+  const day = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const today = useCounts().data?.today ?? '';
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const keyFor = useIdempotencyKey();
+  const close = useFormDialog(until !== '' || reason !== '');
+  useEffect(() => day.current?.focus(), []);
+  const last = today === '' ? '' : showDay(lastSnoozeDay(today));
+  const dayMistake = isSnoozeDay(until, today) ? '' : `Please select a day after today, ${last} at the latest`;
+  const reasonMistake = mistakeOf(SnoozeReason, reason);
+  const [dayError, reasonError] = submitted ? [dayMistake, reasonMistake] : ['', ''];
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    if (dayMistake !== '') return day.current?.focus();
+    if (reasonMistake !== '') return text.current?.focus();
+    setBusy(true);
+    setProblem('');
+    const body = { kind, recordId, obligation, until, reason };
+    try {
+      await api.worklist.snooze({ body }, { idempotencyKey: keyFor(body) });
+      toastSuccess('Worklist', 'Snoozed successfully');
+      onClose();
+      return await queries.invalidateQueries();
+    } catch (failure) {
+      toastFailure(failure, 'Worklist');
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      {problem !== '' && (
+        <p role="alert" className="banner error">
+          {problem}
+        </p>
+      )}
+      <FieldFrame id={dayId} label="Until" required hint={`${last} at the latest`} error={dayError}>
+        <DayInput
+          id={dayId}
+          ref={day}
+          value={until}
+          readOnly={busy}
+          required
+          aria-invalid={dayError !== ''}
+          aria-describedby={describedBy(dayId, 'hint')}
+          onChange={setUntil}
+        />
+      </FieldFrame>
+      <fieldset className="quick-days">
+        <legend className="visually-hidden">Quick choices</legend>
+        {quick.map((days) => (
+          <button
+            key={days}
+            type="button"
+            className="button"
+            aria-pressed={today !== '' && until === daysAfter(today, days)}
+            onClick={() => today !== '' && setUntil(daysAfter(today, days))}
+          >
+            {days} days
+          </button>
+        ))}
+      </fieldset>
+      <FieldFrame id={reasonId} label="Reason" required error={reasonError}>
+        <textarea
+          id={reasonId}
+          ref={text}
+          rows={4}
+          maxLength={REASON_MAX}
+          readOnly={busy}
+          value={reason}
+          aria-required
+          aria-invalid={reasonError !== ''}
+          aria-describedby={describedBy(reasonId, '')}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FieldFrame>
+      <DialogFooter onCancel={close} submit={{ label: 'Snooze', pending: 'Snoozing…', busy }} />
+    </form>
+  );
+};

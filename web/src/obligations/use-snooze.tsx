@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../api/client.ts';
+import { toastFailure } from '../api/failure.ts';
+import { toastSuccess } from '../ui/toasts.ts';
+import { SnoozeDialog } from './snooze-dialog.tsx';
+import type { SnoozedItem } from './snooze-form.tsx';
+
+/** Puts obligations off, in a dialog that stands where `dialog` is put, and takes that back. */
+export const useSnooze = () => {
+  const queries = useQueryClient();
+  const [item, setItem] = useState<SnoozedItem>();
+  const wake = async ({ kind, recordId, obligation }: SnoozedItem) => {
+    try {
+      await api.worklist.wake({ query: { kind, recordId, obligation } });
+      toastSuccess('Worklist', 'Woken successfully');
+    } catch (failure) {
+      toastFailure(failure, 'Worklist');
+    }
+    await queries.invalidateQueries();
+  };
+  return {
+    snooze: setItem,
+    wake,
+    dialog: item && <SnoozeDialog item={item} onClose={() => setItem(undefined)} />,
+  };
+};
