@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { EXPERIAN, type Holder, holds } from '../rules/roles.ts';
+import { EXPERIAN, type Holder, holds, seesTree } from '../rules/roles.ts';
 
 /** Risk Review Approval as a provider holds it. */
 export interface SignOff {
@@ -14,6 +14,10 @@ export interface SignOff {
  */
 export const signsOff = (holder: Holder, isOfReseller: boolean) =>
   holder.isSuperadmin || (holds(holder, EXPERIAN) && !isOfReseller);
+
+/** Whether somebody sees more of a sign-off than that it was given: a super admin, or staff of the root company. Role matrix 3.3. */
+export const seesSignOff = (holder: Holder, isOfReseller: boolean) =>
+  holder.isSuperadmin || (seesTree(holder) && !isOfReseller);
 
 /** What a sign-off lacks: the field and what to do. A sign-off names who gave it, and when. D-99. */
 export const signOffProblems = ({ isExperianSignoff, experianName, experianDate }: SignOff) =>

@@ -4,7 +4,7 @@ import type { Factor, Factors } from '../../../contract/fields/factor.ts';
 import { identitySentence, identitySentences } from '../../../contract/rules/identity-sentences.ts';
 import type { UserRecord } from '../../../contract/user/record.ts';
 import { mailTask, notices } from '../../domain/user/notices.ts';
-import { ownRecord } from '../../domain/user/profile.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
 import { recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Message, MessageChange, NewMessage } from '../../../contract/message/record.ts';
-import { ownRecord } from '../../domain/user/profile.ts';
+import { ownName } from '../../domain/user/own-record.ts';
 import { messages } from '../../entities/message.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { boardScope, topScope } from '../../store/scope.ts';
@@ -10,10 +10,10 @@ export const board = (caller: Caller) =>
   messages(caller.isSuperadmin ? caller.scope() : boardScope(caller, caller.home));
 
 /** Who is shown as the author, and when. */
-const signature = async (caller: Caller) => {
-  const { firstName, lastName, userName } = await ownRecord(caller.principal);
-  return { updatedBy: `${firstName} ${lastName}`.trim() || userName, updatedTime: new Date().toISOString() };
-};
+const signature = async ({ principal }: Caller) => ({
+  updatedBy: await ownName(principal),
+  updatedTime: new Date().toISOString(),
+});
 
 /** Posts to one's own family, a super admin to everybody. Role matrix row 37. */
 export const postMessage = async (caller: Caller, { message }: z.infer<typeof NewMessage>): Promise<Message> => {

@@ -1,5 +1,5 @@
 import type { Reminders } from '../../../contract/user/reminders.ts';
-import { ownRecord } from '../../domain/user/profile.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';

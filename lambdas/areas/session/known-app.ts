@@ -1,5 +1,5 @@
 import { mailTask, notices } from '../../domain/user/notices.ts';
-import { ownRecord } from '../../domain/user/profile.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import { taskItem } from '../../store/outbox.ts';

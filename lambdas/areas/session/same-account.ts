@@ -1,5 +1,5 @@
 import { ACCOUNT_DIFFERS } from '../../../contract/rules/log-events.ts';
-import { ownRecord } from '../../domain/user/profile.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { log } from '../../kit/log.ts';
 import type { PoolAccount } from '../../ports/identity.ts';

@@ -1,5 +1,5 @@
 import type { ProviderRecord, TechProvider } from '../../../contract/provider/record.ts';
-import { EXPERIAN, holds, NCRA } from '../../../contract/rules/roles.ts';
+import { seesSignOff } from '../../../contract/provider/sign-off.ts';
 import { unreviewed } from '../../domain/provider/other-entry.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { personName } from '../../entities/people.ts';
@@ -7,12 +7,10 @@ import { namesOf, reference } from '../../entities/reference.ts';
 import { type Caller, isOfReseller } from '../../kit/caller.ts';
 
 /** A reseller's staff see neither who else uses a provider nor more of the sign-off than that it was given. Role matrix 3.3, D-99. */
-const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord => {
-  const isReviewer = holds(caller, NCRA) || holds(caller, EXPERIAN);
-  return caller.isSuperadmin || (isReviewer && !isOfReseller(caller))
+const seenBy = (caller: Caller, record: ProviderRecord): ProviderRecord =>
+  seesSignOff(caller, isOfReseller(caller))
     ? record
     : { ...record, ...unreviewed, isExperianSignoff: record.isExperianSignoff, tpResellerList: [] };
-};
 
 /** A provider as this person receives it, with the names of today's reference lists. */
 export const showProvider = async (caller: Caller, record: ProviderRecord): Promise<TechProvider> => {

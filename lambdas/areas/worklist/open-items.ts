@@ -5,7 +5,8 @@ import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
 import { type TurnHolder, waitsFor } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { owedIn } from '../../entities/shown-status.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
 import type { Source } from './sources.ts';
 
 export interface ItemFilter {
@@ -17,13 +18,6 @@ export interface ItemFilter {
   /** Only what is put off today, or only what is not. */
   readonly snoozed?: 'yes' | 'no' | undefined;
 }
-
-export const turnHolder = (caller: Caller): TurnHolder => ({
-  userId: caller.userId,
-  isSuperadmin: caller.isSuperadmin,
-  roles: caller.roles,
-  isOfReseller: isOfReseller(caller),
-});
 
 /** An obligation that a filter wants, and its place among what its rows owe. */
 interface Wanted {

@@ -6,9 +6,9 @@ import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import type { FamilyCircumstances } from '../../entities/circumstances.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
-import { turnHolder } from './open-items.ts';
 import { owingRecord } from './owing-record.ts';
 import { shownSnooze } from './shown-snooze.ts';
 

@@ -8,9 +8,9 @@ import type { Origin } from '../../entities/activity.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
-import { turnHolder } from './open-items.ts';
 import { owingRecord } from './owing-record.ts';
 import { namedOwed, shownObligations } from './record-obligations.ts';
 

@@ -4,8 +4,8 @@ import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts
 import type { WorklistRow } from '../../../contract/worklist/record.ts';
 import { rootName } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
 import type { Page } from '../../store/list-page.ts';
-import { turnHolder } from './open-items.ts';
 import { shownSnooze } from './shown-snooze.ts';
 import { type CompanyNames, type Item, resellerAt } from './sorted-items.ts';
 import { type WorklistFilter, worklistItems } from './worklist-items.ts';

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import type { AccountStatus, Profile, UserRecord } from '../../../contract/user/record.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import type { Principal } from '../../entities/principal.ts';
-import { users } from '../../entities/user.ts';
 import { ownScope, type Scope } from '../../store/scope.ts';
 import { pendingOf } from '../contacts/pending.ts';
+import { ownRecord } from './own-record.ts';
 
 const accountStatus = ({ status, isFirstLogin }: UserRecord): z.infer<typeof AccountStatus> => {
   if (status === 'SIGNED_UP') return 'unconfirmed';
@@ -41,9 +41,6 @@ export const showUser = async (scope: Scope, user: UserRecord): Promise<Profile>
     pending: pending.map(({ kind, to }) => ({ kind, to })),
   };
 };
-
-/** The signed-in person's own record. */
-export const ownRecord = (principal: Principal) => users(ownScope(principal)).get(principal.userId);
 
 /** The signed-in person's own record as the browser receives it. */
 export const profileOf = async (principal: Principal): Promise<Profile> =>

@@ -1,0 +1,12 @@
+import type { Principal } from '../../entities/principal.ts';
+import { users } from '../../entities/user.ts';
+import { ownScope } from '../../store/scope.ts';
+
+/** The signed-in person's own record. */
+export const ownRecord = (principal: Principal) => users(ownScope(principal)).get(principal.userId);
+
+/** What the signed-in person is called where others read it. */
+export const ownName = async (principal: Principal): Promise<string> => {
+  const { firstName, lastName, userName } = await ownRecord(principal);
+  return `${firstName} ${lastName}`.trim() || userName;
+};

@@ -1,0 +1,10 @@
+import type { TurnHolder } from '../../contract/rules/obligations/turn.ts';
+import { type Caller, isOfReseller } from './caller.ts';
+
+/** The caller as the rule of turns looks at people. */
+export const turnHolder = (caller: Caller): TurnHolder => ({
+  userId: caller.userId,
+  isSuperadmin: caller.isSuperadmin,
+  roles: caller.roles,
+  isOfReseller: isOfReseller(caller),
+});
