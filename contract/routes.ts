@@ -9,6 +9,7 @@ import { notification } from './notification/routes.ts';
 import { techProvider } from './provider/routes.ts';
 import { report } from './report/routes.ts';
 import { reseller } from './reseller/routes.ts';
+import { review } from './review/routes.ts';
 import { session } from './session/routes.ts';
 import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
@@ -33,6 +34,7 @@ export const contract = {
   report,
   notification,
   worklist,
+  review,
 } as const;
 
 export type AreaName = keyof typeof contract;

@@ -9,6 +9,7 @@ import { endUserArea } from './areas/end-user/area.ts';
 import { notificationArea } from './areas/notification/area.ts';
 import { reportArea } from './areas/report/area.ts';
 import { resellerArea } from './areas/reseller/area.ts';
+import { reviewArea } from './areas/review/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
@@ -35,4 +36,5 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   report: reportArea,
   notification: notificationArea,
   worklist: worklistArea,
+  review: reviewArea,
 };

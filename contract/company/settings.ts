@@ -8,12 +8,13 @@ const MONTHS_MAX = 120;
 /** Days before a due day on which people are reminded: more are no help to anybody. */
 const REMINDERS_MAX = 20;
 
-const whole = (min: number, max: number, unit: string) => {
-  const message = `Please enter a whole number of ${unit} from ${min} to ${max}`;
+const whole = (min: number, max: number, unit: string, why = '') => {
+  const message = `${why}Please enter a whole number of ${unit} from ${min} to ${max}`;
   return z.number(message).int(message).min(min, message).max(max, message);
 };
 
 const months = whole(0, MONTHS_MAX, 'months');
+const monthsNeeded = whole(1, MONTHS_MAX, 'months', 'A technology provider always has a next review. ');
 
 /** Days before the due day, the earliest reminder first. */
 const ReminderDays = z
@@ -25,16 +26,20 @@ const ReminderDays = z
 /** What the next review of a kind is counted from: the day it was completed, or the day it was due. */
 const ReviewFrom = z.enum(['completion', 'anniversary'], 'Please select what the next review is counted from');
 
-/** Months until the next review of each kind; 0 sets no next day, and a sign-off with 0 does not run out. */
+/**
+ * Months until the next review of each kind; 0 sets no next day, and a sign-off with 0 does not run out. The review of a
+ * provider is a day that its form requires.
+ */
 const reviewMonths = {
-  'provider.review': months,
+  'provider.review': monthsNeeded,
   'provider.approval': months,
   'provider.signOff': months,
   'endUser.review': months,
 };
 
 const ReviewMonths = z.object({
-  'provider.review': reviewMonths['provider.review'].default(12),
+  // Older settings may hold 0.
+  'provider.review': months.default(12),
   'provider.approval': reviewMonths['provider.approval'].default(12),
   'provider.signOff': reviewMonths['provider.signOff'].default(0),
   'endUser.review': reviewMonths['endUser.review'].default(12),

@@ -40,6 +40,7 @@ const who = {
   resellerLimited: permissions('allow', 'allow', 'allow', 'limited'),
   reseller: permissions('allow', 'deny', 'deny', 'allow'),
   ncraElseLimited: permissions('allow', 'allow', 'limited', 'limited'),
+  experian: permissions('allow', 'deny', 'allow', 'deny'),
   ncraExperianLimited: permissions('allow', 'allow', 'limited', 'deny'),
   ncraAndReseller: permissions('allow', 'allow', 'deny', 'allow'),
   ncraResellerLimited: permissions('allow', 'allow', 'deny', 'limited'),
@@ -159,6 +160,9 @@ export const matrix = {
   'responsible.set': row('97', who.ncraAndReseller, 'CO'),
   'family.settings': row('98', who.ncra, 'CO'),
   'notice.own': row('99', who.everybody, 'SELF'),
+  'review.provider': row('114', who.ncra, 'TP'),
+  'review.endUser': row('115', who.ncra, 'EU'),
+  'review.signOff': row('116', who.experian, 'TP'),
 } satisfies Record<string, Row>;
 
 export type Action = keyof typeof matrix;

@@ -10,6 +10,9 @@ const isoDay = (year: number, month: number, day: number) => {
   return real && year >= 1900 && year <= 2199 ? `${year}-${two(month)}-${two(day)}` : undefined;
 };
 
+/** The latest day that a record may hold. */
+export const LAST_DAY = '2199-12-31';
+
 const two = (number: number) => String(number).padStart(2, '0');
 
 /** Reads 'YYYY-MM-DD' or 'MM/DD/YYYY'; undefined when it is neither or not a real day. */

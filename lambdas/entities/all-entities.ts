@@ -7,6 +7,7 @@ import { messageEntity } from './message.ts';
 import { providerEntity } from './provider.ts';
 import { reportEntity } from './report.ts';
 import { resellerEntity } from './reseller.ts';
+import { reviewEntity } from './review.ts';
 import { userEntity } from './user.ts';
 
 /** What every kind of record has, independent of its fields. */
@@ -23,4 +24,5 @@ export const entities: readonly AnyEntity[] = [
   documentEntity,
   messageEntity,
   reportEntity,
+  reviewEntity,
 ];

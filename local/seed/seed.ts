@@ -9,6 +9,7 @@ import { madeUpEntries, madeUpProviders } from './made-up-providers.ts';
 import { madeUpResellers } from './made-up-resellers.ts';
 import { createMessages } from './messages.ts';
 import { demoPeople } from './people.ts';
+import { createReviews, type MadeUpReview } from './reviews.ts';
 import { createPerson } from './users.ts';
 
 interface Counts {
@@ -27,7 +28,28 @@ const fill = async (companyId: string, counts: Counts, suffix = '') => {
   const endUserIds = await createEndUsers(companyId, madeUpEndUsers(counts.endUsers, suffix), owners, providerIds);
   await createEntries(companyId, madeUpEntries(counts.entries, suffix), endUserIds);
   await createDocuments(companyId, documentsOf(providerIds, first));
+  await createReviews(companyId, reviewsOf(providerIds, endUserIds));
   return first;
+};
+
+/** Reviews that have ended in every way, and one that is open, of the first providers and the first end user. */
+const reviewsOf = ([a = '', b = '']: readonly string[], [endUser = '']: readonly string[]): MadeUpReview[] => {
+  const ofProvider = { kind: 'provider', recordId: a, obligation: 'provider.review' } as const;
+  const failed = { outcome: 'failed', conditions: 'The evidence of the last penetration test was missing.' } as const;
+  const conditions = 'The new data centre is inspected within three months.';
+  return [
+    { ...ofProvider, daysAgo: 400, ended: failed },
+    { ...ofProvider, daysAgo: 380, ended: { outcome: 'passed with conditions', conditions } },
+    { ...ofProvider, daysAgo: 20, ended: { outcome: 'passed', conditions: '' } },
+    { ...ofProvider, obligation: 'provider.approval', recordId: b, daysAgo: 2 },
+    {
+      kind: 'endUser',
+      recordId: endUser,
+      obligation: 'endUser.review',
+      daysAgo: 40,
+      ended: { outcome: 'passed', conditions: '' },
+    },
+  ];
 };
 
 /** Documents in all states, of the first providers and the first reseller. */

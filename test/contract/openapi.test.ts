@@ -115,6 +115,11 @@ describe('the route table', () => {
       'GET /api/worklist/export',
       'POST /api/worklist/snooze',
       'DELETE /api/worklist/snooze',
+      'GET /api/review/listall',
+      'GET /api/review/open',
+      'POST /api/review',
+      'POST /api/review/{id}/complete',
+      'DELETE /api/review/{id}',
     ]);
   });
 });

@@ -132,6 +132,9 @@ const byHand: Record<string, string> = {
   'notice.own': 'YYYY',
   'worklist.read': 'YYYY',
   'obligation.snooze': 'YYFF',
+  'review.provider': 'YYNN',
+  'review.endUser': 'YYNN',
+  'review.signOff': 'YNYN',
 };
 
 /** What a call needs so that only the caller's rights decide. */
@@ -149,6 +152,8 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'GET /security/document/download': { query: { subMenuType: 'Reseller' } },
   'GET /security/document/export': { query: { subMenuType: 'Reseller' } },
   'GET /security/getReportView': { query: { viewId: 'none' } },
+  'GET /api/review/listall': { query: { kind: 'provider', recordId: 'none' } },
+  'GET /api/review/open': { query: { kind: 'endUser', recordId: 'none' } },
   'GET /security/report/download': {
     query: { subMenuType: 'reseller', startDate: '2026-01-01', endDate: '2026-01-31' },
   },

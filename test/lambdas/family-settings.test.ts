@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FamilySettings } from '../../contract/company/settings.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings as local } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
@@ -68,6 +69,11 @@ describe('the settings of a family', () => {
     expect(await familySettingsOf(ids.b)).toEqual(defaults);
   });
 
+  it('of before may give a provider no next review, and are shown so until they are saved', async () => {
+    const stored = FamilySettings.parse({ reviewMonths: { 'provider.review': 0 } });
+    expect(stored.reviewMonths).toEqual({ ...defaults.reviewMonths, 'provider.review': 0 });
+  });
+
   it('are saved by its own NCRA staff and by super admins, and what follows them sees it at once', async () => {
     expect(await familySettingsOf(ids.a)).toEqual(defaults);
     expect(await save(ncra)).toMatchObject({ status: 'Success', message: 'Updated successfully', data: settled });
@@ -108,6 +114,7 @@ describe('the settings of a family', () => {
   });
 
   const months = 'Please enter a whole number of months from 0 to 120';
+  const needed = 'A technology provider always has a next review. Please enter a whole number of months from 1 to 120';
   it.each([
     [{ dueSoonDays: 0 }, 'Please enter a whole number of days from 1 to 365'],
     [{ dueSoonDays: 366 }, 'Please enter a whole number of days from 1 to 365'],
@@ -116,9 +123,11 @@ describe('the settings of a family', () => {
     [{ reminderDays: [-1] }, 'Please enter a whole number of days from 0 to 365'],
     [{ reminderDays: [7, 7] }, 'Please enter each number of days once'],
     [{ reminderDays: Array.from({ length: 21 }, (_, day) => day) }, 'Please enter at most 20 days'],
-    [{ reviewMonths: { ...settled.reviewMonths, 'provider.review': 121 } }, months],
+    [{ reviewMonths: { ...settled.reviewMonths, 'provider.review': 121 } }, needed],
+    [{ reviewMonths: { ...settled.reviewMonths, 'provider.approval': 121 } }, months],
     [{ reviewMonths: { ...settled.reviewMonths, 'endUser.review': -1 } }, months],
-    [{ reviewMonths: {} }, months],
+    [{ reviewMonths: {} }, needed],
+    [{ reviewMonths: { ...settled.reviewMonths, 'provider.review': 0 } }, needed],
     [{ timeZone: 'Mars/Olympus' }, 'Please give a time zone such as America/New_York'],
     [{ reviewFrom: 'someday' }, 'Please select what the next review is counted from'],
   ])('refuse %j', async (change, message) => {

@@ -13,6 +13,7 @@ const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts'
 const { table } = await import('../../lambdas/ports/table.ts');
 const { mail } = await import('../../lambdas/ports/mail.ts');
 const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { completeReview, startReview } = await import('../support/reviews.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { attachMeter } = await import('../support/meter.ts');
@@ -252,6 +253,28 @@ describe('the schedule', () => {
     expect(reply?.batchItemFailures).toEqual([{ itemIdentifier: 'bad' }]);
     expect((await deliver()).map(({ text }) => text.includes('By Queue'))).toEqual([true]);
     Object.assign(providerEntity, { format: providerEntity.format - 1 });
+  });
+});
+
+describe('a completed review', () => {
+  it('ends the reminders of the day that was due, and begins those of the next', async () => {
+    const day = '2027-11-08';
+    await mailsOn(day);
+    const { id } = await addProvider('Reviewed Vault', daysAfter(day, 8));
+    const tells = (mails: readonly { readonly text: string }[]) =>
+      mails.filter(({ text }) => text.includes('Reviewed Vault')).length;
+    expect(tells(await mailsOn(daysAfter(day, 1)))).toBe(1);
+    const person = await freshly(ncra);
+    await startReview(person, id, 'provider.review');
+    const { data } = await completeReview(person, id, 'provider.review');
+    expect(data.dueAfter).toBe('2028-11-09');
+    for (const next of [7, 8, 15, 22]) expect(tells(await mailsOn(daysAfter(day, next)))).toBe(0);
+    const toldOn = async (before: number) =>
+      (await run(daysAfter('2028-11-09', -before), ids.a, true)).told.filter(({ mail: { text } }) =>
+        text.includes('Reviewed Vault'),
+      ).length;
+    // 90 days before the next due day is a Friday.
+    expect([await toldOn(91), await toldOn(90)]).toEqual([0, 1]);
   });
 });
 

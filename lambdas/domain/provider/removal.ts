@@ -3,6 +3,7 @@ import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { documentsOf, listing, type RelatedRecords } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
+import { removeReviews, reviewsGone } from '../review/remove-reviews.ts';
 
 /** End users are no longer associated with the provider. */
 const leaveEndUsers: CascadeStep = (scope, providerId) => {
@@ -18,10 +19,15 @@ const leaveEndUsers: CascadeStep = (scope, providerId) => {
 };
 
 /** What follows the removal of a technology provider. */
-export const providerCascade: readonly CascadeStep[] = [leaveEndUsers, removeDocuments('TECHNOLOGY_PROVIDER')];
+export const providerCascade: readonly CascadeStep[] = [
+  leaveEndUsers,
+  removeDocuments('TECHNOLOGY_PROVIDER'),
+  removeReviews,
+];
 
 /** What people are told before they remove one. */
 export const providerEffects: readonly RelatedRecords[] = [
   { ...listing('end user', endUserEntity, 'tpIds'), outcome: 'released' },
   documentsOf('TECHNOLOGY_PROVIDER'),
+  reviewsGone,
 ];

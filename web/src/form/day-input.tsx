@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { LAST_DAY } from '../../../contract/rules/dates.ts';
 
 /** Stands for a day that was typed and does not exist, or is not whole; no schema takes it. */
 export const IMPOSSIBLE_DAY = 'impossible';
@@ -37,7 +38,7 @@ export const DayInput = ({ ref, value, onChange, onBlur, ...rest }: Props) => {
       ref={input}
       type="date"
       min="1900-01-01"
-      max="2199-12-31"
+      max={LAST_DAY}
       value={value === IMPOSSIBLE_DAY ? '' : value}
       onChange={look}
       onBlur={({ relatedTarget }) => {

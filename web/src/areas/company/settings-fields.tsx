@@ -44,7 +44,8 @@ export const SettingsFields = () => (
     <section className="form-section">
       <h2>Next reviews</h2>
       <p className="section-help">
-        Months from one review to the next, 0 to 120. With 0 a review sets no next day, and a sign-off does not run out.
+        Months from one review to the next, up to 120. With 0 a review sets no next day, and a sign-off does not run
+        out; a provider always has a next review. A sign-off counts from the day it was given.
       </p>
       <div className="form-grid">
         <TextField
@@ -52,7 +53,7 @@ export const SettingsFields = () => (
           label="Provider review, months"
           max={NUMBER_MAX}
           inputMode="numeric"
-          hint="Until a technology provider is reviewed again."
+          hint="Until a technology provider is reviewed again: 1 to 120."
         />
         <TextField
           name="months.providerApproval"

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { Id, textLines, Version } from '../fields/common.ts';
+import { Day } from '../fields/day.ts';
+import { MESSAGE_MAX } from '../rules/limits.ts';
+import { reviewedKinds, reviewedObligations } from '../rules/obligations/reviewed.ts';
+import { outcomeTexts, reviewOutcomes } from './outcome.ts';
+
+/** A review rests on this many documents at most. */
+const DOCUMENTS_MAX = 100;
+
+export const ReviewedKind = z.enum(reviewedKinds, { error: 'Id Not Available' });
+
+/** Which obligation of which record is to be reviewed. */
+export const NewReview = z
+  .object({
+    kind: ReviewedKind,
+    recordId: Id,
+    obligation: z.enum(reviewedObligations, 'Please choose what is reviewed'),
+  })
+  .refine(({ kind, obligation }) => obligation.startsWith(`${kind}.`), 'Please choose what is reviewed');
+export type NewReview = z.infer<typeof NewReview>;
+
+const fields = {
+  outcome: z.enum(reviewOutcomes, 'Please select the outcome'),
+  conditions: textLines(MESSAGE_MAX),
+  documentIds: z.array(Id).max(DOCUMENTS_MAX, `At most ${DOCUMENTS_MAX} documents can be chosen`).default([]),
+};
+
+interface Issues {
+  addIssue(issue: { code: 'custom'; message: string; path: string[] }): void;
+}
+
+type Given = z.infer<z.ZodObject<typeof fields>>;
+
+/** Conditions and reasons belong to their outcomes: an outcome that takes a text needs one. */
+const withText = ({ outcome, conditions }: Given, context: Issues) => {
+  const text = outcomeTexts[outcome];
+  if (text && conditions === '') context.addIssue({ code: 'custom', message: text.missing, path: ['conditions'] });
+};
+
+/** What is sent to complete a review; `dueAfter` is the day that the person was shown as the next due day, '' for none. */
+export const Completion = z.object({ ...fields, version: Version, dueAfter: Day }).superRefine(withText);
+export type Completion = z.infer<typeof Completion>;

@@ -1,0 +1,12 @@
+/** How a review can end. */
+export const reviewOutcomes = ['passed', 'passed with conditions', 'failed'] as const;
+export type ReviewOutcome = (typeof reviewOutcomes)[number];
+
+/** What an outcome has to say besides itself, and what is said when that is missing; nothing for a plain pass. */
+export const outcomeTexts: Readonly<
+  Record<ReviewOutcome, { readonly label: string; readonly missing: string } | null>
+> = {
+  passed: null,
+  'passed with conditions': { label: 'Conditions', missing: 'Please enter the conditions' },
+  failed: { label: 'Reason', missing: 'Please enter the reason' },
+};

@@ -1,0 +1,27 @@
+import { type ObligationName, obligations, type ReviewedObligation } from './catalogue.ts';
+
+/** Kinds of record that reviews are of. */
+export const reviewedKinds = ['provider', 'endUser'] as const;
+export type ReviewedKind = (typeof reviewedKinds)[number];
+
+export const reviewedObligations = [
+  'provider.review',
+  'provider.approval',
+  'provider.signOff',
+  'endUser.review',
+] as const satisfies readonly ReviewedObligation[];
+
+/** Whether an obligation is fulfilled by a review of its own. */
+const isReviewed = (name: ObligationName): name is ReviewedObligation =>
+  reviewedObligations.some((reviewed) => reviewed === name);
+
+/** The obligations of a kind of record that reviews fulfil, in the order of the catalogue. */
+export const reviewsOf = (kind: ReviewedKind) =>
+  obligations.flatMap((obligation) => {
+    const { name } = obligation;
+    return obligation.kind === kind && isReviewed(name) ? [{ ...obligation, name }] : [];
+  });
+
+/** What is reviewed, in words. */
+export const reviewLabel = (reviewed: ReviewedObligation) =>
+  obligations.find(({ name }) => name === reviewed)?.label ?? '';

@@ -1,0 +1,73 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { Completion } from '../../../contract/review/forms.ts';
+import { isOpenReview, type Review, type ReviewRecord } from '../../../contract/review/record.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { documentsThere } from '../../domain/review/documents-there.ts';
+import { outcomeFields } from '../../domain/review/outcome-fields.ts';
+import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
+import { type Standing, standingNow } from '../../domain/review/standing.ts';
+import { ownName } from '../../domain/user/own-record.ts';
+import type { Origin } from '../../entities/activity.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { requireReviewer } from './require-reviewer.ts';
+import { reviewsAround, seenReview, showReview } from './seen-reviews.ts';
+
+/** The day that the person was shown is not the one that would follow any more: somebody has changed the date or a setting. */
+const anotherDay = (dueAfter: string) =>
+  new ApplicationError(
+    'Update Failed',
+    `The next due day is ${dueAfter === '' ? 'none' : showDay(dueAfter)} now, because something has changed meanwhile. Please look at it and complete the review again.`,
+    409,
+  );
+
+/** An inactive record owes nothing. */
+const inactive = () => new ApplicationError('Update Failed', 'An inactive record is not reviewed.');
+
+/**
+ * Gives a review its outcome and moves the due day of its record on, in one transaction: both are written as they were read,
+ * or neither. D-99.
+ */
+export const completeReview = async (
+  caller: Caller,
+  id: string,
+  input: Completion,
+  origin: Origin,
+): Promise<Review> => {
+  const { review } = await seenReview(caller, id);
+  const reviewed = await requireReviewer(caller, review, origin);
+  if (!isOpenReview(review) || review.version !== input.version) throw conflict();
+  const { kind, recordId } = review;
+  const [standingOf, name] = await Promise.all([standingNow(familyIdOf(recordId)), ownName(caller.principal)]);
+  const all = reviewsAround(caller, id);
+  const { outcome } = input;
+  let completed: ReviewRecord = review;
+
+  await all.write(async (view) => {
+    const rests = await documentsThere(recordId, kind, input.documentIds);
+    let standing: Standing | undefined;
+    const change = await reviewedRecords[kind].change(caller, recordId, (facts) => {
+      standing = standingOf(reviewed, facts);
+      if (!standing) throw inactive();
+      return outcomeFields(reviewed, outcome, standing, name);
+    });
+    if (!standing) throw inactive();
+    const { due, next } = standing;
+    const dueAfter = outcome === 'failed' ? due : next;
+    if (dueAfter !== input.dueAfter) throw anotherDay(dueAfter);
+    completed = {
+      ...review,
+      version: review.version + 1,
+      outcome,
+      conditions: outcome === 'passed' ? '' : input.conditions,
+      documents: rests.documents,
+      completedBy: name,
+      completedById: caller.userId,
+      completedAt: new Date().toISOString(),
+      dueBefore: due,
+      dueAfter,
+    };
+    return { parts: [all.change(view, review, completed)], transactItems: [...change, ...rests.transactItems] };
+  });
+  return showReview(caller, completed);
+};

@@ -1,0 +1,11 @@
+import type { Origin } from '../../entities/activity.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { requireReviewer } from './require-reviewer.ts';
+import { reviewsAround, seenReview } from './seen-reviews.ts';
+
+/** Gives up an open review: it is gone, and the journal keeps who has started it and who gave it up. */
+export const giveUpReview = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const { review } = await seenReview(caller, id);
+  await requireReviewer(caller, review, origin);
+  await reviewsAround(caller, id).remove(id);
+};

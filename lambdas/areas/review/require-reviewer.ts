@@ -1,0 +1,29 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { reviewRights } from '../../../contract/review/rights.ts';
+import { may } from '../../../contract/rules/access.ts';
+import type { ReviewedObligation } from '../../../contract/rules/obligations/catalogue.ts';
+import { type ReviewedKind, reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
+import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
+import type { Reviewed } from '../../domain/review/standing.ts';
+import type { Origin } from '../../entities/activity.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { deny } from '../../kit/require-right.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
+
+interface Asked {
+  readonly kind: ReviewedKind;
+  readonly obligation: ReviewedObligation;
+}
+
+/** The obligation that is to be reviewed; 403 unless it is this person's turn. Role matrix rows 114 to 116, D-99. */
+export const requireReviewer = async (
+  caller: Caller,
+  { kind, obligation }: Asked,
+  origin: Origin,
+): Promise<Reviewed> => {
+  const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
+  if (!reviewed) throw new ApplicationError('Id Not Available');
+  const right = reviewRights[obligation];
+  if (!may(caller, right) || !isTurnOf(reviewed, turnHolder(caller))) await deny(caller, right, origin);
+  return reviewed;
+};

@@ -1,0 +1,37 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { isResellerAgreement } from '../../../contract/document/rules.ts';
+import { seesSignOff } from '../../../contract/provider/sign-off.ts';
+import type { Review, ReviewRecord } from '../../../contract/review/record.ts';
+import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
+import { reviewLabel } from '../../../contract/rules/obligations/reviewed.ts';
+import { isExperianOnly } from '../../../contract/rules/roles.ts';
+import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
+import { reviews } from '../../entities/review.ts';
+import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
+
+/** Reviews of the family that an id belongs to; for everybody but a super admin that is their own. */
+export const reviewsAround = (caller: Caller, id: string) =>
+  reviews(caller.familyScope(caller.isSuperadmin ? familyIdOf(id) : undefined));
+
+/** Staff of a reseller see of a sign-off that it was given, and no more: nothing of its reviews. Role matrix 3.3. */
+export const seesReviewsOfSignOff = (caller: Caller) => seesSignOff(caller, isOfReseller(caller));
+
+/** A review as this person receives it: documents that are hidden from them are not named. D-68. */
+export const showReview = (caller: Caller, { documents, ...record }: ReviewRecord): Review => ({
+  ...record,
+  label: reviewLabel(record.obligation),
+  documents: documents.filter(({ key }) => !(isExperianOnly(caller) && isResellerAgreement(key))),
+});
+
+/** A review that the person sees, and its record; for any other the reply is that of one that does not exist. */
+export const seenReview = async (
+  caller: Caller,
+  id: string,
+): Promise<{ readonly review: ReviewRecord; readonly facts: Facts }> => {
+  const review = await reviewsAround(caller, id).get(id);
+  const facts = await reviewedRecords[review.kind].seen(caller, review.recordId);
+  if (review.obligation === 'provider.signOff' && !seesReviewsOfSignOff(caller))
+    throw new ApplicationError('Id Not Available');
+  return { review, facts };
+};

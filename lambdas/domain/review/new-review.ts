@@ -1,0 +1,33 @@
+import type { NewReview } from '../../../contract/review/forms.ts';
+import type { ReviewRecord } from '../../../contract/review/record.ts';
+import type { Base } from '../../store/entity.ts';
+import { familyIdOf } from '../../store/id.ts';
+
+/** Who acts, as others read it. */
+export interface Reviewer {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A review as it begins. */
+export const newReview = (
+  { kind, recordId, obligation }: NewReview,
+  by: Reviewer,
+  at = new Date().toISOString(),
+): Omit<ReviewRecord, keyof Base> => ({
+  parentId: familyIdOf(recordId),
+  kind,
+  recordId,
+  obligation,
+  startedBy: by.name,
+  startedById: by.id,
+  startedAt: at,
+  outcome: '',
+  conditions: '',
+  documents: [],
+  completedBy: '',
+  completedById: '',
+  completedAt: '',
+  dueBefore: '',
+  dueAfter: '',
+});

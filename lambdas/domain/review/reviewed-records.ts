@@ -1,0 +1,53 @@
+import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
+import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import type { Base, Entity } from '../../store/entity.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import type { Repository } from '../../store/repository.ts';
+import type { Viewer } from '../document/document-owner.ts';
+import { seenProvider } from '../provider/seen-provider.ts';
+
+/** Records of one kind, as their reviews need them. */
+export interface ReviewedRecords {
+  /** What is known of a record that the person sees; for any other the reply is that of one that does not exist. */
+  seen(viewer: Viewer, id: string): Promise<Facts>;
+  /** Makes the write of a review fail when its record is gone. */
+  present(viewer: Viewer, id: string): TransactItem;
+  /** The items by which the write of a review changes its record as it is then; nothing of it where no fields are given. */
+  change(viewer: Viewer, id: string, fieldsOf: (facts: Facts) => object): Promise<readonly TransactItem[]>;
+}
+
+const recordsOf = <Rec extends Base, Shown>(
+  entity: Entity<Rec, Shown>,
+  repositoryFor: (viewer: Viewer) => Repository<Rec, Shown>,
+  see: (viewer: Viewer, id: string) => Promise<Rec>,
+): ReviewedRecords => {
+  const factsOf = (record: Rec): Facts => {
+    const row = entity.row(record);
+    return (fact) => row[fact];
+  };
+  return {
+    seen: async (viewer, id) => factsOf(await see(viewer, id)),
+    present: (viewer, id) => repositoryFor(viewer).present(id),
+    change: async (viewer, id, fieldsOf) => {
+      const records = repositoryFor(viewer);
+      return records.alsoUpdate(id, async (view) => {
+        const before = await records.get(id);
+        const fields = fieldsOf(factsOf(before));
+        if (Object.keys(fields).length === 0) return [];
+        return [
+          records.change(view, before, entity.schema.parse({ ...before, ...fields, version: before.version + 1 })),
+        ];
+      });
+    },
+  };
+};
+
+const endUsersOf = (viewer: Viewer) => endUsers(viewer.scope());
+
+/** Every kind of record that is reviewed. */
+export const reviewedRecords: Readonly<Record<ReviewedKind, ReviewedRecords>> = {
+  provider: recordsOf(providerEntity, (viewer) => providers(viewer.familyScope()), seenProvider),
+  endUser: recordsOf(endUserEntity, endUsersOf, (viewer, id) => endUsersOf(viewer).get(id)),
+};

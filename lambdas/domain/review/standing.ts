@@ -1,0 +1,42 @@
+import type { Obligation } from '../../../contract/rules/obligations/catalogue.ts';
+import { owes } from '../../../contract/rules/obligations/catalogue.ts';
+import { nextDue } from '../../../contract/rules/obligations/next-due.ts';
+import { owedBy } from '../../../contract/rules/obligations/owed.ts';
+import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
+import type { reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
+import { circumstancesOf, familySettingsOf } from '../../entities/company.ts';
+import type { FamilyId } from '../../store/id.ts';
+
+/** An obligation that a review fulfils. */
+export type Reviewed = ReturnType<typeof reviewsOf>[number];
+
+/** How a reviewed obligation of a record stands: when it is due, and when next if it were passed today; '' for no day. */
+export interface Standing {
+  readonly due: string;
+  readonly next: string;
+  /** The family's day, 'YYYY-MM-DD'. */
+  readonly today: string;
+}
+
+/** A sign-off holds from the day it was given, whatever the family has settled: no other day of it is stored. */
+const isMark = ({ basis }: Obligation) => 'mark' in basis;
+
+/** Makes the function that tells how the reviewed obligations of a family's records stand now; undefined for who owes nothing. */
+export const standingNow = async (familyId: FamilyId) => {
+  const [circumstances, { reviewFrom }] = await Promise.all([circumstancesOf(familyId), familySettingsOf(familyId)]);
+  const { today, reviewMonths } = circumstances;
+  return (reviewed: Reviewed, facts: Facts): Standing | undefined => {
+    if (!owes[reviewed.kind](facts)) return undefined;
+    const owed = owedBy(
+      [reviewed.kind],
+      circumstances,
+    )(facts).find(({ obligation }) => obligation.name === reviewed.name);
+    const due = owed?.due ?? '';
+    const months = reviewMonths[reviewed.name] ?? 0;
+    return {
+      due,
+      next: nextDue({ on: today, due, months, from: isMark(reviewed) ? 'completion' : reviewFrom }),
+      today,
+    };
+  };
+};

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { parseDay } from '../../contract/rules/dates.ts';
+import { nextDue } from '../../contract/rules/obligations/next-due.ts';
+
+describe('the next due day of a review', () => {
+  it.each([
+    ['in a year', '2026-11-22', '2026-12-01', 12, '2027-11-22'],
+    ['in a year, though it was overdue', '2026-11-22', '2026-10-01', 12, '2027-11-22'],
+    ['without a day before', '2026-11-22', '', 6, '2027-05-22'],
+    ['from a leap day to the last of February', '2028-02-29', '2028-03-15', 12, '2029-02-28'],
+    ['from a leap day to the next', '2028-02-29', '2028-03-15', 48, '2032-02-29'],
+    ['from the 31st to a month of 30 days', '2026-08-31', '2026-08-31', 1, '2026-09-30'],
+    ['over the turn of the year', '2026-12-31', '2026-12-31', 2, '2027-02-28'],
+    ['ten years on', '2026-11-22', '2026-11-22', 120, '2036-11-22'],
+  ])('counted from completion: %s', (_what, on, due, months, expected) => {
+    expect(nextDue({ on, due, months, from: 'completion' })).toBe(expected);
+  });
+
+  it.each([
+    ['completed before it was due', '2026-11-22', '2026-12-01', 12, '2027-12-01'],
+    ['completed on the very day', '2026-12-01', '2026-12-01', 12, '2027-12-01'],
+    ['completed late', '2027-01-15', '2026-12-01', 12, '2027-12-01'],
+    ['completed on the next anniversary, which it does not count for', '2027-12-01', '2026-12-01', 12, '2028-12-01'],
+    ['long overdue', '2026-11-22', '2019-03-04', 12, '2027-03-04'],
+    ['long overdue, monthly', '2026-11-22', '2019-03-31', 1, '2026-11-30'],
+    ['a leap day, that comes back in leap years', '2031-05-01', '2028-02-29', 12, '2032-02-29'],
+    ['a leap day, in another year', '2028-03-01', '2028-02-29', 12, '2029-02-28'],
+    ['without a day before: counted from completion', '2026-11-22', '', 12, '2027-11-22'],
+  ])('counted from the anniversary: %s', (_what, on, due, months, expected) => {
+    expect(nextDue({ on, due, months, from: 'anniversary' })).toBe(expected);
+  });
+
+  it.each(['completion', 'anniversary'] as const)('is none with no months, counted from %s', (from) => {
+    expect(nextDue({ on: '2026-11-22', due: '2026-12-01', months: 0, from })).toBe('');
+  });
+
+  it('is a day that a record may hold, however far off it was', () => {
+    const next = nextDue({ on: '2026-11-22', due: '2199-06-01', months: 120, from: 'anniversary' });
+    expect(next).toBe('2199-12-31');
+    expect(parseDay(next)).toBe(next);
+  });
+});
