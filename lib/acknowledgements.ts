@@ -7,6 +7,7 @@ import { areas } from '../lambdas/areas.ts';
 import type { Needs } from '../lambdas/kit/area.ts';
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
+import type { Bounces } from './bounces.ts';
 import type { Bulk } from './bulk.ts';
 import type { Identity } from './identity.ts';
 import type { Inspection } from './inspection.ts';
@@ -29,11 +30,12 @@ export interface Parts {
   readonly taskWorker: TaskWorker;
   readonly reports: Reports;
   readonly reminders: Reminders;
+  readonly bounces: Bounces;
 }
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
-  const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders } = parts;
+  const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders, bounces } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
@@ -62,7 +64,7 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
     below(storage.exports, exportKeys.states),
     ...Object.values(areas).flatMap(({ needs }) => prefixesOf(storage, needs)),
   ];
-  for (const part of [api, bulk, inspection, triggers, taskWorker, reports, reminders])
+  for (const part of [api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
   acknowledge(
     inspection.scannerRole,

@@ -2,7 +2,7 @@ import type { AreaName } from '../contract/routes.ts';
 import { areas } from '../lambdas/areas.ts';
 
 /** Functions that no route calls, each in the folder of lambdas/ of its name. */
-const withoutRoutes = ['import', 'inspection', 'triggers', 'tasks', 'export', 'reminders'] as const;
+const withoutRoutes = ['import', 'inspection', 'triggers', 'tasks', 'export', 'reminders', 'bounces'] as const;
 
 export type FunctionName = AreaName | (typeof withoutRoutes)[number];
 

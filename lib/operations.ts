@@ -15,6 +15,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { ACCOUNT_DIFFERS } from '../contract/rules/log-events.ts';
 import type { Api } from './api.ts';
+import type { Bounces } from './bounces.ts';
 import type { Bulk } from './bulk.ts';
 import type { Inspection } from './inspection.ts';
 import type { Reminders } from './reminders.ts';
@@ -32,6 +33,7 @@ export interface OperationsProps {
   readonly taskWorker: TaskWorker;
   readonly reports: Reports;
   readonly reminders: Reminders;
+  readonly bounces: Bounces;
 }
 
 const FIVE_MINUTES = { period: Duration.minutes(5) };
@@ -43,7 +45,7 @@ export class Operations extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, api, bulk, inspection, triggers, taskWorker, reports, reminders }: OperationsProps,
+    { settings, api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces }: OperationsProps,
   ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
@@ -58,6 +60,7 @@ export class Operations extends Construct {
       taskWorker: taskWorker.handler,
       export: reports.exporter,
       reminders: reminders.handler,
+      bounces: bounces.handler,
     };
     const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('ImportSetAside', setAside, 'A spreadsheet failed three times and waits in the dead-letter queue.');
@@ -69,6 +72,8 @@ export class Operations extends Construct {
       untold,
       'The people of a family could not be reminded; it waits in the dead-letter queue.',
     );
+    const unmarked = bounces.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
+    this.alarm('BounceSetAside', unmarked, 'An address that mails come back from could not be marked.');
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
     const differing = api.functions.session.logGroup.addMetricFilter('AccountDiffers', {
       filterPattern: FilterPattern.literal(`"${ACCOUNT_DIFFERS}"`),

@@ -5,7 +5,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { PoolAction, TableAction } from '../lambdas/kit/area.ts';
-import type { Settings } from './settings.ts';
+import { configurationSetName, type Settings } from './settings.ts';
 
 /** The named actions on items of the table. Lines of the audit trail stay as written (D-52). */
 export const tableRights = ({ tableArn }: TableV2, ...actions: readonly TableAction[]) => [
@@ -53,16 +53,25 @@ export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly Pool
 /** Text messages to telephone numbers, which have no ARN; topics are left out. */
 export const smsRights = () => [new PolicyStatement({ actions: ['sns:Publish'], notResources: ['arn:aws:sns:*:*:*'] })];
 
-/** Sending mail in the name of the one sender, whether SES knows the address or its domain; nothing where none is set up. */
-export const mailRights = (scope: Construct, { mailFrom }: Settings) =>
-  mailFrom === undefined
-    ? []
-    : [
-        new PolicyStatement({
-          actions: ['ses:SendEmail'],
-          resources: [mailFrom, mailFrom.replace(/^.*@/, '')].map((identity) =>
-            Stack.of(scope).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
-          ),
-          conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
-        }),
-      ];
+/**
+ * Sending mail in the name of the one sender, whether SES knows the address or its domain, with the stage's configuration
+ * set; nothing where none is set up.
+ */
+export const mailRights = (scope: Construct, settings: Settings) => {
+  const { mailFrom } = settings;
+  const configurationSet = configurationSetName(settings);
+  if (mailFrom === undefined || configurationSet === undefined) return [];
+  const arnOf = (resource: string, resourceName: string) =>
+    Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
+  return [
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [
+        arnOf('identity', mailFrom),
+        arnOf('identity', mailFrom.replace(/^.*@/, '')),
+        arnOf('configuration-set', configurationSet),
+      ],
+      conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },
+    }),
+  ];
+};

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api } from './api.ts';
 import type { CodeProvider } from './area-function.ts';
+import { Bounces } from './bounces.ts';
 import { Bulk } from './bulk.ts';
 import { Identity } from './identity.ts';
 import { Inspection } from './inspection.ts';
@@ -37,6 +38,7 @@ export class PortalStack extends Stack {
     const taskWorker = new TaskWorker(this, 'TaskWorker', { settings, storage, identity, codeOf });
     const reports = new Reports(this, 'Reports', { settings, storage, codeOf });
     const reminders = new Reminders(this, 'Reminders', { settings, storage, codeOf, siteUrl: () => site.url });
+    const bounces = new Bounces(this, 'Bounces', { settings, storage, codeOf });
     const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
     const operations = new Operations(this, 'Operations', {
@@ -48,6 +50,7 @@ export class PortalStack extends Stack {
       taskWorker,
       reports,
       reminders,
+      bounces,
     });
     acknowledgeFindings(this, {
       identity,
@@ -60,6 +63,7 @@ export class PortalStack extends Stack {
       taskWorker,
       reports,
       reminders,
+      bounces,
     });
 
     this.output({
@@ -77,6 +81,7 @@ export class PortalStack extends Stack {
       DeadLetterQueueUrl: bulk.deadLetters.queueUrl,
       InspectionDeadLetterQueueUrl: inspection.deadLetters.queueUrl,
       ReminderDeadLetterQueueUrl: reminders.deadLetters.queueUrl,
+      BounceDeadLetterQueueUrl: bounces.deadLetters.queueUrl,
       AlarmTopicArn: operations.topic.topicArn,
     });
   }

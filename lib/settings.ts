@@ -66,6 +66,17 @@ const names = Object.keys(Settings.shape);
 export const analyticsPrefix = ({ stage, quicksightOwner }: Settings) =>
   quicksightOwner === undefined ? undefined : `portal-${stage}`;
 
+/** The configuration set of a stage's mails; undefined where it sends none. */
+export const configurationSetName = ({ stage, mailFrom }: Settings) =>
+  mailFrom === undefined ? undefined : `portal-${stage}`;
+
+/** What a function needs to know that sends mails; nothing where the stage sends none. */
+export const mailVariables = (settings: Settings) => {
+  const { mailFrom } = settings;
+  const name = configurationSetName(settings);
+  return mailFrom === undefined || name === undefined ? {} : { MAIL_FROM: mailFrom, MAIL_CONFIGURATION_SET: name };
+};
+
 /** The services beside the portal that a stage has. */
 export const outsideServices = ({ webToCaseUrl, webToCaseFields, chatScriptUrl }: Settings): OutsideServices => ({
   ...(webToCaseUrl ? { support: { webToCaseUrl, fields: webToCaseFields } } : {}),

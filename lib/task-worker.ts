@@ -7,7 +7,7 @@ import type { TasksEnv } from '../lambdas/tasks/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
 import { listRights, mailRights, objectRights, poolRights, snapshotRights, tableRights } from './permissions.ts';
-import type { Settings } from './settings.ts';
+import { mailVariables, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 export interface TaskWorkerProps {
@@ -30,7 +30,7 @@ export class TaskWorker extends Construct {
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       USER_POOL_ID: identity.pool.userPoolId,
       DOCUMENT_BUCKET: storage.documents.bucketName,
-      ...(settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
+      ...mailVariables(settings),
     };
     this.handler = new AreaFunction(this, 'Function', {
       code: codeOf('tasks'),

@@ -2,7 +2,7 @@ import { Aws, Lazy } from 'aws-cdk-lib';
 import type * as z from 'zod';
 import type { Variable } from '../lambdas/kit/area.ts';
 import type { Identity } from './identity.ts';
-import { analyticsPrefix, type Settings } from './settings.ts';
+import { analyticsPrefix, configurationSetName, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 /** A value for every variable that areas may ask for; undefined where this stage has none. */
@@ -31,6 +31,7 @@ export const createVariables = ({ settings, storage, identity, originSecret, sit
     ORIGIN_SECRET: originSecret,
     SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     MAIL_FROM: settings.mailFrom,
+    MAIL_CONFIGURATION_SET: configurationSetName(settings),
     SUPPORT_MAIL: settings.supportEmail ?? '',
     QUICKSIGHT_ACCOUNT: prefix === undefined ? undefined : Aws.ACCOUNT_ID,
     QUICKSIGHT_PREFIX: prefix,

@@ -19,6 +19,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     ORIGIN_SECRET: settings.originSecret,
     SITE_ORIGIN: baseUrl,
     MAIL_FROM: 'portal@example.com',
+    MAIL_CONFIGURATION_SET: settings.configurationSet,
     SUPPORT_MAIL: 'support@example.com',
     QUICKSIGHT_ACCOUNT: settings.quicksight.account,
     QUICKSIGHT_PREFIX: settings.quicksight.prefix,

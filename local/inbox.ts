@@ -63,6 +63,7 @@ export const openInbox = async (file: string): Promise<Inbox> => {
 const Data = z.object({ Data: z.string() });
 const Letter = z.object({
   Destination: z.object({ ToAddresses: z.array(z.string()).min(1) }),
+  ConfigurationSetName: z.string().default(''),
   Content: z.object({ Simple: z.object({ Subject: Data, Body: z.object({ Text: Data }) }) }),
 });
 
@@ -86,15 +87,26 @@ export const takeSms = async (req: IncomingMessage, res: ServerResponse, inbox: 
   res.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
 };
 
+/** Told of every mail, by its recipient and the configuration set it was sent with. */
+type Sent = (to: string, configurationSet: string) => Promise<void>;
+
 /** Stands in for SES: the one call the portal makes, SendEmail; the mail goes to the inbox. */
-export const takeMail = async (req: IncomingMessage, res: ServerResponse, inbox: Pick<Inbox, 'deliver'>) => {
+export const takeMail = async (
+  req: IncomingMessage,
+  res: ServerResponse,
+  inbox: Pick<Inbox, 'deliver'>,
+  sent: Sent = async () => undefined,
+) => {
   const letter = Letter.safeParse(req.method === 'POST' ? await json(req).catch(() => undefined) : undefined);
   if (!letter.success) {
     res.writeHead(400, { 'content-type': 'application/json', 'x-amzn-errortype': 'BadRequestException' }).end('{}');
     return;
   }
-  const { Destination, Content } = letter.data;
+  const { Destination, Content, ConfigurationSetName } = letter.data;
   const text = `${Content.Simple.Subject.Data}. ${Content.Simple.Body.Text.Data}`;
-  for (const to of Destination.ToAddresses) await inbox.deliver({ to, channel: 'email', ...codeIn(text), text });
+  for (const to of Destination.ToAddresses) {
+    await inbox.deliver({ to, channel: 'email', ...codeIn(text), text });
+    await sent(to, ConfigurationSetName);
+  }
   res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ MessageId: randomUUID() }));
 };

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { OutsideServices } from '../contract/site-config.ts';
 import { areas } from '../lambdas/areas.ts';
+import { openBounces } from './bounces.ts';
 import { setEnvironment } from './environment.ts';
 import { type Exports, startExports } from './exports.ts';
 import { addressOf } from './http/address.ts';
@@ -100,6 +101,7 @@ export const startPortal = async ({
   const imports = await openImportQueue(dataFolders.queue, log);
   const scans = await openScanQueue(dataFolders.queue, log);
   const reminders = await openReminders(dataFolders.queue, log);
+  const bounces = await openBounces(dataFolders.queue, log);
   let exports: Exports | undefined;
   const onEvent = async (event: ObjectEvent) => {
     const { bucket, key, eTag, versionId } = event;
@@ -140,7 +142,7 @@ export const startPortal = async ({
     if (pathname.startsWith(`${paths.objects}/`)) return objects.handle(req, res);
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
     if (pathname.startsWith(`${paths.quicksight}/`)) return quicksight.handle(req, res);
-    if (pathname.startsWith(paths.mail)) return takeMail(req, res, inbox);
+    if (pathname.startsWith(paths.mail)) return takeMail(req, res, inbox, bounces.sent);
     if (pathname.startsWith(paths.queue)) return takeMessages(req, res, (_queue, body) => reminders.send(body));
     if (pathname.startsWith(paths.sms)) return takeSms(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
@@ -154,12 +156,13 @@ export const startPortal = async ({
   imports.start();
   scans.start();
   reminders.start();
+  bounces.queue.start();
   const taskWorker = await startTaskWorker(log);
   exports = await startExports(log);
 
   const stop = async () => {
     await Promise.all([taskWorker.stop(), exports?.stop()]);
-    await Promise.all([imports.stop(), scans.stop(), reminders.stop()]);
+    await Promise.all([imports.stop(), scans.stop(), reminders.stop(), bounces.queue.stop()]);
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();

@@ -21,6 +21,7 @@ export const settings = {
     quicksight: '/local/quicksight',
     queue: '/local/queue',
   },
+  configurationSet: 'portal-local',
   quicksight: { account: '000000000000', prefix: 'portal-local' },
 } as const;
 

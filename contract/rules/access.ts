@@ -82,6 +82,7 @@ export const matrix = {
   'user.confirm': row('24', who.everybody, 'CO'),
   'user.resend': row('24', who.everybody, 'CO'),
   'user.setContactAtOnce': row('24a', who.superadminOnly, 'CO'),
+  'user.returnedMail': row('24b', who.superadminOnly, 'CO'),
   'company.list': row('25', who.staffLimited, 'CO'),
   'company.search': row('26', who.superadminOnly, 'CO'),
   'company.options': row('27', who.staffLimited, 'CO'),

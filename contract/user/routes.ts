@@ -7,6 +7,7 @@ import { Person, ResponsibleKind } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { CompanyOption, NewUser, RoleOption, UserChange } from './forms.ts';
 import { Profile, UserRow, userDefinition } from './record.ts';
+import { ReturnedMail } from './returned-mail.ts';
 
 const One = z.object({ id: Id });
 const UserCode = One.extend({ code: Code });
@@ -107,6 +108,22 @@ export const user = area({
     body: UserCode,
     reply: Nothing,
     done: 'The user is confirmed.',
+  },
+  /** Addresses that mails came back from, for a banner. */
+  returnedMails: {
+    method: 'GET',
+    path: '/api/user/returnedMails',
+    access: 'user.returnedMail',
+    reply: z.array(ReturnedMail),
+  },
+  /** Mails may go to the address again. */
+  forgetReturnedMail: {
+    method: 'POST',
+    path: '/api/user/returnedMails/forget',
+    access: 'user.returnedMail',
+    body: z.object({ address: z.string().trim().min(1).max(320) }),
+    reply: Nothing,
+    done: 'Reminders go to this address again.',
   },
   notice: {
     method: 'POST',

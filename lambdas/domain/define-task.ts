@@ -1,12 +1,12 @@
 import * as z from 'zod';
+import type { MailSender } from '../ports/mail.ts';
 import type { OutboxTask, TaskDetails, TaskKind } from '../store/outbox.ts';
 
 /** What the task worker gives to every task. */
 export interface TaskContext {
   readonly poolId: string;
   readonly documentBucket: string;
-  /** Who mails come from; '' where a stage sends none. */
-  readonly mailFrom: string;
+  readonly sender: MailSender;
   warn(message: string, details: Readonly<Record<string, string>>): void;
 }
 

@@ -14,16 +14,16 @@ const NO_SENDER = 'no sender is set up, a notice was not sent';
 
 /** A notice goes out at least once, a digest at most once: who gets two would read the same twice. */
 export const mailTasks = {
-  mail: defineTask('mail', { mail: Mail }, async (task, { mailFrom, warn }) => {
-    if (mailFrom === '') warn(NO_SENDER, { subject: task.mail.subject });
-    else await sendMail(mailFrom, task.mail);
+  mail: defineTask('mail', { mail: Mail }, async (task, { sender, warn }) => {
+    if (sender.from === '') warn(NO_SENDER, { subject: task.mail.subject });
+    else await sendMail(sender, task.mail);
     await closeTask(task);
   }),
-  digest: defineTask('digest', { mail: Mail }, async (task, { mailFrom, warn }) => {
-    if (mailFrom === '') warn(NO_SENDER, { subject: task.mail.subject });
+  digest: defineTask('digest', { mail: Mail }, async (task, { sender, warn }) => {
+    if (sender.from === '') warn(NO_SENDER, { subject: task.mail.subject });
     else if (!(await claimTask(task))) warn('a digest may not have been sent', { id: task.id });
     else
-      await sendMail(mailFrom, task.mail).catch(async (error: unknown) => {
+      await sendMail(sender, task.mail).catch(async (error: unknown) => {
         // Without a response it may be on its way, so it is left at that.
         if (wasRefused(error)) await releaseTask(task);
         throw error;

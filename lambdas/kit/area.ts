@@ -7,6 +7,7 @@ export type Variable =
   | 'CLIENT_ID'
   | 'DOCUMENT_BUCKET'
   | 'EXPORT_BUCKET'
+  | 'MAIL_CONFIGURATION_SET'
   | 'MAIL_FROM'
   | 'ORIGIN_SECRET'
   | 'QUICKSIGHT_ACCOUNT'

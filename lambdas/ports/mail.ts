@@ -1,4 +1,6 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type * as z from 'zod';
+import type { MailEnv } from './mail-env.ts';
 
 export interface Letter {
   readonly to: string;
@@ -7,14 +9,26 @@ export interface Letter {
   readonly html?: string | undefined;
 }
 
+/** Who mails come from, '' where a stage sends none, and the configuration set by which SES reports what came back. */
+export interface MailSender {
+  readonly from: string;
+  readonly configurationSet: string;
+}
+
+export const mailSenderOf = (env: z.infer<typeof MailEnv>): MailSender => ({
+  from: env.MAIL_FROM,
+  configurationSet: env.MAIL_CONFIGURATION_SET,
+});
+
 /** The one SES client of a process; AWS_ENDPOINT_URL_SESV2 points it at a local stand-in. */
 export const mail = new SESv2Client({});
 
-/** Hands a mail to SES in the name of `from`. Throws when it is not taken. */
-export const sendMail = async (from: string, { to, subject, text, html }: Letter) => {
+/** Hands a mail to SES. Throws when it is not taken. */
+export const sendMail = async ({ from, configurationSet }: MailSender, { to, subject, text, html }: Letter) => {
   await mail.send(
     new SendEmailCommand({
       FromEmailAddress: from,
+      ...(configurationSet === '' ? {} : { ConfigurationSetName: configurationSet }),
       Destination: { ToAddresses: [to] },
       Content: {
         Simple: {

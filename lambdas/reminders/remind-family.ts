@@ -1,8 +1,10 @@
 import { daysAfter, daysBetween } from '../../contract/rules/dates.ts';
 import { type DaySpan, isMonday, isWeekend } from '../../contract/rules/obligations/crossing.ts';
+import type { Reminders } from '../../contract/user/reminders.ts';
 import { type StaffMember, staffOf } from '../domain/obligations/staff.ts';
 import { circumstancesOf, familySettingsOf } from '../entities/company.ts';
 import { noticeItem } from '../entities/notice.ts';
+import { returnedMails, sameAddress } from '../entities/returned-mail.ts';
 import type { FamilyId } from '../store/id.ts';
 import { type Mail, taskItem } from '../store/outbox.ts';
 import { digestMail, digestNotice } from './digest.ts';
@@ -56,27 +58,31 @@ export const remindFamily = async ({ familyId, now, site, dryRun = false }: Work
   const items = await dueItems(familyId, widest, reminderDays, circumstances);
   const told: { userId: string; mail: Mail }[] = [];
   const { members, responsibleFor } = await staffOf(familyId);
+  const returned = new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
   for (const person of members) {
     const span = spanOf(person, today, days, reminded);
     const own = span ? items.filter((item) => concerns(person, item, { span, reminderDays, responsibleFor })) : [];
     if (own.length === 0) continue;
     const mail = digestMail(person, own, site);
-    if (dryRun || (await tellPerson(familyId, person.userId, today, telling(person, own, mail, today, now))))
-      told.push({ userId: person.userId, mail });
+    const channel = returned.has(sameAddress(mail.to)) ? 'portal' : person.reminders.channel;
+    const parts = telling(person.userId, channel, { own, mail, today, at: now });
+    if (dryRun || (await tellPerson(familyId, person.userId, today, parts))) told.push({ userId: person.userId, mail });
   }
   if (!dryRun)
     await endRun(familyId, { daily: today, weekly: isWeeklyRound(today, days.weekly) ? today : days.weekly });
   return { today, told };
 };
 
-/** What tells a person, by the channel they have chosen: a mail, a notice in the portal, or both. */
-const telling = (
-  { userId, reminders: { channel } }: StaffMember,
-  own: readonly DueItem[],
-  mail: Mail,
-  today: string,
-  at: number,
-) => [
+interface Telling {
+  readonly own: readonly DueItem[];
+  readonly mail: Mail;
+  readonly today: string;
+  /** Epoch milliseconds. */
+  readonly at: number;
+}
+
+/** What tells a person: a mail, a notice in the portal, or both. */
+const telling = (userId: string, channel: Reminders['channel'], { own, mail, today, at }: Telling) => [
   ...(channel === 'portal' ? [] : [taskItem({ kind: 'digest', id: `${userId} ${today}`, at, mail })]),
   ...(channel === 'mail' ? [] : [noticeItem(userId, digestNotice(own, mail.subject))]),
 ];

@@ -47,6 +47,9 @@ export const keys = {
   familyImportLine: (familyId: FamilyId, at: string) => key(['F', familyId], at),
   /** Up to which day a person of a family was reminded; 'FAMILY' for the whole family. */
   reminded: (familyId: FamilyId, userId: string) => key(['M', familyId], userId),
+  /** Addresses that mails came back from. */
+  returnedMails: key(['Y']).pk,
+  returnedMail: (address: string) => key(['Y'], address),
   logo: (name: string) => key(['L', name]),
   /** A person's notices: those that are new together, so that they can be counted without the others. */
   notices: (userId: string) => key(['B', userId]).pk,

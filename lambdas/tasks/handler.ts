@@ -3,6 +3,7 @@ import { type RunnableTask, readTask } from '../domain/all-tasks.ts';
 import type { TaskContext } from '../domain/define-task.ts';
 import { log } from '../kit/log.ts';
 import { readEnv } from '../ports/env.ts';
+import { mailSenderOf } from '../ports/mail.ts';
 import { openTasks } from '../store/outbox.ts';
 import { TasksEnv } from './env.ts';
 import { renewLists } from './renew-lists.ts';
@@ -12,7 +13,7 @@ const env = readEnv(TasksEnv);
 const context: TaskContext = {
   poolId: env.USER_POOL_ID,
   documentBucket: env.DOCUMENT_BUCKET,
-  mailFrom: env.MAIL_FROM,
+  sender: mailSenderOf(env),
   warn: (message, details) => log.warn(message, details),
 };
 

@@ -55,7 +55,9 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
 const shared = [contract, rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'import/definitions')];
 
 /** Functions that no route calls. */
-const others = ['export', 'import', 'inspection', 'reminders', 'tasks', 'triggers'].map((name) => `lambdas/${name}`);
+const others = ['bounces', 'export', 'import', 'inspection', 'reminders', 'tasks', 'triggers'].map(
+  (name) => `lambdas/${name}`,
+);
 
 const filesOf = (room: string) =>
   readdirSync(join(project, room), { recursive: true, withFileTypes: true })

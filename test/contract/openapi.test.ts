@@ -77,6 +77,8 @@ describe('the route table', () => {
       'POST /api/user/invitation',
       'POST /api/user/confirmation/resend',
       'POST /api/user/confirmation',
+      'GET /api/user/returnedMails',
+      'POST /api/user/returnedMails/forget',
       'GET /api/company/settings',
       'PUT /api/company/settings',
       'GET /api/company/removal',

@@ -54,6 +54,7 @@ const byHand: Record<string, string> = {
   'user.confirm': 'YYYY',
   'user.resend': 'YYYY',
   'user.setContactAtOnce': 'YNNN',
+  'user.returnedMail': 'YNNN',
   'msg.list': 'YYYY',
   'msg.read': 'YYYY',
   'msg.create': 'YYNN',

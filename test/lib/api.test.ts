@@ -7,6 +7,7 @@ import { ExportEnv } from '../../lambdas/export/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
 import { RemindersEnv } from '../../lambdas/reminders/env.ts';
+import { DataEnv } from '../../lambdas/store/env.ts';
 import { TasksEnv } from '../../lambdas/tasks/env.ts';
 import { TriggersEnv } from '../../lambdas/triggers/env.ts';
 import { resource, resources, text } from './template.ts';
@@ -71,12 +72,13 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   TaskWorkerFunction: TasksEnv,
   ReportsExport: ExportEnv,
   RemindersFunction: RemindersEnv,
+  BouncesFunction: DataEnv,
 };
 
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area, the import, the inspection, the triggers, the task worker, the export and the reminders', () => {
+  it('are one per area, the import, the inspection, the triggers, the task worker, the export, the reminders and the bounces', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

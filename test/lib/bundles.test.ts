@@ -10,7 +10,7 @@ const withSpreadsheets: FunctionName[] = ['bulk', 'report', 'worklist', 'import'
 const RECORD_AREA_KB = 501;
 /** Accounts besides records: with logos or mails, and with the clients that send codes. */
 const BOTH_KB = 540;
-const CODES_KB = 587;
+const CODES_KB = 592;
 const limits: Partial<Record<FunctionName, number>> = {
   session: 512,
   account: CODES_KB,
@@ -18,7 +18,8 @@ const limits: Partial<Record<FunctionName, number>> = {
   reseller: BOTH_KB,
   inspection: 541,
   notification: 469,
-  reminders: 504,
+  reminders: 507,
+  bounces: 400,
   tasks: BOTH_KB,
   bulk: 888,
   report: 846,

@@ -2,6 +2,7 @@ import { roles } from '../../../contract/rules/roles.ts';
 import { user } from '../../../contract/user/routes.ts';
 import { profileOf, showUser } from '../../domain/user/profile.ts';
 import { anyCompanyOptions } from '../../entities/company-lookup.ts';
+import { forgetReturnedMail } from '../../entities/returned-mail.ts';
 import { users } from '../../entities/user.ts';
 import { serve } from '../../kit/serve.ts';
 import { confirmUser, inviteAgain, resendUserCode } from './confirm-user.ts';
@@ -9,6 +10,7 @@ import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { responsiblePeople } from './responsible-people.ts';
+import { returnedMailsFor } from './returned-mails.ts';
 import { unlockNotice } from './unlock-notice.ts';
 import { updateUser } from './update-user.ts';
 import { userPage } from './user-page.ts';
@@ -28,6 +30,8 @@ export const handler = serve(user, {
   invite: ({ body, caller, origin }) => inviteAgain(caller, body.id, origin),
   resendCode: ({ body, caller }) => resendUserCode(caller, body.id),
   confirm: ({ body, caller, origin }) => confirmUser(caller, body, origin),
+  returnedMails: ({ caller }) => returnedMailsFor(caller),
+  forgetReturnedMail: ({ body }) => forgetReturnedMail(body.address),
   notice: ({ body, caller, origin }) => unlockNotice(caller, body.enduserId, origin),
   noticeByEndUser: ({ body, caller, origin }) => unlockNotice(caller, body.enduserId, origin),
 });

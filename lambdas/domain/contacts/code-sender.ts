@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ContactEnv } from '../../ports/contact-env.ts';
-import { sendMail } from '../../ports/mail.ts';
+import { type MailSender, mailSenderOf, sendMail } from '../../ports/mail.ts';
 import { sendSms } from '../../ports/sms.ts';
 
 /** How codes are made and go out, and which pool is changed in the end. */
 export interface CodeSender {
   readonly poolId: string;
-  readonly mailFrom: string;
+  readonly sender: MailSender;
   readonly siteOrigin: string;
   /** The secret in the digest of a code, so that six digits cannot be guessed from the table. */
   readonly secret: string;
@@ -18,14 +18,14 @@ export const codeSenderOf = (
   env: z.infer<typeof ContactEnv> & { USER_POOL_ID: string; ORIGIN_SECRET: string },
 ): CodeSender => ({
   poolId: env.USER_POOL_ID,
-  mailFrom: env.MAIL_FROM,
+  sender: mailSenderOf(env),
   siteOrigin: env.SITE_ORIGIN,
   secret: env.ORIGIN_SECRET,
 });
 
 /** Neither the old address could be warned nor the new one asked. */
-export const requireMail = ({ mailFrom }: CodeSender) => {
-  if (mailFrom === '')
+export const requireMail = ({ sender }: CodeSender) => {
+  if (sender.from === '')
     throw new ApplicationError(
       'Update Failed',
       'E-mail and phone cannot be changed here: no sender of mails is set up.',
@@ -39,9 +39,9 @@ export const codeMark = ({ secret }: CodeSender, sub: string, kind: string, to: 
     .digest('base64url');
 
 /** Sends a code to a new e-mail address or phone; it is not told whose account it is. */
-export const sendCode = async ({ mailFrom }: CodeSender, kind: 'email' | 'phone', to: string, code: string) => {
+export const sendCode = async ({ sender }: CodeSender, kind: 'email' | 'phone', to: string, code: string) => {
   const text = `Your verification code for the compliance portal is ${code}. It is good for one hour. Tell it to nobody.`;
   const sending =
-    kind === 'email' ? sendMail(mailFrom, { to, subject: 'Your verification code', text }) : sendSms(to, text);
+    kind === 'email' ? sendMail(sender, { to, subject: 'Your verification code', text }) : sendSms(to, text);
   await sending;
 };

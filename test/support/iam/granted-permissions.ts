@@ -27,6 +27,7 @@ const withoutArea: Readonly<Record<string, FunctionName>> = {
   TaskWorkerFunction: 'tasks',
   ReportsExport: 'export',
   RemindersFunction: 'reminders',
+  BouncesFunction: 'bounces',
 };
 
 /** The function of a policy; undefined for roles that belong to none of our functions. */
@@ -53,6 +54,7 @@ const localName = (on: string): string =>
     )
     .replace(/^RemindersQueue\w{8}\.Arn$/, 'reminders')
     .replace(/^.*:ses:.*:identity\/(portal@)?example\.com$/, 'portal@example.com')
+    .replace(/^.*:ses:.*:configuration-set\/portal-prod$/, `configuration-set/${settings.configurationSet}`)
     .replace(/^(\*|.*:quicksight:.*)$/, 'quicksight');
 
 const bucketName = (name: keyof typeof settings.buckets) => settings.buckets[name];

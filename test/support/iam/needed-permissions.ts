@@ -69,6 +69,9 @@ const ofPool = ({ command, input }: SdkCall): NeededRight[] =>
 
 const ofMail = ({ command, input }: SdkCall): NeededRight[] => [
   { action: `ses:${operationOf(command)}`, on: String(input.FromEmailAddress) },
+  ...(input.ConfigurationSetName === undefined
+    ? []
+    : [{ action: `ses:${operationOf(command)}`, on: `configuration-set/${input.ConfigurationSetName}` }]),
 ];
 
 /** A telephone number has no ARN. */

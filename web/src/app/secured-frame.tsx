@@ -14,6 +14,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { IdleWatcher } from './idle-watcher.tsx';
 import { menu } from './menu.ts';
+import { ReturnedMails } from './returned-mails.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useMenuState } from './use-menu-state.ts';
 
@@ -60,6 +61,7 @@ const Frame = () => {
           />
           <div className="frame-page">
             <main id="main" tabIndex={-1}>
+              <ReturnedMails />
               <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
                 <Outlet />
               </Suspense>

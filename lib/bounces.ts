@@ -1,0 +1,67 @@
+import { Duration } from 'aws-cdk-lib';
+import { EventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { DataEnv } from '../lambdas/store/env.ts';
+import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { tableRights } from './permissions.ts';
+import { retriedQueue } from './retried-queue.ts';
+import { configurationSetName, type Settings } from './settings.ts';
+import type { Storage } from './storage.ts';
+
+export interface BouncesProps {
+  readonly settings: Settings;
+  readonly storage: Storage;
+  readonly codeOf: CodeProvider;
+}
+
+const TIMEOUT = Duration.minutes(1);
+const ATTEMPTS = 5;
+
+/** What SES reports of mails that came back or were called spam: the function behind it marks the addresses. */
+export class Bounces extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly handler: AreaFunction;
+
+  constructor(scope: Construct, id: string, { settings, storage, codeOf }: BouncesProps) {
+    super(scope, id);
+    ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
+      timeout: TIMEOUT,
+      attempts: ATTEMPTS,
+    }));
+    const name = configurationSetName(settings);
+    if (name !== undefined) this.listen(name);
+    const environment: Environment<typeof DataEnv> = {
+      TABLE_NAME: storage.table.tableName,
+      SNAPSHOT_BUCKET: storage.exports.bucketName,
+    };
+    this.handler = new AreaFunction(this, 'Function', {
+      code: codeOf('bounces'),
+      environment,
+      rights: tableRights(storage.table, 'PutItem'),
+      timeout: TIMEOUT,
+    });
+    this.handler.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true }));
+  }
+
+  /** Mails that are sent with the configuration set are reported to the account's event bus. */
+  private listen(name: string) {
+    const set = new ConfigurationSet(this, 'ConfigurationSet', { configurationSetName: name });
+    set.addEventDestination('ToEventBus', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    new Rule(this, 'Returned', {
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
+      },
+      targets: [new SqsQueue(this.queue)],
+    });
+  }
+}

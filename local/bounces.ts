@@ -1,0 +1,40 @@
+import { type MailFate, mailEvent } from './events/mail-event.ts';
+import { contextOf, invoke } from './invoke.ts';
+import { createQueue } from './queue/queue.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Recipients whose mails come back, as at the mailbox simulator of SES. */
+const simulated: Readonly<Record<string, MailFate>> = {
+  'bounce@simulator.amazonses.com': 'bounce',
+  'complaint@simulator.amazonses.com': 'complaint',
+};
+
+/** Mailboxes may carry a label behind a plus sign. */
+const withoutLabel = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, '@');
+
+/** Stands in for lib/bounces.ts: what SES would report of mails that were sent, the queue, and the function behind it. */
+export const openBounces = async (dir: string, log: (message: string, error?: unknown) => void) => {
+  const queue = await createQueue({
+    dir,
+    name: 'bounces',
+    maxReceives: 5,
+    visibilityMs: MINUTE_MS,
+    batchSize: 1,
+    retryDelayMs: (attempt) => attempt * 1_000,
+    log,
+    consume: async (event) => {
+      const { handler } = await import('../lambdas/bounces/handler.ts');
+      return (await invoke('bounces', handler, event, contextOf('bounces', MINUTE_MS))) ?? undefined;
+    },
+  });
+  return {
+    queue,
+    /** Without a configuration set SES reports nothing. */
+    sent: async (to: string, configurationSet: string) => {
+      const fate = simulated[withoutLabel(to)];
+      if (fate !== undefined && configurationSet !== '')
+        await queue.send(JSON.stringify(mailEvent(fate, to, configurationSet)));
+    },
+  };
+};
