@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { constants, createGzip, gzip } from 'node:zlib';
 import { contentSecurityPolicy, siteHeaders } from '../../contract/rules/site-headers.ts';
 import type { SiteConfig } from '../../contract/site-config.ts';
 
@@ -27,6 +28,20 @@ const decoded = (pathname: string) => {
   }
 };
 
+const zip = promisify(gzip);
+const FAST = { level: constants.Z_BEST_SPEED };
+
+/** Compresses files whose name changes with their content once. */
+const zippedOnce = () => {
+  const kept = new Map<string, Promise<Buffer>>();
+  return (file: string) => {
+    const zipped = kept.get(file) ?? readFile(file).then((bytes) => zip(bytes, FAST));
+    kept.set(file, zipped);
+    zipped.catch(() => kept.delete(file));
+    return zipped;
+  };
+};
+
 const isFile = async (path: string) => (await stat(path).catch(() => undefined))?.isFile() ?? false;
 
 /**
@@ -38,6 +53,7 @@ export const createSite = (root: string, config: SiteConfig, frame: readonly str
     ...siteHeaders,
     'content-security-policy': contentSecurityPolicy({ connect: [], frame }, config),
   };
+  const zipped = zippedOnce();
   return async (req: IncomingMessage, res: ServerResponse, pathname: string): Promise<void> => {
     if (pathname === '/config.json') {
       res.writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' });
@@ -58,7 +74,11 @@ export const createSite = (root: string, config: SiteConfig, frame: readonly str
       ...(packed ? { 'content-encoding': 'gzip' } : {}),
     });
     // A rebuild may delete the file between the check and the read; that ends this reply, not the portal.
-    const source = createReadStream(file);
-    await (packed ? pipeline(source, createGzip(), res) : pipeline(source, res)).catch(() => res.destroy());
+    const sending = async () => {
+      if (packed && immutable) return void res.end(await zipped(file));
+      const source = createReadStream(file);
+      return packed ? pipeline(source, createGzip(FAST), res) : pipeline(source, res);
+    };
+    await sending().catch(() => res.destroy());
   };
 };
