@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { daysAfter, daysBetween } from '../../contract/rules/dates.ts';
+import type { OwingKind } from '../../contract/rules/obligations/catalogue.ts';
+import { type Circumstances, owedBy } from '../../contract/rules/obligations/owed.ts';
+import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
+import { Columns, pack, type Row } from '../../lambdas/store/journal/columns.ts';
+import { startBackend } from '../support/backend.ts';
+
+await startBackend();
+const { endUserEntity } = await import('../../lambdas/entities/end-user.ts');
+const { providerEntity } = await import('../../lambdas/entities/provider.ts');
+const { resellerEntity } = await import('../../lambdas/entities/reseller.ts');
+
+const TODAY = '2028-02-29';
+const SOON = 60;
+const circumstances: Circumstances = {
+  today: TODAY,
+  dueSoonDays: SOON,
+  reviewMonths: {},
+  documents: {
+    provider: referenceDefaults.providerDocuments,
+    reseller: referenceDefaults.documentTypes,
+    endUser: referenceDefaults.endUserDocuments,
+  },
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+interface Listed {
+  row(record: Fields): Row;
+}
+
+/** The stored row of a record, as it comes back from the journal. */
+const storedRow = ({ row }: Listed, record: Fields) => {
+  const read = new Columns();
+  read.upsert(JSON.parse(JSON.stringify(pack([row({ ...record, id: 'a' })]))));
+  return (fact: string) => read.value(fact, 0);
+};
+
+/** What the stored row of a record owes: name, state and day. */
+const owedByRow = (kinds: readonly OwingKind[], definition: Listed, record: Fields) =>
+  owedBy(
+    kinds,
+    circumstances,
+  )(storedRow(definition, record))
+    .map(({ obligation, state, due }) => `${obligation.name} ${state} ${due}`)
+    .sort();
+
+const onDay = (name: string, due: string) => {
+  const left = daysBetween(TODAY, due);
+  return `${name} ${left < 0 ? 'overdue' : left <= SOON ? 'due soon' : 'ok'} ${due}`;
+};
+const onOptionalDay = (name: string, due: string) => (due === '' ? [] : [onDay(name, due)]);
+const onRequiredDay = (name: string, due: string) => [due === '' ? `${name} missing ` : onDay(name, due)];
+
+const day = fc.oneof(
+  fc.constant(''),
+  fc.constantFrom(-1, 0, 1, SOON, SOON + 1).map((days) => daysAfter(TODAY, days)),
+  fc.integer({ min: -5000, max: 5000 }).map((days) => daysAfter(TODAY, days)),
+);
+const ids = (...among: number[]) => fc.array(fc.constantFrom(...among, 99), { maxLength: 8 });
+const line = (documentId: number, isSelected: boolean) => ({
+  documentId,
+  isSelected,
+  documentName: '',
+  selectedDate: '',
+});
+const lines = (...among: number[]) => fc.array(fc.tuple(fc.constantFrom(...among, 99), fc.boolean()), { maxLength: 8 });
+
+/** A document is collected when one line of it is. */
+const documents = (owner: string, keys: Readonly<Record<number, string>>, collected: ReadonlySet<number>) =>
+  Object.entries(keys).map(([id, key]) => `${owner}.document.${key} ${collected.has(Number(id)) ? 'ok' : 'missing'} `);
+
+const selected = (given: readonly (readonly [number, boolean])[]) =>
+  new Set(given.filter(([, isSelected]) => isSelected).map(([id]) => id));
+
+describe('what a stored row owes is what the fields of its record say', () => {
+  it('of a technology provider and an entry that is not activated', () => {
+    const record = fc.record({
+      activate: fc.boolean(),
+      isEndUserTp: fc.boolean(),
+      reviewDate: day,
+      e13PAExpirationDate: day,
+      isExperianSignoff: fc.boolean(),
+      checklist: lines(9, 10, 11, 12),
+    });
+    const keys = { 9: 'masterAgreement', 10: 'investigation', 11: 'siteInspection', 12: 'certification' };
+    fc.assert(
+      fc.property(record, ({ checklist, ...fields }) => {
+        const { activate, isEndUserTp, reviewDate, e13PAExpirationDate, isExperianSignoff } = fields;
+        const expected = activate
+          ? [
+              ...onRequiredDay('provider.review', reviewDate),
+              ...onOptionalDay('provider.approval', e13PAExpirationDate),
+              `provider.signOff ${isExperianSignoff ? 'ok' : 'missing'} `,
+              ...documents('provider', keys, selected(checklist)),
+            ]
+          : isEndUserTp
+            ? onRequiredDay('other.activation', reviewDate)
+            : [];
+        const stored = {
+          ...fields,
+          companyId: { id: 'a' },
+          experianDate: '',
+          tpOrganizerList: [],
+          tpResellerList: [],
+          snoozes: [],
+          tpDocumentCollectedList: checklist.map(([id, isSelected]) => line(id, isSelected)),
+        };
+        expect(owedByRow(['provider', 'other'], providerEntity as unknown as Listed, stored)).toEqual(expected.sort());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of a reseller', () => {
+    const keys = { 1: 'agreement', 2: 'subLicense' };
+    fc.assert(
+      fc.property(fc.boolean(), lines(1, 2), (deactivate, checklist) => {
+        const stored = {
+          deactivate,
+          addressId: {},
+          companyResellerTypeList: [],
+          snoozes: [],
+          companyDocumentsList: checklist.map(([id, isSelected]) => line(id, isSelected)),
+        };
+        const expected = deactivate ? [] : documents('reseller', keys, selected(checklist));
+        expect(owedByRow(['reseller'], resellerEntity as unknown as Listed, stored)).toEqual(expected.sort());
+      }),
+    );
+  });
+
+  it('of an end user', () => {
+    const keys = { 1: 'addendum', 2: 'subLicense', 3: 'agreement' };
+    fc.assert(
+      fc.property(day, ids(1, 2, 3), (endUserReviewDate, collected) => {
+        const stored = {
+          endUserReviewDate,
+          addressId: {},
+          enduserServiceProductList: [],
+          enduserEndUserTypeList: [],
+          endUserTpList: [],
+          snoozes: [],
+          endUserDocumentCollectedList: collected.map((id) => ({
+            documentId: { id },
+            isSelected: true,
+            selectedDate: '',
+          })),
+        };
+        const expected = [
+          ...onOptionalDay('endUser.review', endUserReviewDate),
+          ...documents('endUser', keys, new Set(collected)),
+        ];
+        expect(owedByRow(['endUser'], endUserEntity as unknown as Listed, stored)).toEqual(expected.sort());
+      }),
+    );
+  });
+});
