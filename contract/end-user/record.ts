@@ -9,9 +9,8 @@ import { RefId, required, text } from '../fields/common.ts';
 import { siteContactColumns } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { serverKept } from '../fields/server-kept.ts';
+import { keptColumns, serverKept } from '../fields/server-kept.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
-import { snoozesColumn } from '../rules/obligations/snooze.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { Association, CollectedTypes } from './lists.ts';
 
@@ -82,8 +81,9 @@ export const endUserDefinition = defineRecord({
   name: 'endUser',
   noun: 'end user',
   schema: EndUserRecord,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off.
-  format: 3,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
+  // the third ones neither who looked after it before nor when it was changed.
+  format: 4,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
@@ -204,7 +204,7 @@ export const endUserDefinition = defineRecord({
     },
     status: { as: 'status', of: ['endUser'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('the end user’s own company'),
-    snoozes: snoozesColumn,
+    ...keptColumns,
     ...checklistColumns,
     documents: {
       as: 'worked',

@@ -7,9 +7,8 @@ import { Id, RefId, required, text, textLines, Version } from '../fields/common.
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day, requiredDay } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { serverKept } from '../fields/server-kept.ts';
+import { keptColumns, serverKept } from '../fields/server-kept.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
-import { snoozesColumn } from '../rules/obligations/snooze.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { isOpenEntry } from './rules.ts';
 
@@ -79,8 +78,9 @@ export const providerDefinition = defineRecord({
   name: 'provider',
   noun: 'technology provider',
   schema: ProviderRecord,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off.
-  format: 3,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
+  // the third ones neither who looked after it before nor when it was changed.
+  format: 4,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -216,7 +216,7 @@ export const providerDefinition = defineRecord({
       report: { key: 'riskReviewDate' },
     },
     responsible: responsibleColumn('your company'),
-    snoozes: snoozesColumn,
+    ...keptColumns,
     documents: {
       as: 'worked',
       holds: 'count',

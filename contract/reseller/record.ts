@@ -10,9 +10,8 @@ import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { serverKept } from '../fields/server-kept.ts';
+import { keptColumns, serverKept } from '../fields/server-kept.ts';
 import { NAME_MAX } from '../rules/limits.ts';
-import { snoozesColumn } from '../rules/obligations/snooze.ts';
 import { toE164 } from '../rules/phones.ts';
 import { documentsCollected, memberships } from './rules.ts';
 
@@ -92,7 +91,7 @@ export const Reseller = NewReseller.extend({
 export type Reseller = z.infer<typeof Reseller>;
 
 /** A reseller as the browser receives it: with the names of its types, and how many documents were collected. */
-export const ShownReseller = Reseller.omit({ snoozes: true }).extend({
+export const ShownReseller = Reseller.omit({ snoozes: true, formerResponsible: true, touchedOn: true }).extend({
   companyResellerTypeList: z.array(z.object({ resellerId: Named })),
   companyResellerType: z.string(),
   documentLength: z.number().int(),
@@ -113,8 +112,9 @@ export const resellerDefinition = defineRecord({
   name: 'reseller',
   noun: 'reseller',
   schema: Reseller,
-  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off.
-  format: 3,
+  // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
+  // the third ones neither who looked after it before nor when it was changed.
+  format: 4,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {
@@ -227,7 +227,7 @@ export const resellerDefinition = defineRecord({
     },
     status: { as: 'status', of: ['reseller'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('your company'),
-    snoozes: snoozesColumn,
+    ...keptColumns,
     registered: { as: 'flag', at: 'isregisteredUser', label: 'Registered User', report: {} },
     company: { as: 'family', label: 'Company', list: { across: true } },
   },

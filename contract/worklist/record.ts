@@ -37,6 +37,9 @@ export const WorklistRow = z.object({
   recordId: Id,
   record: z.string(),
   reseller: z.string(),
+  /** The name of the person who looks after the record, '' for nobody; and of who did until they left. */
+  responsible: z.string(),
+  formerResponsible: z.string(),
   group: Group,
   company: z.string(),
 });
@@ -51,6 +54,7 @@ export const worklistList = list({
     due: { label: 'Due', sortable: true },
     state: { label: 'Status' },
     reseller: { label: 'Reseller', sortable: true },
+    responsible: { label: 'Responsible' },
     turn: { label: 'Turn' },
     company: companyColumn,
   },

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { SheetAddress } from '../bulk/import.ts';
 import { listQuery, SearchText } from '../definition/list.ts';
-import { Id, page } from '../fields/common.ts';
+import { Id, Nothing, page } from '../fields/common.ts';
 import { FileReply } from '../fields/file.ts';
+import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { WorklistCalendar } from './calendar.ts';
@@ -12,7 +13,7 @@ import { SnoozedObligation, SnoozeForm } from './snooze.ts';
 
 const companyId = z.string().trim().optional();
 
-/** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller, what is put off. */
+/** Which part of the worklist: one's own turn, or all of one's scope, and of these a kind, an obligation, a reseller, what is put off, a responsible person. */
 const filters = {
   turn: z.enum(['mine', 'all']).default('mine'),
   kind: Kind.optional(),
@@ -20,6 +21,7 @@ const filters = {
   group: Group.optional(),
   reseller: z.string().trim().optional(),
   snoozed: z.enum(['yes', 'no']).optional(),
+  ...byResponsible,
 };
 
 /** What falls due on a day, fulfilled or not. */
@@ -97,5 +99,13 @@ export const worklist = area({
     query: SnoozedObligation,
     reply: z.array(RecordObligation),
     done: 'Woken successfully',
+  },
+  dismissFormer: {
+    method: 'DELETE',
+    path: '/api/worklist/formerResponsible',
+    access: 'responsible.set',
+    query: z.object({ kind: Kind, recordId: Id }),
+    reply: Nothing,
+    done: 'Dismissed successfully',
   },
 });

@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import { type CompanyRecord, type CompanyRow, companyDefinition } from '../../contract/company/record.ts';
 import { FamilySettings } from '../../contract/company/settings.ts';
+import { dayIn } from '../../contract/rules/dates.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyRootId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';
@@ -45,6 +46,10 @@ export const rootName = async (familyId: FamilyId) => (await rootOf(familyId)).n
 
 /** What a family has settled, for its obligations and reminders. */
 export const familySettingsOf = async (familyId: FamilyId) => (await rootOf(familyId)).settings;
+
+/** The day it is in a family's time zone, 'YYYY-MM-DD'. */
+export const todayIn = async (familyId: FamilyId) =>
+  dayIn((await familySettingsOf(familyId)).timeZone)(new Date().toISOString());
 
 /** How the obligations of a family stand now. From memory mostly. */
 export const circumstancesOf = async (familyId: FamilyId, now = Date.now()) =>

@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { isOpen, type UserRecord } from '../../contract/user/record.ts';
+import { isOpen, personNameOf, type UserRecord } from '../../contract/user/record.ts';
 import { env } from '../store/env-values.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import { fold } from '../store/journal/fold.ts';
@@ -13,7 +13,7 @@ declare module '../store/outbox.ts' {
     /** A user whose account is being made. */
     'create-user': unknown;
     /** Somebody is gone, shut out or elsewhere: what they looked after is left without them. */
-    'release-person': { readonly actor: Actor };
+    'release-person': { readonly actor: Actor; readonly name: string };
   }
 }
 
@@ -87,9 +87,10 @@ const tasks = (before: UserRecord | undefined, after: UserRecord | undefined): T
 export type ReleaseTask = OutboxTask<'release-person'>;
 
 /** The records that a user looks after, to be left without one. */
-export const releaseTask = (id: string, { userId, userName }: Actor): ReleaseTask => ({
+export const releaseTask = (user: UserRecord, { userId, userName }: Actor): ReleaseTask => ({
   kind: 'release-person',
-  id,
+  id: user.id,
+  name: personNameOf(user),
   at: Date.now(),
   actor: { userId, userName },
 });
@@ -109,6 +110,6 @@ export const userSideEffects = (
   ...markers(before, after),
   ...principal(before, after),
   ...tasks(before, after),
-  ...(before && leaves(before, after) ? [taskItem(releaseTask(before.id, actor))] : []),
+  ...(before && leaves(before, after) ? [taskItem(releaseTask(before, actor))] : []),
   ...(before && !after ? [remove(keys.securityAnswer(before.id))] : []),
 ];

@@ -2,7 +2,7 @@ import { type DaySpan, isReminded } from '../../contract/rules/obligations/cross
 import { type Circumstances, type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
 import { snoozeFor } from '../../contract/rules/obligations/snooze.ts';
 import type { ObligationState } from '../../contract/rules/obligations/state.ts';
-import { waitsFor } from '../../contract/rules/obligations/turn.ts';
+import { type Care, waitsFor } from '../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../contract/rules/roles.ts';
 import type { Reminders } from '../../contract/user/reminders.ts';
 import { mayRead, type OwingList, owingLists } from '../domain/obligations/owing-lists.ts';
@@ -59,7 +59,7 @@ export const dueItems = async (
 export interface Round {
   readonly span: DaySpan;
   readonly reminderDays: readonly number[];
-  responsibleFor(value: ValueOf): StaffMember | undefined;
+  careFor(value: ValueOf): Care | undefined;
 }
 
 /** Whether somebody wants to be told of what is in a state. */
@@ -73,14 +73,14 @@ const sees = (person: StaffMember, { list, selected: { view }, position }: DueIt
 };
 
 /** Whether the person is to be told: it waits for them, of a record they may read, within their span and of the sort they want. */
-export const concerns = (person: StaffMember, item: DueItem, { span, reminderDays, responsibleFor }: Round) => {
+export const concerns = (person: StaffMember, item: DueItem, { span, reminderDays, careFor }: Round) => {
   const { owed, selected, position, snoozedUntil } = item;
   const { obligation, hidden, state, due } = owed;
   return (
     waitsFor(
       owed,
       person,
-      responsibleFor((field) => selected.view.columns.value(field, position)),
+      careFor((field) => selected.view.columns.value(field, position)),
       span.until,
     ) &&
     mayRead(person, obligation.kind) &&

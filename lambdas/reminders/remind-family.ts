@@ -57,11 +57,11 @@ export const remindFamily = async ({ familyId, now, site, dryRun = false }: Work
   const widest = { after: days.weekly < days.daily ? days.weekly : days.daily, until: today };
   const items = await dueItems(familyId, widest, reminderDays, circumstances);
   const told: { userId: string; mail: Mail }[] = [];
-  const { members, responsibleFor } = await staffOf(familyId);
+  const { members, careFor } = await staffOf(familyId, today);
   const returned = new Set((await returnedMails()).map(({ address }) => sameAddress(address)));
   for (const person of members) {
     const span = spanOf(person, today, days, reminded);
-    const own = span ? items.filter((item) => concerns(person, item, { span, reminderDays, responsibleFor })) : [];
+    const own = span ? items.filter((item) => concerns(person, item, { span, reminderDays, careFor })) : [];
     if (own.length === 0) continue;
     const mail = digestMail(person, own, site);
     const channel = returned.has(sameAddress(mail.to)) ? 'portal' : person.reminders.channel;

@@ -6,7 +6,7 @@ import { type Circumstances, owedBy, stateIn } from '../../contract/rules/obliga
 import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
 import { isSnoozeDay, snoozeToday } from '../../contract/rules/obligations/snooze.ts';
 import { worstState } from '../../contract/rules/obligations/state.ts';
-import { waitsFor } from '../../contract/rules/obligations/turn.ts';
+import { type Care, isTouchedLately, type TurnHolder, waitsFor } from '../../contract/rules/obligations/turn.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 
@@ -285,6 +285,7 @@ describe('an obligation waits for', () => {
     roles: held,
     isOfReseller: false,
   });
+  const by = (responsible: TurnHolder, isTouched = false): Care => ({ responsible, isTouched });
   const [nora, nick, ezra] = [person('nora', NCRA), person('nick', NCRA), person('ezra', EXPERIAN)];
   const admin = { ...person('sam'), isSuperadmin: true };
   const [review] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -1) });
@@ -301,22 +302,35 @@ describe('an obligation waits for', () => {
   });
 
   it('its responsible person alone, and super admins', () => {
-    const waiting = [nora, nick, ezra, admin].filter((each) => review && waitsFor(review, each, nora, TODAY));
+    const waiting = [nora, nick, ezra, admin].filter((each) => review && waitsFor(review, each, by(nora), TODAY));
     expect(waiting).toEqual([nora, admin]);
   });
 
   it('all whose turn it is when the responsible person has another turn', () => {
-    expect([nora, ezra].filter((each) => signOff && waitsFor(signOff, each, nora, TODAY))).toEqual([ezra]);
+    expect([nora, ezra].filter((each) => signOff && waitsFor(signOff, each, by(nora), TODAY))).toEqual([ezra]);
   });
 
+  /** Days since the due day, and since the last change by a person. */
   it.each([
-    [14, ['nora']],
-    [15, ['nora', 'nick']],
-  ])('all again when it was left for %s days after it became overdue: %s', (days, ids) => {
-    const [late] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -days) });
-    const waiting = [nora, nick].filter((each) => late && waitsFor(late, each, nora, TODAY));
-    expect(waiting.map(({ userId }) => userId)).toEqual(ids);
-  });
+    ['never noted', 14, undefined, ['nora']],
+    ['never noted', 15, undefined, ['nora', 'nick']],
+    ['long before it fell due', 14, 100, ['nora']],
+    ['long before it fell due', 15, 100, ['nora', 'nick']],
+    ['on the due day', 15, 15, ['nora', 'nick']],
+    ['the day after the due day', 15, 14, ['nora']],
+    ['after it was left once', 60, 0, ['nora']],
+    ['14 days ago', 60, 14, ['nora']],
+    ['15 days ago', 60, 15, ['nora', 'nick']],
+  ])(
+    'all again 14 days after the due day and the last change, whichever is later: touched %s, %s, %s',
+    (_words, late, touched, waiting) => {
+      const [review] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -late) });
+      const touchedOn = touched === undefined ? '' : daysAfter(TODAY, -touched);
+      const care = by(nora, isTouchedLately(touchedOn, TODAY));
+      const found = [nora, nick].filter((each) => review && waitsFor(review, each, care, TODAY));
+      expect(found.map(({ userId }) => userId)).toEqual(waiting);
+    },
+  );
 
   it('nobody of a reseller for a sign-off, whatever roles they have', () => {
     const seller = { ...person('rita', EXPERIAN, RESELLER), isOfReseller: true };

@@ -117,6 +117,7 @@ describe('the route table', () => {
       'GET /api/worklist/export',
       'POST /api/worklist/snooze',
       'DELETE /api/worklist/snooze',
+      'DELETE /api/worklist/formerResponsible',
       'GET /api/review/listall',
       'GET /api/review/open',
       'POST /api/review',

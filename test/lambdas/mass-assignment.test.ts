@@ -26,6 +26,8 @@ const file = {
   at: FORGED,
 };
 const owned = {
+  formerResponsible: FORGED,
+  touchedOn: FORGED,
   snoozes: [{ obligation: FORGED, due: '', until: '2099-01-01', reason: FORGED, by: FORGED, at: 1 }],
   id: FORGED,
   companyId: FORGED,

@@ -155,7 +155,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
     expect(await read(data.id)).toMatchObject({ responsibleId: '', version: 2 });
     expect(await openTaskKinds()).not.toContain('release-person');
     const entries = (await tableItems()).filter(({ changes }) =>
-      String(changes).includes(`"before":{"responsibleId":"${person.userId}"}`),
+      String(changes).includes(`"before":{"responsibleId":"${person.userId}"`),
     );
     expect(entries).toMatchObject([{ by: as.userId }]);
   });

@@ -131,7 +131,7 @@ describe('the exported worklist', () => {
   it('holds every page of the filtered list in its order, and no company where there is one only', async () => {
     const query = { turn: 'all', kind: 'provider', orderBy: 'record', modifier: 'desc' };
     const [headers, ...lines] = await exported(people.ncra, { ...query, size: '1', page: '1' });
-    expect(headers).toEqual(['Record', 'What is owed', 'Due', 'Status', 'Reseller', 'Turn', 'Snoozed']);
+    expect(headers).toEqual(['Record', 'What is owed', 'Due', 'Status', 'Reseller', 'Responsible', 'Turn', 'Snoozed']);
     const listed = await rows(people.ncra, query);
     expect(listed.length).toBeGreaterThan(10);
     expect(lines.map(([record, label, due]) => [record, label, due])).toEqual(

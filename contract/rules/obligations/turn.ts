@@ -12,8 +12,12 @@ export interface TurnTaker extends Holder {
 export const isTurnOf = ({ turn }: Obligation, { isSuperadmin, roles: held, isOfReseller }: TurnTaker) =>
   isSuperadmin || turn.some((role) => held.includes(role) && !(role === EXPERIAN && isOfReseller));
 
-/** What somebody looks after and has left for so many days after it became overdue goes to all whose turn it is. */
+/** What somebody looks after and nobody has touched for so many days after it became overdue goes to all whose turn it is. */
 const LEFT_DAYS = 14;
+
+/** Whether a person has changed a record lately; `touchedOn` is the day of the last change, '' where that is not known. */
+export const isTouchedLately = (touchedOn: string, today: string) =>
+  touchedOn !== '' && daysBetween(touchedOn, today) <= LEFT_DAYS;
 
 interface Waiting {
   readonly obligation: Obligation;
@@ -26,22 +30,28 @@ export interface TurnHolder extends TurnTaker {
   readonly userId: string;
 }
 
+/** Who looks after a record, and whether a person has changed it lately. */
+export interface Care {
+  readonly responsible: TurnHolder;
+  readonly isTouched: boolean;
+}
+
 /**
  * Whether an obligation waits for this person: it is their turn, and nobody else with the same turn looks after the record.
- * `responsible` is who does, `today` the family's day.
+ * `care` is undefined where nobody in particular does, `today` the family's day.
  */
 export const waitsFor = (
   { obligation, state, due }: Waiting,
   person: TurnHolder,
-  responsible: TurnHolder | undefined,
+  care: Care | undefined,
   today: string,
-) =>
-  isTurnOf(obligation, person) &&
-  (person.isSuperadmin ||
-    responsible === undefined ||
-    responsible.userId === person.userId ||
-    !isTurnOf(obligation, responsible) ||
-    (state === 'overdue' && daysBetween(due, today) > LEFT_DAYS));
+) => {
+  if (!isTurnOf(obligation, person)) return false;
+  if (person.isSuperadmin || care === undefined) return true;
+  const { responsible, isTouched } = care;
+  const isLeft = state === 'overdue' && !isTouched && daysBetween(due, today) > LEFT_DAYS;
+  return isLeft || responsible.userId === person.userId || !isTurnOf(obligation, responsible);
+};
 
 /** The roles whose turn it is, in words. */
 export const turnWords = ({ turn }: Obligation) =>

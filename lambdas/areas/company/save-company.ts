@@ -15,6 +15,7 @@ import { companyRepository } from '../../entities/company-lookup.ts';
 import { logoFor } from '../../entities/logo.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { readEnv } from '../../ports/env.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { CompanyEnv } from './env.ts';
 
 const env = readEnv(CompanyEnv);
@@ -47,7 +48,7 @@ export const updateCompany = async (
   const before = await repository.get(id);
   const fields = { name: caller.isSuperadmin ? input.name : before.name, addressId: input.addressId };
   const { name, addressId } = isReseller(before)
-    ? (await resellerRules(failed))({ ...before, ...fields }, before)
+    ? (await resellerRules(familyIdOf(id), failed))({ ...before, ...fields }, before)
     : (await rules())({ ...before, ...fields }, before);
   const imagePath = await logoFor(env.DOCUMENT_BUCKET, before.id, { imagePath: path, imageStr });
   return repository.update(id, version, { name, addressId, imagePath });

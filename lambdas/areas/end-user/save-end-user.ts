@@ -42,7 +42,7 @@ type Own = Pick<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'>;
 
 /** The end user that a save of this input writes; `before` is the record there was. Throws a SaveProblem. */
 const settledEndUser = async (input: NewEndUser | EndUserChange, own: Own, before?: EndUserRecord) => {
-  const settle = await endUserRules();
+  const settle = await endUserRules(own.parentId);
   const { endUserTpList: sent, endUserDocumentCollectedList: lines, ...fields } = input;
   const draft = {
     ...fields,

@@ -3,6 +3,7 @@ import type { Reseller, ResellerChange } from '../../../contract/reseller/record
 import { resellerRules } from '../../domain/reseller/save-rules.ts';
 import { logoFor } from '../../entities/logo.ts';
 import { readEnv } from '../../ports/env.ts';
+import { familyIdOf } from '../../store/id.ts';
 import { ResellerEnv } from './env.ts';
 
 const env = readEnv(ResellerEnv);
@@ -18,7 +19,7 @@ export const settledReseller = async (
   own: Own,
   before?: Reseller,
 ): Promise<Reseller> => {
-  const settle = await resellerRules();
+  const settle = await resellerRules(familyIdOf(own.id));
   const lines = companyDocumentsList ?? before?.companyDocumentsList ?? [];
   const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
   const kept = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };

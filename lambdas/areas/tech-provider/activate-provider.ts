@@ -1,6 +1,7 @@
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { TechProvider } from '../../../contract/provider/record.ts';
 import { ENTRIES_MAX } from '../../../contract/rules/limits.ts';
+import { todayIn } from '../../entities/company.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -16,8 +17,9 @@ export const activateProvider = async (caller: Caller, id: string): Promise<Tech
   const all = providers(caller.familyScope());
   const before = await all.get(id);
   if (before.activate) return showProvider(caller, before);
+  const touchedOn = await todayIn(before.companyId.id);
   const more = before.isEndUserTp ? association(caller, before.endUserId, id) : [];
-  return showProvider(caller, await all.patchLatest(id, { activate: true }, more));
+  return showProvider(caller, await all.patchLatest(id, { activate: true, touchedOn }, more));
 };
 
 /** The whole end user uses the provider from now on, if it is still there. */

@@ -24,7 +24,7 @@ export const createProvider = async (caller: Caller, input: NewTechProvider, ori
 
 const createOwn = async (caller: Caller, input: NewTechProvider) => {
   const companyId = await rootCompany(caller, input.companyId);
-  const settle = await providerRules();
+  const settle = await providerRules(companyId);
   const all = providers(caller.familyScope(companyId));
   const { details, review, lists } = partsOf(input);
   const record = settle({

@@ -35,7 +35,7 @@ export const updateProvider = async (
     ...(writesReview(caller) ? requiredReview('Update Failed', review, before) : {}),
     ...ownOf(before),
   };
-  const settle = await providerRules();
+  const settle = await providerRules(before.companyId.id);
   const record = settle(draft, before);
   const more = recordsThere(before.companyId.id, providerRequires, record, before);
   return showProvider(caller, await providers(caller.familyScope()).update(before.id, input.version, record, more));

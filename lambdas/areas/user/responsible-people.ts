@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Option } from '../../../contract/fields/common.ts';
-import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
-import { type Action, permissionFor } from '../../../contract/rules/access.ts';
+import { type ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
 import { isStaffOf } from '../../domain/responsible/responsible-person.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
@@ -10,13 +10,6 @@ import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { familyScope } from '../../store/scope.ts';
-
-/** Who may save a record may say who looks after it. Role matrix row 97. */
-const updates: Readonly<Record<ResponsibleKind, Action>> = {
-  reseller: 'reseller.update',
-  provider: 'tp.update',
-  endUser: 'eu.update',
-};
 
 /** The company that a record belongs to: providers and resellers are the root company's. */
 const companyFor = async (caller: Caller, kind: ResponsibleKind, given: string) => {
@@ -34,7 +27,7 @@ export const responsiblePeople = async (
   { kind, companyId: given }: { readonly kind: ResponsibleKind; readonly companyId: string },
   origin: Origin,
 ): Promise<Option[]> => {
-  if (permissionFor(caller, updates[kind]) !== 'allow') await deny(caller, 'responsible.set', origin);
+  if (permissionFor(caller, savingRights[kind]) !== 'allow') await deny(caller, 'responsible.set', origin);
   const companyId = await companyFor(caller, kind, given);
   const { columns } = await users(familyScope(caller, familyIdOf(companyId))).view();
   return [...columns.positions()]

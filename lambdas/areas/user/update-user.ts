@@ -34,7 +34,7 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   const { invite } = contacts;
   const told = [...contacts.told, ...approvalOf(before, { ...before, ...changes })];
   const after = await saveUser(env.USER_POOL_ID, places, before, changes, { invite, told });
-  if (isOpen(before) && !isOpen(after)) await followUp(releasePerson(releaseTask(after.id, caller)));
+  if (isOpen(before) && !isOpen(after)) await followUp(releasePerson(releaseTask(after, caller)));
   const how = contacts.now.map(({ kind }) => `, ${kind} at once`).join('');
   await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}${how}` }, origin);
   await follow(caller, after, contacts);

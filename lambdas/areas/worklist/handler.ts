@@ -4,6 +4,7 @@ import { readEnv } from '../../ports/env.ts';
 import { calendarFileOf, calendarOf } from './calendar.ts';
 import { changesSinceVisit } from './changes-since-visit.ts';
 import { countsOf } from './counts.ts';
+import { dismissFormer } from './dismiss-former.ts';
 import { WorklistEnv } from './env.ts';
 import { exportWorklist } from './export-worklist.ts';
 import { obligationsOfRecord } from './record-obligations.ts';
@@ -20,6 +21,7 @@ export const handler = serve(worklist, {
   calendarFile: ({ query, caller }) => calendarFileOf(caller, query),
   changes: ({ caller }) => changesSinceVisit(caller),
   snooze: ({ body, caller, origin }) => snooze(caller, body, origin),
+  dismissFormer: ({ query, caller, origin }) => dismissFormer(caller, query, origin),
   wake: ({ query, caller, origin }) => wake(caller, query, origin),
   export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),
 });

@@ -2,7 +2,7 @@ import type { ObligationName } from '../../../contract/rules/obligations/catalog
 import { groupOf, type WorklistGroup } from '../../../contract/rules/obligations/group.ts';
 import type { Owed } from '../../../contract/rules/obligations/owed.ts';
 import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
-import { type TurnHolder, waitsFor } from '../../../contract/rules/obligations/turn.ts';
+import { type Care, waitsFor } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { owedIn } from '../../entities/shown-status.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -33,12 +33,12 @@ const choosing = (caller: Caller, { kinds, today }: Source, filter: ItemFilter) 
   const { dueIn, turn, obligation } = filter;
   const isInTime = ({ state, due }: Owed) =>
     dueIn === undefined ? state !== 'ok' : due !== '' && due.startsWith(dueIn);
-  return (all: readonly Owed[], responsible: TurnHolder | undefined): Wanted[] =>
+  return (all: readonly Owed[], care: Care | undefined): Wanted[] =>
     all.flatMap((owed, nth) => {
       const { name, kind } = owed.obligation;
       if (!isInTime(owed) || !kinds.has(kind) || (obligation !== undefined && name !== obligation)) return [];
       if (shielded && owed.hidden) return [];
-      if (turn === 'mine' && !waitsFor(owed, person, responsible, today)) return [];
+      if (turn === 'mine' && !waitsFor(owed, person, care, today)) return [];
       const group = groupOf(owed, today);
       return filter.group === undefined || filter.group === group ? [{ owed, nth, group }] : [];
     });
@@ -69,18 +69,18 @@ export const eachItem = (
 ): void => {
   const { view, presentation, positions, staff, today } = source;
   const choose = choosing(caller, source, filter);
-  const known = new Map<TurnHolder | undefined, Map<readonly Owed[], readonly Taker[]>>();
-  const takersFor = (all: readonly Owed[], responsible: TurnHolder | undefined) => {
-    const ofPerson = known.get(responsible) ?? new Map<readonly Owed[], readonly Taker[]>();
-    known.set(responsible, ofPerson);
+  const known = new Map<Care | undefined, Map<readonly Owed[], readonly Taker[]>>();
+  const takersFor = (all: readonly Owed[], care: Care | undefined) => {
+    const ofPerson = known.get(care) ?? new Map<readonly Owed[], readonly Taker[]>();
+    known.set(care, ofPerson);
     const takers =
-      ofPerson.get(all) ?? choose(all, responsible).map((wanted) => ({ owed: wanted.owed, take: takerFor(wanted) }));
+      ofPerson.get(all) ?? choose(all, care).map((wanted) => ({ owed: wanted.owed, take: takerFor(wanted) }));
     ofPerson.set(all, takers);
     return takers;
   };
   let at = 0;
   const value = (field: string) => view.columns.value(field, at);
   for (at of positions)
-    for (const { owed, take } of takersFor(owedIn(view.derived(at, presentation)), staff?.responsibleFor(value)))
+    for (const { owed, take } of takersFor(owedIn(view.derived(at, presentation)), staff?.careFor(value)))
       if (isAsWanted(filter.snoozed, value('snoozes'), owed, today)) take(at);
 };

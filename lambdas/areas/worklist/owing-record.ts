@@ -1,14 +1,17 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import type { Snooze } from '../../../contract/rules/obligations/snooze.ts';
 import { mayRead } from '../../domain/obligations/owing-lists.ts';
 import { seenProvider } from '../../domain/provider/seen-provider.ts';
+import { todayIn } from '../../entities/company.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { providerEntity, providers } from '../../entities/provider.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import type { Base, Entity } from '../../store/entity.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
 import type { Repository } from '../../store/repository.ts';
 
@@ -20,24 +23,30 @@ interface OwingRecord {
   readonly row: Row;
   /** Puts off what `changed` says, and nothing else of the record changes; returns its row. */
   putOff(changed: Changed): Promise<Row>;
+  /** Forgets who looked after it. */
+  dismissFormer(): Promise<unknown>;
 }
 
-interface Snoozing extends Base {
-  readonly snoozes: Snooze[];
-}
+interface Owing extends Base, ServerKept {}
 
-const opened = <Rec extends Snoozing>(
+const opened = async <Rec extends Owing>(
   repository: Repository<Rec, unknown>,
   { row: rowOf }: Pick<Entity<Rec, unknown>, 'row'>,
   record: Rec,
-): OwingRecord => {
+): Promise<OwingRecord> => {
   const { id } = record;
+  const touchedOn = await todayIn(familyIdOf(id));
   return {
     row: rowOf(record),
     putOff: async (changed) =>
       rowOf(
-        await repository.changeLatest(id, (before) => ({ ...before, snoozes: changed(rowOf(before), before.snoozes) })),
+        await repository.changeLatest(id, (before) => ({
+          ...before,
+          snoozes: changed(rowOf(before), before.snoozes),
+          touchedOn,
+        })),
       ),
+    dismissFormer: () => repository.changeLatest(id, (before) => ({ ...before, formerResponsible: '', touchedOn })),
   };
 };
 

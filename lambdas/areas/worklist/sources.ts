@@ -1,16 +1,19 @@
+import { LOST } from '../../../contract/fields/responsible.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { mayRead, owingLists } from '../../domain/obligations/owing-lists.ts';
 import { type Staff, staffOf } from '../../domain/obligations/staff.ts';
 import { circumstancesOf } from '../../entities/company.ts';
+import { lookedAfterBy } from '../../entities/people.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { FamilyId } from '../../store/id.ts';
-import type { ValueOf } from '../../store/journal/selection.ts';
+import type { ListFilter, ValueOf } from '../../store/journal/selection.ts';
 import type { Selected } from '../../store/list-page.ts';
 
 interface Wanted {
   readonly companyId?: string | undefined;
   readonly kind?: OwingKind | undefined;
   readonly reseller?: string | undefined;
+  readonly responsible?: string | undefined;
   readonly searchText?: string;
   readonly turn: 'mine' | 'all';
 }
@@ -24,28 +27,44 @@ export interface Source extends Selected {
   readonly staff: Staff | undefined;
 }
 
+/** What both filters keep. */
+const both = (one: ListFilter | undefined, other: ListFilter | undefined): ListFilter | undefined =>
+  one && other
+    ? {
+        key: `${one.key}, ${other.key}`,
+        keeps: (value, derived) => one.keeps(value, derived) && other.keeps(value, derived),
+      }
+    : (one ?? other);
+
+/** What a person looks after, or nobody, or what has lost its person. */
+const careFilter = (responsible: string | undefined): ListFilter | undefined =>
+  responsible === LOST
+    ? { key: LOST, keeps: (value) => (value('formerResponsible') ?? '') !== '' }
+    : lookedAfterBy(responsible);
+
 /** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
 export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source[]> => {
-  const { companyId, kind, reseller, searchText = '', turn } = wanted;
+  const { companyId, kind, reseller, responsible, searchText = '', turn } = wanted;
   const staffs = new Map<FamilyId, Promise<Staff>>();
-  const staffIn = (familyId: FamilyId) => {
-    const staff = staffs.get(familyId) ?? staffOf(familyId);
+  const staffIn = (familyId: FamilyId, today: string) => {
+    const staff = staffs.get(familyId) ?? staffOf(familyId, today);
     staffs.set(familyId, staff);
     return staff;
   };
   const loads = owingLists.map(async ({ kinds, scopeOf, select, concerns }) => {
     const seen = new Set(kinds.filter((each) => mayRead(caller, each) && (kind === undefined || kind === each)));
     if (seen.size === 0) return [];
-    const listFilter = reseller && {
+    const ofReseller = reseller && {
       key: `of reseller ${reseller}`,
       keeps: (value: ValueOf) => concerns(value, reseller),
     };
+    const listFilter = both(ofReseller || undefined, careFilter(responsible));
     const found = await select(scopeOf(caller, companyId), { searchText, ...(listFilter ? { listFilter } : {}) });
     const rowsOf = async (selected: Selected): Promise<Source> => {
       const { today } = await circumstancesOf(selected.familyId);
       // Everything waits for a super admin, whoever looks after it.
       const isAsked = turn === 'mine' && !caller.isSuperadmin;
-      const staff = isAsked ? await staffIn(selected.familyId) : undefined;
+      const staff = isAsked ? await staffIn(selected.familyId, today) : undefined;
       return { ...selected, kinds: seen, today, staff };
     };
     return Promise.all(found.map(rowsOf));

@@ -10,6 +10,7 @@ export interface WorklistFilter extends ItemFilter {
   readonly companyId?: string | undefined;
   readonly kind?: OwingKind | undefined;
   readonly reseller?: string | undefined;
+  readonly responsible?: string | undefined;
   readonly searchText: string;
 }
 
@@ -21,11 +22,11 @@ const namesOf = async (sources: readonly Source[]): Promise<CompanyNames> => {
 /** A part of the worklist in order: how many items there are, and any of them with the names they are shown with. */
 export const worklistItems = async (caller: Caller, request: WorklistFilter & Order) => {
   const { turn, obligation, group, dueIn, snoozed, orderBy, modifier } = request;
-  const { kind, reseller, searchText, companyId } = request;
+  const { kind, reseller, responsible, searchText, companyId } = request;
   const sources = await sourcesFor(caller, request);
   const names = await namesOf(sources);
   const filter = { turn, obligation, group, dueIn, snoozed, orderBy, modifier };
-  const asked = ['items', filter, kind, reseller, searchText, companyId];
+  const asked = ['items', filter, kind, reseller, responsible, searchText, companyId];
   const sorted = keptResult(caller, sources, asked, () => sortedItems(caller, sources, filter, names));
   return {
     total: sorted.total,

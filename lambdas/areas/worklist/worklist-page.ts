@@ -3,6 +3,7 @@ import { groupOf } from '../../../contract/rules/obligations/group.ts';
 import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import type { WorklistRow } from '../../../contract/worklist/record.ts';
 import { rootName } from '../../entities/company.ts';
+import { personNames } from '../../entities/people.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { turnHolder } from '../../kit/turn-holder.ts';
 import type { Page } from '../../store/list-page.ts';
@@ -15,6 +16,7 @@ export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Pr
   const { source, position, owed } = item;
   const { view, familyId, today } = source;
   const { obligation, label, state, due, field } = owed;
+  const people = await personNames(familyId);
   const recordId = String(view.columns.value('id', position));
   return {
     id: `${recordId} ${obligation.name}`,
@@ -22,6 +24,8 @@ export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Pr
     recordId,
     record: String(view.columns.value('name', position)),
     reseller: obligation.kind === 'endUser' ? resellerAt(source, position, names) : '',
+    responsible: people.nameOf(String(view.columns.value('responsibleId', position) ?? '')),
+    formerResponsible: String(view.columns.value('formerResponsible', position) ?? ''),
     obligation: obligation.name,
     label,
     state,

@@ -1,16 +1,20 @@
 import { NO_DIVISION } from '../../../contract/division/record.ts';
 import { type EndUserRecord, endUserDefinition } from '../../../contract/end-user/record.ts';
 import { endUserContacts } from '../../../contract/fields/contact-fields.ts';
+import { todayIn } from '../../entities/company.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
+import type { FamilyId } from '../../store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';
 import { added } from '../saving/reference-checks.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
+import { settleKept } from '../saving/settle-kept.ts';
 
 /** The rules of saving end users. Spec part 2, sections 4 and 5. */
-export const endUserRules = () => openRules(endUserDefinition, { contacts: endUserContacts });
+export const endUserRules = async (familyId: FamilyId) =>
+  openRules(endUserDefinition, { contacts: endUserContacts, settle: settleKept(await todayIn(familyId)) });
 
 const providerIds = ({ endUserTpList }: EndUserRecord) => endUserTpList.map(({ techProviderId }) => techProviderId);
 

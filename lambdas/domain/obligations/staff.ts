@@ -1,4 +1,4 @@
-import type { TurnHolder } from '../../../contract/rules/obligations/turn.ts';
+import { type Care, isTouchedLately, type TurnHolder } from '../../../contract/rules/obligations/turn.ts';
 import { type RoleId, roles, seesTree } from '../../../contract/rules/roles.ts';
 import { isOpen } from '../../../contract/user/record.ts';
 import { Reminders, usualReminders } from '../../../contract/user/reminders.ts';
@@ -44,20 +44,28 @@ const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined =
 export interface Staff {
   readonly v: number;
   readonly members: readonly StaffMember[];
-  /** Who looks after a record, by its row; undefined for nobody, and for who cannot sign in. */
-  responsibleFor(value: ValueOf): StaffMember | undefined;
+  /** Who looks after a record today, by its row: always the same for the same; undefined for nobody, and for who cannot sign in. */
+  careFor(value: ValueOf): Care | undefined;
 }
 
 /** Super admins belong to no family and have no turn of their own. */
-export const staffOf = async (familyId: FamilyId): Promise<Staff> => {
+export const staffOf = async (familyId: FamilyId, today: string): Promise<Staff> => {
   const found = await users(familyScope(serverActor, familyId)).select();
   const members = found.flatMap(({ view, positions }) =>
     positions.flatMap((position) => memberOf(familyId, (field) => view.columns.value(field, position)) ?? []),
   );
-  const byId = new Map(members.map((member) => [member.userId, member]));
+  const cares = new Map(
+    members.map((responsible) => [
+      responsible.userId,
+      { touched: { responsible, isTouched: true }, left: { responsible, isTouched: false } },
+    ]),
+  );
   return {
     v: Math.max(0, ...found.map(({ view }) => view.v)),
     members,
-    responsibleFor: (value) => byId.get(String(value('responsibleId') ?? '')),
+    careFor: (value) => {
+      const care = cares.get(String(value('responsibleId') ?? ''));
+      return care && (isTouchedLately(String(value('touchedOn') ?? ''), today) ? care.touched : care.left);
+    },
   };
 };

@@ -1,14 +1,18 @@
 import { idsAt } from '../../../contract/definition/take-from.ts';
 import { providerContacts } from '../../../contract/fields/contact-fields.ts';
 import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
+import { todayIn } from '../../entities/company.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
+import type { FamilyId } from '../../store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';
 import { added } from '../saving/reference-checks.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
+import { settleKept } from '../saving/settle-kept.ts';
 
 /** The rules of saving technology providers. Spec part 2, section 5. */
-export const providerRules = () => openRules(providerDefinition, { contacts: providerContacts });
+export const providerRules = async (familyId: FamilyId) =>
+  openRules(providerDefinition, { contacts: providerContacts, settle: settleKept(await todayIn(familyId)) });
 
 const resellerIds = idsAt<string>({ at: 'tpResellerList', entry: 'resellerId' });
 

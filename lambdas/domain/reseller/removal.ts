@@ -26,7 +26,7 @@ const removeStaff: CascadeStep = async (scope, resellerId) => {
     if (user?.sub === '') await all.patchLatest(id, { status: 'ABANDONED' });
     else if (user) {
       await all.remove(id, [taskItem(deleteAccountTask(user.sub))]);
-      await releasePerson(releaseTask(id, scope.actor));
+      await releasePerson(releaseTask(user, scope.actor));
     }
   }
 };

@@ -1,8 +1,11 @@
 import { type Reseller, ResellerChange, resellerDefinition } from '../../../contract/reseller/record.ts';
+import { todayIn } from '../../entities/company.ts';
+import type { FamilyId } from '../../store/id.ts';
 import { responsiblePerson } from '../responsible/responsible-person.ts';
 import { openRules } from '../saving/open-rules.ts';
 import type { RequiredRecords } from '../saving/required-records.ts';
 import { SaveProblem } from '../saving/save-problem.ts';
+import { settleKept } from '../saving/settle-kept.ts';
 
 /** Refuses a reseller that is registered as a user and lacks what its account needs; its user name stays. D-58. */
 const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
@@ -15,8 +18,11 @@ const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
 };
 
 /** The rules of saving resellers. Spec part 2, sections 2 and 5. */
-export const resellerRules = (failed?: string) =>
-  openRules(resellerDefinition, { settle: asRegistered, ...(failed === undefined ? {} : { failed }) });
+export const resellerRules = async (familyId: FamilyId, failed?: string) => {
+  const kept = settleKept(await todayIn(familyId));
+  const settle = (draft: Reseller, before?: Reseller) => kept(asRegistered(draft, before), before);
+  return openRules(resellerDefinition, { settle, ...(failed === undefined ? {} : { failed }) });
+};
 
 /** Who looks after a reseller is the root company's. */
 export const resellerRequires: readonly RequiredRecords<Reseller>[] = [

@@ -13,32 +13,41 @@ import { idsWhere, writeMany } from '../../store/write-many.ts';
 
 interface LookedAfter extends Base {
   readonly responsibleId: string;
+  readonly formerResponsible: string;
 }
 
 /** Takes a person off the records of one list that are not of `company`, the field of the list's rows that says whose they are. */
 const leave = <Rec extends LookedAfter>(
   repository: Repository<Rec, unknown>,
   field: string,
-  { userId, company }: { readonly userId: string; readonly company: string },
+  { userId, name, company }: { readonly userId: string; readonly name: string; readonly company: string },
 ) =>
   writeMany(
     repository,
     (view) => idsWhere(view, (value) => value('responsibleId') === userId && value(field) !== company),
-    (view, before) => repository.change(view, before, { ...before, responsibleId: '', version: before.version + 1 }),
+    (view, before) => {
+      const formerResponsible = name || before.formerResponsible;
+      return repository.change(view, before, {
+        ...before,
+        responsibleId: '',
+        formerResponsible,
+        version: before.version + 1,
+      });
+    },
   );
 
 /** Where somebody can still sign in; '' for who is gone or shut out. */
 const companyOf = (user: UserRecord | undefined) => (user && isOpen(user) ? user.companyId : '');
 
 /**
- * Records that a person looked after are left without one, once that person is gone, shut out or of another company.
+ * Records that a person looked after are left without one, and say who it was, once that person is gone, shut out or of another company.
  * Super admins, and who belongs to no company yet, look after none. May be repeated at any point.
  */
 export const releasePerson = async (task: ReleaseTask): Promise<void> => {
   const familyId = familyIdOf(task.id);
   if (familyId === PORTAL) return closeTask(task);
   const scope = familyScope(task.actor, familyId);
-  const left = { userId: task.id, company: companyOf(await users(scope).find(task.id)) };
+  const left = { userId: task.id, name: task.name, company: companyOf(await users(scope).find(task.id)) };
   await leave(providers(scope), 'companyId', left);
   await leave(resellers(scope), 'resellerCompanyId', left);
   await leave(endUsers(scope), 'companyId', left);

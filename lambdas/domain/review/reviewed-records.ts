@@ -1,8 +1,10 @@
 import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
+import { todayIn } from '../../entities/company.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { providerEntity, providers } from '../../entities/provider.ts';
 import type { Base, Entity } from '../../store/entity.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import type { Repository } from '../../store/repository.ts';
 import type { Viewer } from '../document/document-owner.ts';
@@ -36,9 +38,9 @@ const recordsOf = <Rec extends Base, Shown>(
         const before = await records.get(id);
         const fields = fieldsOf(factsOf(before));
         if (Object.keys(fields).length === 0) return [];
-        return [
-          records.change(view, before, entity.schema.parse({ ...before, ...fields, version: before.version + 1 })),
-        ];
+        const touchedOn = await todayIn(familyIdOf(id));
+        const after = entity.schema.parse({ ...before, ...fields, touchedOn, version: before.version + 1 });
+        return [records.change(view, before, after)];
       });
     },
   };

@@ -1,3 +1,4 @@
+import type { UserRecord } from '../../../contract/user/record.ts';
 import { users } from '../../entities/user.ts';
 import { releaseTask } from '../../entities/user-side-effects.ts';
 import { deleteAccount } from '../../ports/accounts.ts';
@@ -7,11 +8,12 @@ import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from './delete-account-task.ts';
 
 /** Deletes a user and what lets them sign in, then their account, and takes them off what they looked after; after a crash in between, the task worker does the rest. */
-export const removeUser = async (poolId: string, scope: Scope, { id, sub }: { id: string; sub: string }) => {
+export const removeUser = async (poolId: string, scope: Scope, user: UserRecord) => {
+  const { id, sub } = user;
   const rest = deleteAccountTask(sub, Date.now());
   await users(scope).remove(id, [taskItem(rest)]);
   await deleteAccount(poolId, sub);
   await closeTask(rest);
   // What fails here is left to the task worker: the user is gone.
-  await releasePerson(releaseTask(id, scope.actor)).catch(() => undefined);
+  await releasePerson(releaseTask(user, scope.actor)).catch(() => undefined);
 };

@@ -40,7 +40,7 @@ const open = async (owner: Owner) => {
   return openRecordMapper<EndUserRecord, NewEndUser>(endUserDefinition, {
     familyId: parentId,
     form: NewEndUser,
-    settle: await endUserRules(),
+    settle: await endUserRules(familyIdOf(companyId)),
     names: { responsible: people },
     codecs: { reseller: resellerCodec(owner, companies), providers: providersCodec(providers, divisions) },
     requires: [

@@ -19,7 +19,7 @@ const open = async ({ companyId }: Owner) =>
   openRecordMapper<ProviderRecord, Form>(providerDefinition, {
     familyId: companyId,
     form: NewTechProvider,
-    settle: await providerRules(),
+    settle: await providerRules(companyId),
     names: {
       resellers: Names.of('a reseller of your company', await loadView(companyId, resellerEntity)),
       responsible: await peopleNames(companyId, 'your company', (of) => of === companyId),

@@ -14,7 +14,7 @@ const open = async ({ companyId }: Owner) =>
   openRecordMapper<Reseller, NewReseller>(resellerDefinition, {
     familyId: companyId,
     form: NewReseller,
-    settle: await resellerRules(),
+    settle: await resellerRules(companyId),
     names: { responsible: await peopleNames(companyId, 'your company', (of) => of === companyId) },
     requires: resellerRequires,
     uniqueOf: ({ form: { name } }) => ({ name }),

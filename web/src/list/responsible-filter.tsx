@@ -3,20 +3,22 @@ import { NOBODY, type ResponsibleKind } from '../../../contract/fields/responsib
 import { type Action, permissionFor } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
-import { Select } from '../ui/select.tsx';
+import { type Option, Select } from '../ui/select.tsx';
 import type { List } from './use-list.ts';
 
 interface Props<Row> {
   readonly kind: ResponsibleKind;
   /** The right to save such a record, which lets one see who may look after it. */
   readonly action: Action;
-  readonly list: List<Row>;
+  readonly list: Pick<List<Row>, 'state' | 'refine'>;
+  /** Choices that are open to everybody, besides anybody and nobody. */
+  readonly more?: readonly Option[];
 }
 
 const ANYBODY = 'anybody';
 
 /** Narrows a list to what one person looks after, or nobody; a super admin chooses a company first. Role matrix row 97. */
-export const ResponsibleFilter = <Row,>({ kind, action, list }: Props<Row>) => {
+export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>) => {
   const holder = useSession()?.holder;
   const { company, filters } = list.state;
   const isOpen = holder !== undefined && permissionFor(holder, action) === 'allow';
@@ -26,11 +28,8 @@ export const ResponsibleFilter = <Row,>({ kind, action, list }: Props<Row>) => {
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
     enabled: isOpen && isOfOne,
   });
-  if (!isOpen) return null;
-  const fixed = [
-    { id: ANYBODY, name: 'Anybody' },
-    { id: NOBODY, name: 'Nobody' },
-  ];
+  if (!isOpen && !more) return null;
+  const fixed = [{ id: ANYBODY, name: 'Anybody' }, { id: NOBODY, name: 'Nobody' }, ...(more ?? [])];
   return (
     <Select
       inline

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 /** Says that an obligation is put off, until when and why; nothing where it is not. */
 export const SnoozedNote = ({ snooze }: Pick<RecordObligation, 'snooze'>) =>
   snooze && (
-    <span className="snoozed">
+    <span className="noted">
       <Icon name="snooze" />
       <span>{snoozeWords(snooze)}</span>
     </span>

@@ -18,6 +18,7 @@ const nextTen = {
   group: undefined,
   reseller: undefined,
   snoozed: undefined,
+  responsible: undefined,
   day: undefined,
 } as const;
 

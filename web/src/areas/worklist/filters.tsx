@@ -1,7 +1,10 @@
-import { may } from '../../../../contract/rules/access.ts';
+import { LOST, type ResponsibleKind, savingRights } from '../../../../contract/fields/responsible.ts';
+import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { obligations, owingKinds } from '../../../../contract/rules/obligations/catalogue.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
+import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import type { List } from '../../list/use-list.ts';
 import { places } from '../../obligations/place.ts';
 import { useSession } from '../../session/session.ts';
@@ -29,7 +32,7 @@ const what = (kind: string | undefined) => [
     .map(({ name, label }) => ({ id: name, name: label })),
 ];
 
-/** Narrows the worklist to a kind of record, an obligation, a reseller, and what is put off. */
+/** Narrows the worklist to a kind of record, an obligation, a reseller, a responsible person, and what is put off. */
 export const WorklistFilters = ({ list }: Props) => {
   const holder = useSession()?.holder;
   const { filters, company } = list.state;
@@ -47,9 +50,23 @@ export const WorklistFilters = ({ list }: Props) => {
       {holder && may(holder, 'reseller.list') && (
         <Resellers company={company} value={filters.reseller ?? ALL} onChange={set('reseller')} />
       )}
+      {holder && <Responsible holder={holder} list={list} />}
       <Select inline label="Snoozed" options={snoozed} value={filters.snoozed ?? ALL} onChange={set('snoozed')} />
     </>
   );
+};
+
+const lost = [{ id: LOST, name: 'Lost their person' }];
+
+/** Whose people there are to choose from: of the kind that is looked at, else of what the person saves. */
+const lookedAt = (holder: Holder, kind: string | undefined): ResponsibleKind => {
+  if (kind === 'endUser' || kind === 'reseller') return kind;
+  return kind !== undefined || permissionFor(holder, savingRights.provider) === 'allow' ? 'provider' : 'endUser';
+};
+
+const Responsible = ({ holder, list }: Props & { readonly holder: Holder }) => {
+  const kind = lookedAt(holder, list.state.filters.kind);
+  return <ResponsibleFilter kind={kind} action={savingRights[kind]} list={list} more={lost} />;
 };
 
 interface ResellersProps {

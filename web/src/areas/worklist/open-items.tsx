@@ -1,3 +1,5 @@
+import { savingRights } from '../../../../contract/fields/responsible.ts';
+import { permissionFor } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
 import { groupWords } from '../../../../contract/rules/obligations/group.ts';
@@ -16,7 +18,9 @@ import { useSnooze } from '../../obligations/use-snooze.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ChosenDay } from './chosen-day.tsx';
 import { WorklistFilters } from './filters.tsx';
+import { FormerNote } from './former-note.tsx';
 import { Groups } from './groups.tsx';
+import { useDismissFormer } from './use-dismiss-former.ts';
 import { partFilters } from './worklist-query.ts';
 
 const source = { list: api.worklist.list, search: api.worklist.list };
@@ -27,15 +31,23 @@ const exported = (list: List<WorklistRow>) => {
   return openFile(() => api.worklist.export({ query: query as never }), 'Export');
 };
 
+const rightOf = ({ kind }: WorklistRow) => savingRights[kind === 'other' ? 'provider' : kind];
+
 /** The worklist as a list; what is in it can be put off. */
 export const OpenItems = ({ holder }: { readonly holder: Holder }) => {
   const { snooze, wake, dialog } = useSnooze();
-  const more = (row: WorklistRow): ShownAction[] => {
-    if (!maySnooze(holder, row.isMyTurn)) return [];
-    return row.snooze
-      ? [{ label: 'Wake', icon: 'bell', target: () => void wake(row) }]
-      : [{ label: 'Snooze', icon: 'snooze', target: () => snooze(row) }];
-  };
+  const dismiss = useDismissFormer();
+  const more = (row: WorklistRow): ShownAction[] => [
+    ...(row.snooze && maySnooze(holder, row.isMyTurn)
+      ? [{ label: 'Wake', icon: 'bell', target: () => void wake(row) } as const]
+      : []),
+    ...(!row.snooze && maySnooze(holder, row.isMyTurn)
+      ? [{ label: 'Snooze', icon: 'snooze', target: () => snooze(row) } as const]
+      : []),
+    ...(row.formerResponsible !== '' && permissionFor(holder, rightOf(row)) === 'allow'
+      ? [{ label: 'Dismiss the note about', icon: 'close', target: () => void dismiss(row) } as const]
+      : []),
+  ];
   return (
     <>
       <ListScreen<WorklistRow, keyof typeof worklistList.columns>
@@ -55,6 +67,8 @@ export const OpenItems = ({ holder }: { readonly holder: Holder }) => {
               <SnoozedNote snooze={found} />
             </div>
           ),
+          responsible: (name, { formerResponsible }) =>
+            formerResponsible === '' ? name : <FormerNote name={formerResponsible} />,
           record: (name, { kind }) => (
             <>
               {name} <span className="quiet">{places[kind].noun}</span>

@@ -2,10 +2,24 @@ import type { api, Input } from '../../api/client.ts';
 import type { ListState } from '../../list/list-state.ts';
 
 /** Filters of the worklist and its calendar, as they stand in the address. */
-export const partFilters = ['turn', 'kind', 'obligation', 'reseller', 'snoozed'];
+export const partFilters = ['turn', 'kind', 'obligation', 'reseller', 'snoozed', 'responsible'];
 
 type Query = Omit<Input<typeof api.worklist.calendar.route>['query'], 'month'>;
 
 /** What is asked for in a state of the address; the server says what fits. */
-export const partOf = ({ filters: { turn, kind, obligation, group, reseller, snoozed }, search, company }: ListState) =>
-  ({ turn, kind, obligation, group, reseller, snoozed, searchText: search, companyId: company }) as unknown as Query;
+export const partOf = ({
+  filters: { turn, kind, obligation, group, reseller, snoozed, responsible },
+  search,
+  company,
+}: ListState) =>
+  ({
+    turn,
+    kind,
+    obligation,
+    group,
+    reseller,
+    snoozed,
+    responsible,
+    searchText: search,
+    companyId: company,
+  }) as unknown as Query;
