@@ -38,6 +38,10 @@ const withText = ({ outcome, conditions }: Given, context: Issues) => {
   if (text && conditions === '') context.addIssue({ code: 'custom', message: text.missing, path: ['conditions'] });
 };
 
-/** What is sent to complete a review; `dueAfter` is the day that the person was shown as the next due day, '' for none. */
+/** What is typed to complete a review. */
+export const CompletionForm = z.object(fields).superRefine(withText);
+export type CompletionForm = z.infer<typeof CompletionForm>;
+
+/** The same as it is sent; `dueAfter` is the day that the person was shown as the next due day, '' for none. */
 export const Completion = z.object({ ...fields, version: Version, dueAfter: Day }).superRefine(withText);
 export type Completion = z.infer<typeof Completion>;

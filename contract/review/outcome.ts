@@ -2,6 +2,12 @@
 export const reviewOutcomes = ['passed', 'passed with conditions', 'failed'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 
+export const outcomeWords: Readonly<Record<ReviewOutcome, string>> = {
+  passed: 'Passed',
+  'passed with conditions': 'Passed with conditions',
+  failed: 'Failed',
+};
+
 /** What an outcome has to say besides itself, and what is said when that is missing; nothing for a plain pass. */
 export const outcomeTexts: Readonly<
   Record<ReviewOutcome, { readonly label: string; readonly missing: string } | null>

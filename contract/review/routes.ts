@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
-import { reviewedObligations } from '../rules/obligations/reviewed.ts';
 import { Completion, NewReview, ReviewedKind } from './forms.ts';
 import { Review, reviewDefinition } from './record.ts';
+import { Reviewable } from './reviewable.ts';
 
 const ofRecord = { kind: ReviewedKind, recordId: Id };
 const one = z.object({ id: Id });
@@ -13,21 +13,6 @@ const one = z.object({ id: Id });
 const asRecord: AccessBy = { by: 'kind', actions: { provider: 'tp.read', endUser: 'eu.read' } };
 /** The right depends on what is reviewed. Role matrix rows 114 to 116. */
 const byObligation: AccessEither = { either: ['review.provider', 'review.endUser', 'review.signOff'] };
-
-/**
- * An obligation of a record that a review fulfils: whose turn it is, the open review if there is one, the day it is due,
- * and the day it is due next if the review were passed now; '' for no day.
- */
-export const Reviewable = z.object({
-  obligation: z.enum(reviewedObligations),
-  label: z.string(),
-  turn: z.string(),
-  isMyTurn: z.boolean(),
-  open: Review.nullable(),
-  due: z.string(),
-  next: z.string(),
-});
-export type Reviewable = z.infer<typeof Reviewable>;
 
 /** Reviews of technology providers and end users. D-99; role matrix rows 114 to 116. */
 export const review = area({

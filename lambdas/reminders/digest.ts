@@ -25,7 +25,7 @@ const lineOf = (person: StaffMember, site: string, { owed, recordId, record, res
   const { obligation, label, due, field } = owed;
   return {
     text: `${dayWords(due)}  ${label}: ${of}`,
-    url: `${site}${obligationAddress(person, { kind: obligation.kind, recordId, field })}`,
+    url: `${site}${obligationAddress(person, { kind: obligation.kind, obligation: obligation.name, recordId, field })}`,
   };
 };
 

@@ -21,6 +21,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   bulk: ['ui', 'session', 'api', 'list'],
   documents: ['ui', 'session', 'api', 'list', 'form'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
+  reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
 };
 
 const belowAreas = ['ui', 'styles', ...Object.keys(webRooms)];

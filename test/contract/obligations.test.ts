@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { reviewRights } from '../../contract/review/rights.ts';
+import { may } from '../../contract/rules/access.ts';
 import { dayIn, daysAfter, daysBetween, monthsAfter } from '../../contract/rules/dates.ts';
+import { obligationAddress, obligationFocus } from '../../contract/rules/obligations/address.ts';
 import { type ObligationName, type OwingKind, obligations } from '../../contract/rules/obligations/catalogue.ts';
 import { isReminded } from '../../contract/rules/obligations/crossing.ts';
 import { type Circumstances, owedBy, stateIn } from '../../contract/rules/obligations/owed.ts';
 import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
+import { reviewedObligations } from '../../contract/rules/obligations/reviewed.ts';
 import { isSnoozeDay, snoozeToday } from '../../contract/rules/obligations/snooze.ts';
 import { worstState } from '../../contract/rules/obligations/state.ts';
 import { type Care, isTouchedLately, type TurnHolder, waitsFor } from '../../contract/rules/obligations/turn.ts';
@@ -335,5 +339,40 @@ describe('an obligation waits for', () => {
   it('nobody of a reseller for a sign-off, whatever roles they have', () => {
     const seller = { ...person('rita', EXPERIAN, RESELLER), isOfReseller: true };
     expect(signOff && waitsFor(signOff, seller, undefined, TODAY)).toBe(false);
+  });
+});
+
+describe('the address of an obligation', () => {
+  const staff = (...held: RoleId[]) => ({ isSuperadmin: false, roles: held });
+  const review = {
+    kind: 'endUser',
+    obligation: 'endUser.review',
+    recordId: 'F-1',
+    field: 'endUserReviewDate',
+  } as const;
+
+  it('is its field on the form, for those who may change the record', () => {
+    expect(obligationAddress(staff(RESELLER), review)).toBe('/enduser/enduserEdit/F-1?focus=endUserReviewDate');
+    const own = { kind: 'provider', obligation: 'provider.review', recordId: 'F-2', field: 'reviewDate' } as const;
+    expect(obligationAddress(staff(NCRA), own)).toBe('/technologyprovider/technologyproviderEdit/F-2?focus=reviewDate');
+  });
+
+  it('is its review on the page, for those who complete it and cannot change the record', () => {
+    expect(obligationAddress(staff(NCRA), review)).toBe('/enduser/enduserView/F-1/102?focus=review-endUser.review');
+    expect(obligationFocus(staff(NCRA, EXPERIAN), review)).toBe('review-endUser.review');
+  });
+
+  it('is its field on the page, for those who only look', () => {
+    expect(obligationAddress(staff(EXPERIAN), review)).toBe('/enduser/enduserView/F-1/102?focus=endUserReviewDate');
+    const document = { ...review, obligation: 'endUser.document.addendum', field: 'document-1' } as const;
+    expect(obligationFocus(staff(NCRA), document)).toBe('document-1');
+  });
+
+  it('names each reviewed obligation once, under the right of its own turn', () => {
+    for (const name of reviewedObligations) {
+      const found = obligations.find((each) => each.name === name);
+      const holders = ([NCRA, EXPERIAN, RESELLER] as const).filter((role) => may(staff(role), reviewRights[name]));
+      expect([name, holders]).toEqual([name, found?.turn]);
+    }
   });
 });

@@ -1,7 +1,9 @@
+import { reviewRights } from '../../review/rights.ts';
 import { type Action, may } from '../access.ts';
 import { VIEW_MODE } from '../modes.ts';
 import type { Holder } from '../roles.ts';
-import type { OwingKind } from './catalogue.ts';
+import type { ObligationName, OwingKind } from './catalogue.ts';
+import { isReviewed, reviewPlace } from './reviewed.ts';
 
 /** The screens of a kind of record, and the right to change one. Spec part 2, section 2 "Route table". */
 const screens: Readonly<Record<OwingKind, { readonly record: string; readonly update?: Action }>> = {
@@ -15,6 +17,7 @@ const screens: Readonly<Record<OwingKind, { readonly record: string; readonly up
 interface Owing {
   readonly kind: OwingKind;
   readonly recordId: string;
+  readonly obligation: ObligationName;
   readonly field: string;
 }
 
@@ -22,10 +25,21 @@ interface Owing {
 export const viewAddress = (kind: OwingKind, recordId: string) =>
   `${screens[kind].record}View/${encodeURIComponent(recordId)}/${VIEW_MODE}`;
 
-/** The address within the portal of the very field of a record, on the form where the person may change it. */
-export const obligationAddress = (holder: Holder, { kind, recordId, field }: Owing) => {
-  const { record, update } = screens[kind];
-  const isOpen = update !== undefined && may(holder, update);
-  const page = isOpen ? `${record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);
-  return `${page}?focus=${encodeURIComponent(field)}`;
+/** Where a person fulfils an obligation: at its field, or, who cannot change the record but reviews it, among its reviews. */
+const placeOf = (holder: Holder, { kind, obligation, field }: Omit<Owing, 'recordId'>) => {
+  const { update } = screens[kind];
+  if (update && may(holder, update)) return { changes: true, focus: field };
+  const reviews = isReviewed(obligation) && may(holder, reviewRights[obligation]);
+  return { changes: false, focus: reviews ? reviewPlace(obligation) : field };
+};
+
+/** The name of that place on the page of the record. */
+export const obligationFocus = (holder: Holder, owing: Omit<Owing, 'recordId'>) => placeOf(holder, owing).focus;
+
+/** The address within the portal of that place, on the form where the person may change the record. */
+export const obligationAddress = (holder: Holder, owing: Owing) => {
+  const { kind, recordId } = owing;
+  const { changes, focus } = placeOf(holder, owing);
+  const page = changes ? `${screens[kind].record}Edit/${encodeURIComponent(recordId)}` : viewAddress(kind, recordId);
+  return `${page}?focus=${encodeURIComponent(focus)}`;
 };

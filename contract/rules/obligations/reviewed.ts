@@ -12,7 +12,7 @@ export const reviewedObligations = [
 ] as const satisfies readonly ReviewedObligation[];
 
 /** Whether an obligation is fulfilled by a review of its own. */
-const isReviewed = (name: ObligationName): name is ReviewedObligation =>
+export const isReviewed = (name: ObligationName): name is ReviewedObligation =>
   reviewedObligations.some((reviewed) => reviewed === name);
 
 /** The obligations of a kind of record that reviews fulfil, in the order of the catalogue. */
@@ -25,3 +25,6 @@ export const reviewsOf = (kind: ReviewedKind) =>
 /** What is reviewed, in words. */
 export const reviewLabel = (reviewed: ReviewedObligation) =>
   obligations.find(({ name }) => name === reviewed)?.label ?? '';
+
+/** The name under which the review of an obligation is found on the page of its record. */
+export const reviewPlace = (name: ReviewedObligation) => `review-${name}`;

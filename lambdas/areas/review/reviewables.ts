@@ -1,4 +1,4 @@
-import type { Reviewable } from '../../../contract/review/routes.ts';
+import type { Reviewable } from '../../../contract/review/reviewable.ts';
 import { type ReviewedKind, reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
 import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import { reviewedRecords } from '../../domain/review/reviewed-records.ts';

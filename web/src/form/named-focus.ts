@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { goToField } from './faults.ts';
 import { fieldId } from './record-context.ts';
@@ -14,6 +14,11 @@ export const focusField = (name: string): boolean => {
   if (!control) place.tabIndex = -1;
   goToField(control ?? place);
   return true;
+};
+
+/** For a link to a place of a record's page: on that page nothing is left, so what was typed stays. */
+export const stayAt = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
+  if (event.currentTarget.pathname === location.pathname && focusField(name)) event.preventDefault();
 };
 
 /** Puts the focus on the field that the address names (`?focus=reviewDate`), once it is there. */

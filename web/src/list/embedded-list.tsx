@@ -20,6 +20,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly actionsOf?: ActionsOf<Row>;
   /** A button beside the title. */
   readonly add?: ReactNode;
+  /** Between the title and the list. */
+  readonly lead?: ReactNode;
   readonly scrollsAbove?: number;
 }
 
@@ -34,6 +36,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   nameOf = ownName,
   actionsOf,
   add,
+  lead,
   ...rest
 }: Props<Row, Field>) => {
   const id = useId();
@@ -46,6 +49,7 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
         <h2 id={id}>{title}</h2>
         {add}
       </div>
+      {lead}
       <ListBody
         {...rest}
         title={title}

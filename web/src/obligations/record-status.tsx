@@ -5,6 +5,7 @@ import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import '../styles/obligations.css';
 import { ObligationLines } from './obligation-lines.tsx';
+import { ReviewLink } from './review-link.tsx';
 import { SnoozeButton } from './snooze-button.tsx';
 import { StateStatus } from './state-status.tsx';
 import { useSnooze } from './use-snooze.tsx';
@@ -39,7 +40,12 @@ const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations
         <ObligationLines
           {...record}
           obligations={open}
-          actionOf={(owed) => <SnoozeButton of={record} owed={owed} snoozing={snoozing} />}
+          actionOf={(owed) => (
+            <>
+              <ReviewLink owed={owed} />
+              <SnoozeButton of={record} owed={owed} snoozing={snoozing} />
+            </>
+          )}
         />
       )}
       {snoozing.dialog}

@@ -21,7 +21,7 @@ export const SnoozeButton = ({ of, owed, snoozing }: Props) => {
   return (
     <button
       type="button"
-      className="link snooze-link"
+      className="link line-action"
       aria-label={`${word} ${label}`}
       onClick={() => (snooze ? void snoozing.wake(item) : snoozing.snooze(item))}
     >

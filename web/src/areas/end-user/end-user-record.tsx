@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
+import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { useSession } from '../../session/session.ts';
 import { AssociatedProviders } from './associated-providers.tsx';
@@ -41,24 +42,27 @@ export const EndUserRecord = () => {
   if (!holder) return null;
   const reseller = holder.isSuperadmin ? { companyId: sessionStorage.getItem('endUserResellerId') ?? '' } : {};
   return (
-    <RecordScreen
-      noun="End User"
-      status={status}
-      title={(shown) => titles[shown]}
-      source={api.endUser}
-      read={(endUser) => api.endUser.read({ params: { id: endUser } })}
-      schema={schemaOf(mode, holder.isSuperadmin)}
-      back={endUserPaths.list()}
-      {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
-      defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-      saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
-      moreActions={mode === 'edit' && <SaveAll />}
-    >
-      <EndUserDetails holder={holder} />
-      <EndUserDivisions endUserId={id} />
-      <EndUserDocuments holder={holder} />
-      <AssociatedProviders endUserId={id} />
-      <OtherProviders endUserId={id} />
-    </RecordScreen>
+    <>
+      <RecordScreen
+        noun="End User"
+        status={status}
+        title={(shown) => titles[shown]}
+        source={api.endUser}
+        read={(endUser) => api.endUser.read({ params: { id: endUser } })}
+        schema={schemaOf(mode, holder.isSuperadmin)}
+        back={endUserPaths.list()}
+        {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
+        defaults={{ ...reseller, isTpAlert: false, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+        saveLabels={{ add: 'Save End User', edit: 'Update End User' }}
+        moreActions={mode === 'edit' && <SaveAll />}
+      >
+        <EndUserDetails holder={holder} />
+        <EndUserDivisions endUserId={id} />
+        <EndUserDocuments holder={holder} />
+        <AssociatedProviders endUserId={id} />
+        <OtherProviders endUserId={id} />
+      </RecordScreen>
+      {id && <RecordReviews kind="endUser" recordId={id} />}
+    </>
   );
 };

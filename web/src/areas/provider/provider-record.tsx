@@ -9,6 +9,7 @@ import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
+import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { lastVisited } from '../../routing/list-addresses.ts';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
@@ -55,7 +56,12 @@ export const ProviderRecord = () => {
         </ReadOnly>
         {approves && <RiskReview />}
       </RecordScreen>
-      {recordMode(id, isView) !== 'add' && id && <ProviderUsers holder={holder} tpId={id} />}
+      {recordMode(id, isView) !== 'add' && id && (
+        <>
+          <RecordReviews kind="provider" recordId={id} />
+          <ProviderUsers holder={holder} tpId={id} />
+        </>
+      )}
     </>
   );
 };

@@ -1,0 +1,239 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter, monthsAfter, showDay } from '../../contract/rules/dates.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { createReviewedFamily } from '../support/reviewed-family.ts';
+
+const { signedIn } = await startBrowser();
+
+const today = dayIn('America/New_York')(new Date().toISOString());
+const due = daysAfter(today, -3);
+const next = monthsAfter(today, 12);
+
+const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true });
+const status = (page: Page) => page.getByRole('region', { name: 'Status' });
+const button = (page: Page, name: string) => reviews(page).getByRole('button', { name, exact: true });
+const dialogOf = (page: Page, label: string) => page.getByRole('dialog', { name: `Complete Review: ${label}` });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+const waiting = async (page: Page) => Number((await page.locator('.menu-count').innerText()).replace(',', ''));
+const overdue = async (page: Page, kind: string) =>
+  page
+    .getByRole('region', { name: 'Compliance status' })
+    .getByRole('link', { name: new RegExp(`^${kind}: Overdue`) })
+    .locator('b')
+    .innerText();
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const choose = async (page: Page, outcome: string) => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Outcome/ }).click();
+  await page.getByRole('option', { name: outcome, exact: true }).click();
+};
+
+describe('a review', () => {
+  it('is started and completed by NCRA staff with the keyboard alone; status, menu, dashboard and form follow', async () => {
+    const family = await createReviewedFamily('Review Walk', due);
+    const session = await signedIn(family.emails.ncra, '/securehome');
+    const { page } = session;
+    await expect.poll(() => overdue(page, 'Technology Providers')).toBe('1');
+    await page.goto(family.provider('Edit'));
+    await status(page).getByText('NCRA Review').first().waitFor();
+    const before = await waiting(page);
+    const type = page.getByLabel('Technology Provider Type');
+    await type.fill('Typed meanwhile');
+
+    await status(page).getByRole('link', { name: 'Complete review of NCRA Review' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Start review of NCRA Review');
+    expect(await type.inputValue()).toBe('Typed meanwhile');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Complete review of NCRA Review');
+    await reviews(page)
+      .getByText(/^Started by Nell Reviewer/)
+      .waitFor();
+    await expectFlawless(session);
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'NCRA Review');
+    await dialog.getByText('Select the outcome to see what follows.').waitFor();
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Please select the outcome').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'Passed', exact: true }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(`The next due day will be ${showDay(next)}; until now it was ${showDay(due)}.`).waitFor();
+    const conditions = dialog.getByRole('textbox', { name: 'Conditions' });
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Please enter the conditions').waitFor();
+    await expectFlawless(session);
+    await conditions.fill('A second site is inspected in spring.');
+    await dialog.getByRole('checkbox', { name: /Agreement/ }).focus();
+    await page.keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).focus();
+    await page.keyboard.press('Enter');
+
+    await page.getByText('Review completed').waitFor();
+    const row = reviews(page).getByRole('row').nth(1);
+    await row.getByText('Passed with conditions').waitFor();
+    for (const text of [
+      'A second site is inspected in spring.',
+      'Agreement',
+      'Nell Reviewer',
+      showDay(due),
+      showDay(next),
+    ])
+      expect(await row.innerText()).toContain(text);
+    await expect.poll(() => focused(page)).toBe('Start review of NCRA Review');
+    await expect.poll(() => status(page).getByRole('link', { name: 'NCRA Review', exact: true }).count()).toBe(0);
+    await expect.poll(() => waiting(page)).toBe(before - 1);
+    await expect.poll(() => page.getByLabel('NCRA Review Date').inputValue()).toBe(next);
+    expect(await type.inputValue()).toBe('Typed meanwhile');
+    await expectFlawless(session);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await page.getByText('Updated successfully').waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect.poll(() => overdue(page, 'Technology Providers')).toBe('0');
+  });
+
+  it('does not throw away a date that was typed in the same field: the form says that it was saved meanwhile', async () => {
+    const family = await createReviewedFamily('Review Typed', due);
+    const { page } = await signedIn(family.emails.ncra, family.provider('Edit'));
+    await page.getByLabel('Approval Date').fill('2030-01-02');
+    await button(page, 'Start review of Approval').click();
+    await button(page, 'Complete review of Approval').click();
+    await choose(page, 'Passed');
+    await dialogOf(page, 'Approval').getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByText('Review completed').waitFor();
+    await page.getByText('Somebody else saved this record meanwhile.').waitFor();
+    expect(await page.getByLabel('Approval Date').inputValue()).toBe('2030-01-02');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => page.getByLabel('Approval Date').inputValue()).toBe(next);
+    await page.getByText('01/02/2030').waitFor();
+  });
+
+  it('of a sign-off is Experian’s: it sets mark, name and date, and the reseller sees nothing of it', async () => {
+    const family = await createReviewedFamily('Review Signed', due);
+    const session = await signedIn(family.emails.experian, family.provider('Edit'));
+    const { page } = session;
+    await button(page, 'Start review of Experian Sign-off').waitFor();
+    expect(
+      await reviews(page)
+        .getByRole('button', { name: /^Start review/ })
+        .count(),
+    ).toBe(1);
+    expect(
+      await status(page)
+        .getByRole('link', { name: /^Complete review/ })
+        .allInnerTexts(),
+    ).toEqual(['Complete review']);
+    await button(page, 'Start review of Experian Sign-off').click();
+    await button(page, 'Complete review of Experian Sign-off').click();
+    const dialog = dialogOf(page, 'Experian Sign-off');
+    await choose(page, 'Passed');
+    await dialog.getByText('The sign-off is given in your name, with today’s date. It does not run out.').waitFor();
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByText('Review completed').waitFor();
+    await expect.poll(() => page.getByLabel('Risk Review Approval').isChecked()).toBe(true);
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edda Risk');
+    await expectFlawless(session);
+
+    const other = await signedIn(family.emails.reseller, family.provider('View'));
+    await reviews(other.page).getByText('No completed reviews yet').waitFor();
+    expect(await reviews(other.page).getByRole('button').count()).toBe(0);
+    expect(
+      await status(other.page)
+        .getByRole('link', { name: /^Complete review/ })
+        .count(),
+    ).toBe(0);
+    await expectFlawless(other);
+  });
+
+  it('of an end user is reached from the worklist by NCRA staff, who cannot edit it, and is read by its reseller', async () => {
+    const family = await createReviewedFamily('Review Homes', due);
+    const session = await signedIn(family.emails.ncra, '/worklist', { viewport: { width: 320, height: 700 } });
+    const { page } = session;
+    await page
+      .getByRole('link', { name: /^Walked Homes/ })
+      .first()
+      .click();
+    await expect.poll(() => focused(page)).toBe('Start review of End User Review');
+    expect(page.url()).toContain(family.endUser('View'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Complete review of End User Review');
+    await button(page, 'Give up the review of End User Review').click();
+    await page.getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Review given up').waitFor();
+    await button(page, 'Start review of End User Review').click();
+    await button(page, 'Complete review of End User Review').click();
+    const dialog = dialogOf(page, 'End User Review');
+    await choose(page, 'Failed');
+    await dialog.getByText(`The due day stays ${showDay(due)}.`).waitFor();
+    await dialog.getByLabel('Reason').fill(`Nobody was there. ${'Unbroken'.repeat(40)}`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectFlawless(session);
+    expect(await sidewaysOf(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.getByText('What you entered is not saved.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).last().click();
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await page.getByText('Review completed').waitFor();
+    await reviews(page).getByText('Failed').waitFor();
+    await expectFlawless(session);
+    expect(await sidewaysOf(page)).toBe(0);
+    await status(page).getByRole('link', { name: 'End User Review', exact: true }).waitFor();
+
+    const other = await signedIn(family.emails.reseller, family.endUser('Edit'));
+    await reviews(other.page)
+      .getByText(/^Nobody was there\./)
+      .waitFor();
+    expect(
+      await reviews(other.page)
+        .getByRole('button', { name: /review/i })
+        .count(),
+    ).toBe(1);
+    await expectFlawless(other);
+  });
+
+  it('that somebody else has completed meanwhile says so and keeps what was typed', async () => {
+    const family = await createReviewedFamily('Review Twice', due);
+    const { page } = await signedIn(family.emails.ncra, family.provider('View'));
+    await button(page, 'Start review of NCRA Review').click();
+    await button(page, 'Complete review of NCRA Review').click();
+    const second = await signedIn(family.emails.ncra, family.provider('View'));
+    await button(second.page, 'Complete review of NCRA Review').click();
+    await choose(second.page, 'Passed');
+    await dialogOf(second.page, 'NCRA Review').getByRole('button', { name: 'Complete', exact: true }).click();
+    await second.page.getByText('Review completed').waitFor();
+    await choose(page, 'Failed');
+    const dialog = dialogOf(page, 'NCRA Review');
+    await dialog.getByLabel('Reason').fill('The evidence is missing.');
+    await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
+    await dialog.getByText(/Somebody else saved this record meanwhile/).waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('The evidence is missing.');
+  });
+
+  it('stands with many others on pages, the newest first', async () => {
+    const family = await createReviewedFamily('Review Many', due);
+    const { createReviews } = await import('../../local/seed/reviews.ts');
+    const asked = { kind: 'provider', recordId: family.providerId, obligation: 'provider.review' } as const;
+    await createReviews(
+      family.companyId,
+      Array.from({ length: 23 }, (_, at) => ({
+        ...asked,
+        daysAgo: 365 * at,
+        ended: { outcome: 'failed', conditions: `Reason ${at}. ${'A long text. '.repeat(30)}` },
+      })),
+    );
+    const session = await signedIn(family.emails.ncra, family.provider('View'));
+    const { page } = session;
+    await reviews(page).getByText('1-10 of 23').waitFor();
+    await expect.poll(() => reviews(page).getByRole('row').nth(1).innerText()).toContain('Reason 0.');
+    await reviews(page).getByRole('button', { name: 'Next' }).click();
+    await reviews(page).getByText('11-20 of 23').waitFor();
+    expect(await sidewaysOf(page)).toBe(0);
+    await expectFlawless(session);
+  });
+});

@@ -1,0 +1,66 @@
+import { type Review, reviewDefinition } from '../../../contract/review/record.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
+import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
+import { EmbeddedList } from '../list/embedded-list.tsx';
+import type { Cells } from '../list/row.tsx';
+import { showTime } from '../ui/show-time.ts';
+import '../styles/reviews.css';
+import { OpenReviews } from './open-reviews.tsx';
+import { OutcomeStatus } from './outcome-status.tsx';
+
+interface Props {
+  readonly kind: ReviewedKind;
+  readonly recordId: string;
+}
+
+const source = { list: api.review.list };
+
+const Nothing = () => <span className="quiet">None</span>;
+const day = (text: string) => (text === '' ? <Nothing /> : <span className="whole">{showDay(text)}</span>);
+
+const cells: Cells<Review> = {
+  completedAt: (time) => showTime(time),
+  outcome: (outcome) => outcome !== '' && <OutcomeStatus outcome={outcome} />,
+  conditions: (text) => (text === '' ? <Nothing /> : <span className="review-text">{text}</span>),
+  documents: (documents) =>
+    documents.length === 0 ? (
+      <Nothing />
+    ) : (
+      <ul className="review-documents">
+        {documents.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    ),
+  dueBefore: day,
+  dueAfter: day,
+};
+
+/** The reviews of a record: what can be reviewed and what is being reviewed, then those that are completed. Nothing for one that owes nothing. */
+export const RecordReviews = ({ kind, recordId }: Props) => {
+  const { data, error } = useCall(api.review.open, { query: { kind, recordId } });
+  if (data?.length === 0) return null;
+  return (
+    <div className="record embedded-lists reviews">
+      <EmbeddedList<Review, keyof typeof reviewDefinition.list.columns>
+        title="Reviews"
+        plural="completed reviews"
+        list={reviewDefinition.list}
+        source={source}
+        query={{ kind, recordId }}
+        cells={cells}
+        nameOf={({ label, completedAt }) => `${label}, ${showTime(completedAt)}`}
+        lead={
+          error && !data ? (
+            <p role="alert">{sayFailure(error)}</p>
+          ) : (
+            <OpenReviews kind={kind} recordId={recordId} reviewables={data ?? []} />
+          )
+        }
+      />
+    </div>
+  );
+};
