@@ -6,7 +6,7 @@ import { startEngines } from '../support/engines.ts';
 import { endUserRecord, providerRecord } from './family-records.ts';
 
 /**
- * `npm run bench:worklist`: the worklist's first page, the counts and the calendar of a family of 100,000 end users and
+ * `npm run bench:worklist`: the worklist's first page, the counts and the daily job of a family of 100,000 end users and
  * 300 providers, warm and right after a change, beside reading every record, on one engine.
  */
 const { stop } = await startEngines();
@@ -20,6 +20,9 @@ const { owedBy } = await import('../../contract/rules/obligations/owed.ts');
 const { countsOf } = await import('../../lambdas/areas/worklist/counts.ts');
 const { worklistPage } = await import('../../lambdas/areas/worklist/worklist-page.ts');
 const { chosenScope } = await import('../../lambdas/store/scope.ts');
+const { views } = await import('../../lambdas/store/journal/load.ts');
+const { clearCaches } = await import('../../lambdas/store/ttl-cache.ts');
+const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts');
 const { familyIdOf } = await import('../../lambdas/store/id.ts');
 const { attachMeter } = await import('../support/meter.ts');
 const { fillNaiveList, naiveRead } = await import('./naive-list.ts');
@@ -97,6 +100,16 @@ for (const [name, ask] of Object.entries(questions)) {
   rows[`${name}: warm`] = await measure(ask, 20);
   rows[`${name}: after a change`] = await measure(ask, 20, change);
 }
+/** The daily job of the family as a new process runs it, some days after it ran last. */
+let day = Date.parse('2026-12-01T18:00:00Z');
+const remind = () => {
+  views.clear();
+  clearCaches();
+  day += 86_400_000;
+  return remindFamily({ familyId: familyIdOf(root), now: day, site: 'https://portal.example.com' });
+};
+await remind();
+rows['the daily job in a new process'] = await measure(remind, 3);
 const circumstances = await circumstancesOf(familyIdOf(root));
 rows['read every record'] = await measure(async () => {
   const owed = owedBy(['endUser'], circumstances);
