@@ -1,6 +1,6 @@
 import { type MailFate, mailEvent } from './events/mail-event.ts';
 import { contextOf, invoke } from './invoke.ts';
-import { createQueue } from './queue/queue.ts';
+import { functionQueue } from './queue/function-queue.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,13 +15,11 @@ const withoutLabel = (address: string) => address.toLowerCase().replace(/\+[^@]*
 
 /** Stands in for lib/bounces.ts: what SES would report of mails that were sent, the queue, and the function behind it. */
 export const openBounces = async (dir: string, log: (message: string, error?: unknown) => void) => {
-  const queue = await createQueue({
+  const queue = await functionQueue({
     dir,
     name: 'bounces',
     maxReceives: 5,
     visibilityMs: MINUTE_MS,
-    batchSize: 1,
-    retryDelayMs: (attempt) => attempt * 1_000,
     log,
     consume: async (event) => {
       const { handler } = await import('../lambdas/bounces/handler.ts');

@@ -1,18 +1,17 @@
 import { createImportThread } from './import-thread.ts';
-import { createQueue, type Queue } from './queue/queue.ts';
+import { functionQueue } from './queue/function-queue.ts';
+import type { Queue } from './queue/queue.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 
 /** The queue between dropped files and the import function, with the settings of lib/bulk.ts but for a shorter wait. */
 export const openImportQueue = async (dir: string, log: (message: string, error?: unknown) => void): Promise<Queue> => {
   const thread = createImportThread();
-  const queue = await createQueue({
+  const queue = await functionQueue({
     dir,
     name: 'imports',
     maxReceives: 3,
     visibilityMs: FIVE_MINUTES_MS,
-    batchSize: 1,
-    retryDelayMs: (attempt) => attempt * 1_000,
     log,
     consume: (event) => thread.run(event, FIVE_MINUTES_MS),
   });

@@ -1,6 +1,7 @@
 import { scheduledTime } from './events/event-bridge.ts';
 import { contextOf, invoke } from './invoke.ts';
-import { createQueue, type Queue } from './queue/queue.ts';
+import { functionQueue } from './queue/function-queue.ts';
+import type { Queue } from './queue/queue.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 const MINUTE_MS = 60_000;
@@ -13,13 +14,11 @@ type Log = (message: string, error?: unknown) => void;
 
 /** The queue between the daily event and the families, with the settings of lib/reminders.ts but for a shorter wait. */
 const openQueue = (dir: string, log: Log): Promise<Queue> =>
-  createQueue({
+  functionQueue({
     dir,
     name: 'reminders',
     maxReceives: 5,
     visibilityMs: FIVE_MINUTES_MS,
-    batchSize: 1,
-    retryDelayMs: (attempt) => attempt * 1_000,
     log,
     consume: async (event) => {
       const { handler } = await import('../lambdas/reminders/handler.ts');

@@ -1,6 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { invoke } from './invoke.ts';
-import { createQueue, type Queue } from './queue/queue.ts';
+import { functionQueue } from './queue/function-queue.ts';
+import type { Queue } from './queue/queue.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,13 +20,11 @@ const TAKE_UP_EVERY_MS = 30_000;
 
 /** The queue between arrived documents and the inspection function, with the scanner before it. */
 export const openScanQueue = async (dir: string, log: (message: string, error?: unknown) => void): Promise<Queue> => {
-  const queue = await createQueue({
+  const queue = await functionQueue({
     dir,
     name: 'scans',
     maxReceives: 3,
     visibilityMs: MINUTE_MS,
-    batchSize: 1,
-    retryDelayMs: (attempt) => attempt * 1_000,
     log,
     consume: async (event) => {
       const { handler } = await import('../lambdas/inspection/handler.ts');
