@@ -188,6 +188,7 @@ describe('a review', () => {
     const other = await signedIn(family.emails.reseller, family.endUser('Edit'));
     await reviews(other.page)
       .getByText(/^Nobody was there\./)
+      .first()
       .waitFor();
     expect(
       await reviews(other.page)
@@ -231,6 +232,12 @@ describe('a review', () => {
     const { page } = session;
     await reviews(page).getByText('1-10 of 23').waitFor();
     await expect.poll(() => reviews(page).getByRole('row').nth(1).innerText()).toContain('Reason 0.');
+    const all = reviews(page).getByText('A long text. '.repeat(30).trim()).first();
+    expect(await all.isVisible()).toBe(false);
+    await reviews(page).getByText('Show all').first().click();
+    await all.waitFor();
+    await reviews(page).getByText('Show less').first().click();
+    await expect.poll(() => all.isVisible()).toBe(false);
     await reviews(page).getByRole('button', { name: 'Next' }).click();
     await reviews(page).getByText('11-20 of 23').waitFor();
     expect(await sidewaysOf(page)).toBe(0);

@@ -8,6 +8,7 @@ import { EmbeddedList } from '../list/embedded-list.tsx';
 import type { Cells } from '../list/row.tsx';
 import { showTime } from '../ui/show-time.ts';
 import '../styles/reviews.css';
+import { LongText } from './long-text.tsx';
 import { OpenReviews } from './open-reviews.tsx';
 import { OutcomeStatus } from './outcome-status.tsx';
 
@@ -24,7 +25,7 @@ const day = (text: string) => (text === '' ? <Nothing /> : <span className="whol
 const cells: Cells<Review> = {
   completedAt: (time) => showTime(time),
   outcome: (outcome) => outcome !== '' && <OutcomeStatus outcome={outcome} />,
-  conditions: (text) => (text === '' ? <Nothing /> : <span className="review-text">{text}</span>),
+  conditions: (text) => (text === '' ? <Nothing /> : <LongText text={text} />),
   documents: (documents) =>
     documents.length === 0 ? (
       <Nothing />
