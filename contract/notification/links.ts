@@ -25,5 +25,7 @@ export const noticeLinks = {
   },
   /** The record that a document belongs to, where another file can be sent. */
   documentsOf: (owner: DocumentOwner, rowId: string) => `${records[owner]}/${encodeURIComponent(rowId)}`,
+  /** What one person looks after, or with 'none' nobody. */
+  lookedAfterBy: (responsible: string) => `/worklist?${new URLSearchParams({ turn: 'all', responsible })}`,
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

@@ -8,6 +8,7 @@ import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
 import { WorklistCalendar } from './calendar.ts';
 import { VisitChanges } from './changes.ts';
+import { HandOverForm, HandOverPreview, HandOverQuery } from './hand-over.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
 import { SnoozedObligation, SnoozeForm } from './snooze.ts';
 
@@ -99,6 +100,21 @@ export const worklist = area({
     query: SnoozedObligation,
     reply: z.array(RecordObligation),
     done: 'Woken successfully',
+  },
+  handOverPreview: {
+    method: 'GET',
+    path: '/api/worklist/handOver',
+    access: 'responsible.set',
+    query: HandOverQuery,
+    reply: HandOverPreview,
+  },
+  handOver: {
+    method: 'POST',
+    path: '/api/worklist/handOver',
+    access: 'responsible.set',
+    body: HandOverForm,
+    reply: Nothing,
+    done: 'The records are being handed over. A notification tells when it is done.',
   },
   dismissFormer: {
     method: 'DELETE',

@@ -1,5 +1,12 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, paginateQuery, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { TransactItem } from './journal/commit.ts';
@@ -54,6 +61,31 @@ export const doneItem = (task: OutboxTask): TransactItem => ({
   item: { Delete: { TableName: env.TABLE_NAME, Key: keyOf(task) } },
   refused: never,
 });
+
+/** Counts what a task has done, in the transaction that does it. Refused once the task is closed. */
+export const progressItem = (task: OutboxTask, done: number): TransactItem => ({
+  item: {
+    Update: {
+      TableName: env.TABLE_NAME,
+      Key: keyOf(task),
+      UpdateExpression: 'ADD done :done',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':done': done },
+    },
+  },
+  refused: () => new TaskClosed(),
+});
+
+/** Another run has finished the task. */
+export class TaskClosed extends Error {}
+
+/** How much a task has done so far, by all of its runs; undefined once it is closed. */
+export const progressOf = async (task: OutboxTask): Promise<number | undefined> => {
+  const { Item } = await table.send(
+    new GetCommand({ TableName: env.TABLE_NAME, Key: keyOf(task), ConsistentRead: true }),
+  );
+  return Item && Number(Item.done ?? 0);
+};
 
 /** The same request has come back and opened the task anew. */
 export class TaskReopened extends Error {}

@@ -1,5 +1,6 @@
 import { ApplicationError, conflict } from '../../contract/application-error.ts';
 import type { Base } from './entity.ts';
+import type { TransactItem } from './journal/commit.ts';
 import type { ListView } from './journal/view.ts';
 import type { Part } from './part.ts';
 import type { Repository } from './repository.ts';
@@ -24,26 +25,34 @@ const fitting = (parts: readonly Part[]) => {
   });
 };
 
+interface Limits<Rec> {
+  readonly fits?: (record: Rec) => boolean;
+  readonly also?: (records: number) => Promise<readonly TransactItem[]>;
+}
+
 /**
  * Changes or removes records until `idsOf` finds none any more, so a record that `partOf` has handled must not be found
- * again. May be interrupted and repeated; records that somebody else changes meanwhile are read again.
+ * again. May be interrupted and repeated; records that somebody else changes meanwhile are read again, and left alone
+ * where they do not fit any more. `also` are further items of each write, by how many records it has.
  */
 export const writeMany = async <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   idsOf: (view: ListView) => readonly string[],
   partOf: (view: ListView, record: Rec) => Part,
+  { fits = () => true, also = async () => [] }: Limits<Rec> = {},
 ): Promise<void> => {
   for (let lost = 0; lost < ATTEMPTS; ) {
     const ids = idsOf(await repository.view());
     if (ids.length === 0) return;
     try {
       for (let from = 0; from < ids.length; from += RECORDS) {
-        const records = await repository.findMany(ids.slice(from, from + RECORDS));
-        if (records.size === 0) throw conflict();
-        await repository.write(async (view) => ({
-          parts: fitting([...records.values()].map((record) => partOf(view, record))),
-          transactItems: [],
-        }));
+        const found = await repository.findMany(ids.slice(from, from + RECORDS));
+        const records = [...found.values()].filter(fits);
+        if (records.length === 0) throw conflict();
+        await repository.write(async (view) => {
+          const parts = fitting(records.map((record) => partOf(view, record)));
+          return { parts, transactItems: await also(parts.length) };
+        });
       }
     } catch (error) {
       if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;

@@ -23,8 +23,8 @@ const PATIENCE_MS = 15 * 60_000;
 /** No list is begun after this time: the rest of the function's minute is for the last one. */
 const RENEWAL_MS = 30_000;
 
-/** What nobody else works on: mails, digests and notices. */
-const isOwn = ({ kind }: RunnableTask) => ['mail', 'digest', 'notice'].includes(kind);
+/** What nobody else works on: mails, digests, notices and hand-overs. */
+const isOwn = ({ kind }: RunnableTask) => ['mail', 'digest', 'notice', 'hand-over'].includes(kind);
 
 const isDue = (task: RunnableTask, now: number) => isOwn(task) || now - task.at > PATIENCE_MS;
 

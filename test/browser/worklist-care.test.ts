@@ -77,4 +77,49 @@ describe('the worklist', () => {
     await page.getByText('Dismissed successfully').waitFor();
     await page.getByText('No match').waitFor();
   });
+
+  it('hands over what a person looks after, from the list and from the page of the user', async () => {
+    const { email } = await familyOfTwo();
+    const session = await signedIn(email, '/technologyprovider/technologyproviderAdd');
+    const { page } = session;
+    await page.getByLabel('Technology Provider Name').fill('Handed Vault');
+    await page.getByLabel('Technology Provider Type').fill('Hosting');
+    await page.getByLabel('Contact Name').fill('Pia Provider');
+    await page.getByLabel('Contact Phone').fill('+15550100600');
+    await page.getByLabel('NCRA Review Date').fill('2026-01-05');
+    await choose(page, 'Responsible', 'Lea Viewer');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved successfully').waitFor();
+    await page.goto('/worklist?turn=all&obligation=provider.review');
+    await page.getByRole('button', { name: 'Hand over' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hand over' });
+    const select = async (label: string, option: string) => {
+      await dialog.getByRole('button', { name: new RegExp(`${label}$`) }).click();
+      await page.getByRole('option', { name: option, exact: true }).click();
+    };
+    await select('From', 'Rae Viewer');
+    await dialog.getByText('Rae Viewer looks after nothing that you could hand over.').waitFor();
+    await select('From', 'Lea Viewer');
+    await dialog.getByText('Lea Viewer looks after 1 record.').waitFor();
+    await dialog.getByRole('button', { name: 'Hand over 1 record' }).click();
+    await dialog.getByText('Please select who takes over').waitFor();
+    await select('To', 'Rae Viewer');
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Hand over 1 record' }).click();
+    await page.getByText('The records are being handed over.').waitFor();
+    const { runTasks } = await import('../support/run-tasks.ts');
+    for (let run = 0; run < 2; run++) await runTasks({ time: new Date().toISOString() });
+    await page.goto('/notifications');
+    await page.getByText('1 record of Lea Viewer is looked after by Rae Viewer now.').waitFor();
+    await page.getByRole('link', { name: 'Hand-over finished' }).click();
+    await page.getByRole('cell', { name: 'Rae Viewer', exact: true }).first().waitFor();
+
+    await page.goto('/company/user');
+    await page.getByRole('link', { name: /^Edit .*care-one/ }).click();
+    await page.getByRole('region', { name: 'Records' }).getByRole('button', { name: 'Hand over' }).click();
+    await dialog.getByText('Rae Viewer looks after 1 record.').waitFor();
+    await expectFlawless(session);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
 });

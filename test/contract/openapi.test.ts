@@ -117,6 +117,8 @@ describe('the route table', () => {
       'GET /api/worklist/export',
       'POST /api/worklist/snooze',
       'DELETE /api/worklist/snooze',
+      'GET /api/worklist/handOver',
+      'POST /api/worklist/handOver',
       'DELETE /api/worklist/formerResponsible',
       'GET /api/review/listall',
       'GET /api/review/open',

@@ -20,10 +20,10 @@ const limits: Partial<Record<FunctionName, number>> = {
   notification: 469,
   reminders: 507,
   bounces: 400,
-  tasks: BOTH_KB,
+  tasks: 546,
   bulk: 888,
   report: 850,
-  worklist: 829,
+  worklist: 834,
   import: 1_108,
   export: 528,
 };

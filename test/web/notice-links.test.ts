@@ -5,6 +5,7 @@ import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
 import { providerPaths } from '../../web/src/routing/paths/provider.ts';
 import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
 import { userPaths } from '../../web/src/routing/paths/user.ts';
+import { worklistPaths } from '../../web/src/routing/paths/worklist.ts';
 
 describe('the links of notices', () => {
   it('are the addresses of the portal’s screens', () => {
@@ -14,6 +15,7 @@ describe('the links of notices', () => {
     expect(noticeLinks.documentsOf('RESELLER', 'r/1')).toBe(resellerPaths.edit('r/1'));
     expect(noticeLinks.documentsOf('TECHNOLOGY_PROVIDER', 'p1')).toBe(providerPaths.edit('p1'));
     expect(noticeLinks.documentsOf('ENDUSER', 'e1')).toBe(endUserPaths.edit('e1'));
+    expect(noticeLinks.lookedAfterBy('u.1')).toBe(`${worklistPaths.list()}?turn=all&responsible=u.1`);
     expect(noticeLinks.waitingUsers()).toBe(userPaths.waiting());
   });
 

@@ -7,6 +7,7 @@ import { countsOf } from './counts.ts';
 import { dismissFormer } from './dismiss-former.ts';
 import { WorklistEnv } from './env.ts';
 import { exportWorklist } from './export-worklist.ts';
+import { handOver, handOverPreview } from './hand-over.ts';
 import { obligationsOfRecord } from './record-obligations.ts';
 import { snooze, wake } from './snooze.ts';
 import { worklistPage } from './worklist-page.ts';
@@ -21,6 +22,8 @@ export const handler = serve(worklist, {
   calendarFile: ({ query, caller }) => calendarFileOf(caller, query),
   changes: ({ caller }) => changesSinceVisit(caller),
   snooze: ({ body, caller, origin }) => snooze(caller, body, origin),
+  handOverPreview: ({ query, caller, origin }) => handOverPreview(caller, query, origin),
+  handOver: ({ body, caller, origin }) => handOver(caller, body, origin),
   dismissFormer: ({ query, caller, origin }) => dismissFormer(caller, query, origin),
   wake: ({ query, caller, origin }) => wake(caller, query, origin),
   export: ({ query: { day, ...query }, caller }) => exportWorklist(bucket, caller, { ...query, dueIn: day }),

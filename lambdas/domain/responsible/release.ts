@@ -34,6 +34,8 @@ const leave = <Rec extends LookedAfter>(
         version: before.version + 1,
       });
     },
+    // Somebody else may have been set meanwhile.
+    { fits: ({ responsibleId }) => responsibleId === userId },
   );
 
 /** Where somebody can still sign in; '' for who is gone or shut out. */

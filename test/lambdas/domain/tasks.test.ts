@@ -34,6 +34,8 @@ const stored: readonly [string, string, Readonly<Record<string, unknown>>][] = [
   ['clear-after', 'clear-after#F~1.2', { owner: 'provider', actor }],
   ['clear-after', 'clear-after#F~1.3', { owner: 'endUser', actor }],
   ['clear-after', 'clear-after#F~1.4', { owner: 'reseller', actor }],
+  ['release-person', 'release-person#F~1.2', { actor }],
+  ['hand-over', 'hand-over#F~1.2', { actor, from: 'F~1.2', to: '', companyId: 'F~1', kinds: ['provider'] }],
   ['register-reseller', 'register-reseller#F~1.2', { fresh: true, actor }],
 ];
 

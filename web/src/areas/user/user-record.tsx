@@ -2,9 +2,11 @@ import { useParams } from 'react-router-dom';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { mayHandOver } from '../../obligations/may-hand-over.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
 import { ConfirmUser } from './confirm-user.tsx';
+import { LookedAfter } from './looked-after.tsx';
 import { LostDevice } from './lost-device.tsx';
 import { UserFields } from './user-fields.tsx';
 import { userSchema } from './user-schema.ts';
@@ -41,6 +43,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
       }}
     >
       <UserFields holder={holder} />
+      {mode === 'edit' && mayHandOver(holder) && <LookedAfter />}
       {mode === 'edit' && <ConfirmUser />}
       {mode === 'edit' && <LostDevice holder={holder} />}
     </RecordScreen>

@@ -11,6 +11,7 @@ import { openFile } from '../../bulk/open-file.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { ShownAction } from '../../list/row-actions.tsx';
 import type { List } from '../../list/use-list.ts';
+import { HandOverButton } from '../../obligations/hand-over-button.tsx';
 import { places } from '../../obligations/place.ts';
 import { SnoozedNote } from '../../obligations/snoozed-note.tsx';
 import { StateStatus } from '../../obligations/state-status.tsx';
@@ -85,7 +86,12 @@ export const OpenItems = ({ holder }: { readonly holder: Holder }) => {
             <Groups list={list} />
           </>
         )}
-        toolbar={(list) => <DownloadButton name="Export" onPress={() => exported(list)} />}
+        toolbar={(list) => (
+          <>
+            <HandOverButton company={list.state.company} />
+            <DownloadButton name="Export" onPress={() => exported(list)} />
+          </>
+        )}
       />
       {dialog}
     </>

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
+import { personNameOf } from '../../../contract/user/record.ts';
+import type { HandOverForm, HandOverPreview, HandOverQuery } from '../../../contract/worklist/hand-over.ts';
+import { countLookedAfter } from '../../domain/responsible/looked-after.ts';
+import { isStaffOf } from '../../domain/responsible/responsible-person.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { deny } from '../../kit/require-right.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { openTask } from '../../store/outbox.ts';
+import { familyScope } from '../../store/scope.ts';
+import { zeros } from './zeros.ts';
+
+const refused = (reason: string) => new ApplicationError('Hand-over Failed', reason);
+
+/** The kinds of record that are asked for and that the caller may save. */
+const kindsOf = async (caller: Caller, kind: ResponsibleKind | undefined, origin: Origin) => {
+  const kinds = ResponsibleKind.options.filter(
+    (each) => (kind === undefined || each === kind) && permissionFor(caller, savingRights[each]) === 'allow',
+  );
+  if (kinds.length === 0) await deny(caller, 'responsible.set', origin);
+  return kinds;
+};
+
+/** Who hands over, of the caller's own people, and what they look after. Role matrix row 97. */
+const looked = async (caller: Caller, { from, kind }: HandOverQuery, origin: Origin) => {
+  const person = await users(caller.scope()).get(from);
+  const kinds = await kindsOf(caller, kind, origin);
+  const { companyId } = person;
+  const familyId = familyIdOf(from);
+  const counts = zeros(ResponsibleKind.options);
+  let left = 0;
+  for (const each of ResponsibleKind.options) {
+    const count = await countLookedAfter(familyId, each, { userId: from, companyId });
+    if (kinds.includes(each)) counts[each] = count;
+    else left += count;
+  }
+  const { columns } = await users(familyScope(caller, familyId)).view();
+  const people = [...columns.positions()]
+    .filter((at) => isStaffOf(companyId, (field) => columns.value(field, at)) && columns.value('id', at) !== from)
+    .map((at) => ({ id: String(columns.value('id', at)), name: String(columns.value('name', at)) }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return { person, companyId, kinds, counts, left, people };
+};
+
+/** What a hand-over would do. */
+export const handOverPreview = async (
+  caller: Caller,
+  query: HandOverQuery,
+  origin: Origin,
+): Promise<HandOverPreview> => {
+  const { person, counts, left, people } = await looked(caller, query, origin);
+  return { from: { id: person.id, name: personNameOf(person) }, records: counts, left, people };
+};
+
+/** Hands over what a person looks after to another one of the same company, or to nobody: the task worker does it. */
+export const handOver = async (caller: Caller, form: HandOverForm, origin: Origin): Promise<undefined> => {
+  const { companyId, kinds, counts, people } = await looked(caller, form, origin);
+  const { from, to } = form;
+  if (to !== '' && !people.some(({ id }) => id === to))
+    throw refused('Please choose somebody else of the same company who can sign in.');
+  if (Object.values(counts).every((count) => count === 0)) throw refused('There is nothing to hand over.');
+  const { userId, userName } = caller;
+  await openTask({
+    kind: 'hand-over',
+    id: randomUUID(),
+    at: Date.now(),
+    actor: { userId, userName },
+    from,
+    to,
+    companyId,
+    kinds,
+  });
+};

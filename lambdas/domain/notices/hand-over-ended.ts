@@ -1,0 +1,32 @@
+import { NOBODY, ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { noticeLinks } from '../../../contract/notification/links.ts';
+import { figure } from '../../../contract/rules/figures.ts';
+import { personName } from '../../entities/people.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { HandOverTask } from '../responsible/hand-over-task.ts';
+import { countLookedAfter } from '../responsible/looked-after.ts';
+import { noticeTask } from './notice-task.ts';
+
+const records = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
+
+/** Tells who has asked for a hand-over how it went, and what stays because they may not change it. */
+export const handOverEnded = async (task: HandOverTask, handed: number, isStopped: boolean) => {
+  const { id, from, to, companyId, kinds, actor } = task;
+  const familyId = familyIdOf(from);
+  const holder = { userId: from, companyId };
+  const others = ResponsibleKind.options.filter((kind) => !kinds.includes(kind));
+  const counts = await Promise.all(others.map((kind) => countLookedAfter(familyId, kind, holder)));
+  const left = counts.reduce((sum, count) => sum + count, 0);
+  const [fromName, toName] = [await personName(familyId, from), to === '' ? '' : await personName(familyId, to)];
+  const verb = handed === 1 ? 'is' : 'are';
+  const sentences = [
+    `${records(handed)} of ${fromName} ${verb} looked after by ${toName || 'nobody in particular'} now.`,
+    ...(isStopped ? [`The rest stays: ${toName || 'this person'} cannot take over any more.`] : []),
+    ...(left > 0
+      ? [`${records(left)} that you may not change or did not choose ${left === 1 ? 'stays' : 'stay'}.`]
+      : []),
+  ];
+  const title = isStopped ? 'Hand-over stopped' : 'Hand-over finished';
+  const link = noticeLinks.lookedAfterBy(to === '' ? NOBODY : to);
+  return noticeTask([actor.userId], { kind: 'handOver', title, text: sentences.join(' '), link }, id);
+};

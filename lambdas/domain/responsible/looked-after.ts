@@ -1,0 +1,33 @@
+import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { endUserEntity } from '../../entities/end-user.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import { resellerEntity } from '../../entities/reseller.ts';
+import type { FamilyId } from '../../store/id.ts';
+import { loadView } from '../../store/journal/load.ts';
+import type { ValueOf } from '../../store/journal/selection.ts';
+import { idsWhere } from '../../store/write-many.ts';
+
+const entities = { reseller: resellerEntity, provider: providerEntity, endUser: endUserEntity };
+
+/** The column of a list’s rows that says whose company a record is. */
+const companyColumns = {
+  reseller: 'resellerCompanyId',
+  provider: 'companyId',
+  endUser: 'companyId',
+} as const satisfies Record<ResponsibleKind, string>;
+
+/** Somebody who looks after records of their own company. */
+export interface Holder {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
+/** Whether a row of a kind is of the person's own company and looked after by them. */
+export const isLookedAfter =
+  (kind: ResponsibleKind, { userId, companyId }: Holder) =>
+  (value: ValueOf) =>
+    value('responsibleId') === userId && value(companyColumns[kind]) === companyId;
+
+/** How many records of a kind somebody looks after. */
+export const countLookedAfter = async (familyId: FamilyId, kind: ResponsibleKind, holder: Holder): Promise<number> =>
+  idsWhere(await loadView(familyId, entities[kind]), isLookedAfter(kind, holder)).length;

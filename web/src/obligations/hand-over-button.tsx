@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useSession } from '../session/session.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import { mayHandOver } from './may-hand-over.ts';
+
+interface Props {
+  /** The company whose people hand over; '' for the own one, and for a super admin who has chosen none. */
+  readonly company: string;
+  /** Who hands over, where that is known already. */
+  readonly from?: string;
+}
+
+/** Opens the hand-over of what one person looks after, for those who may say who looks after records. Role matrix row 97. */
+export const HandOverButton = ({ company, from = '' }: Props) => {
+  const holder = useSession()?.holder;
+  const [open, setOpen] = useState(false);
+  if (!holder || !mayHandOver(holder)) return null;
+  if (holder.isSuperadmin && company === '' && from === '') return null;
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Hand over
+      </button>
+      {open && <HandOverDialog company={company} from={from} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,95 @@
+import { type FormEvent, useState } from 'react';
+import { ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
+import { figure } from '../../../contract/rules/figures.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { useSession } from '../session/session.ts';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Select } from '../ui/select.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+import { places } from './place.ts';
+
+interface Props {
+  /** '' until somebody is chosen. */
+  readonly from: string;
+  onClose(): void;
+}
+
+const ALL = 'all';
+const NOBODY_IN_PARTICULAR = 'nobody';
+const nobody = { id: NOBODY_IN_PARTICULAR, name: 'Nobody in particular' };
+const counted = (count: number) => (count === 1 ? '1 record' : `${figure(count)} records`);
+
+/** Which records, to whom, and how many there are before one confirms. */
+export const HandOverForm = ({ from, onClose }: Props) => {
+  const holder = useSession()?.holder;
+  const [kind, setKind] = useState(ALL);
+  const [to, setTo] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const keyFor = useIdempotencyKey();
+  const ofKind = kind === ALL ? undefined : (kind as ResponsibleKind);
+  const query = { from, kind: ofKind };
+  const { data, error } = useCall(api.worklist.handOverPreview, { query }, { enabled: from !== '', keep: true });
+  const count = Object.values(data?.records ?? {}).reduce((sum, one) => sum + one, 0);
+  const mistake = to === '' ? 'Please select who takes over' : '';
+  const mine = ResponsibleKind.options.filter(
+    (each) => holder && permissionFor(holder, savingRights[each]) === 'allow',
+  );
+  const kinds = [{ id: ALL, name: 'All' }, ...mine.map((each) => ({ id: each, name: places[each].plural }))];
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (busy || mistake !== '' || count === 0) return;
+    setBusy(true);
+    setProblem('');
+    const body = { ...query, to: to === NOBODY_IN_PARTICULAR ? '' : to };
+    try {
+      await api.worklist.handOver({ body }, { idempotencyKey: keyFor(body) });
+      toastSuccess('Hand-over', api.worklist.handOver.route.done);
+      return onClose();
+    } catch (failure) {
+      toastFailure(failure, 'Hand-over');
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      {(problem !== '' || error) && (
+        <p role="alert" className="banner error">
+          {problem || sayFailure(error)}
+        </p>
+      )}
+      <Select label="Kind" options={kinds} value={kind} onChange={setKind} />
+      <Select
+        label="To"
+        required
+        options={[...(data?.people ?? []), nobody]}
+        value={to}
+        placeholder="Please select"
+        error={submitted ? mistake : ''}
+        onChange={setTo}
+      />
+      <p role="status">
+        {data && from !== '' && handed(data.from.name, count)}
+        {data && data.left > 0 && ` ${counted(data.left)} of other kinds ${data.left === 1 ? 'stays' : 'stay'}.`}
+      </p>
+      <DialogFooter
+        onCancel={onClose}
+        {...(count > 0 && from !== ''
+          ? { submit: { label: `Hand over ${counted(count)}`, pending: 'Handing over…', busy } }
+          : {})}
+      />
+    </form>
+  );
+};
+
+const handed = (name: string, count: number) =>
+  count === 0 ? `${name} looks after nothing that you could hand over.` : `${name} looks after ${counted(count)}.`;
