@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { cryptoApiXls, encryptedWith, rc4Xls } from '../../support/encrypted-workbooks.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { claimedBomb, denseBomb, workbookOf, xlsWithFormula } from '../../support/malicious-files.ts';
@@ -181,17 +182,17 @@ describe('a workbook that names much text', () => {
   it('is refused for a sum over 40 million characters, before they are looked at', async () => {
     const bytes = naming(32_000, 1_300);
     expect(bytes.length).toBeLessThan(300_000);
-    const started = performance.now();
+    const spent = cpuTime();
     expect((await refusal(bytes)).reason).toContain('more than 40 million characters');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(spent()).toBeLessThan(1_000);
   });
 
   it('is refused when it unpacks to more than a hundred times its size, unless that is little', async () => {
     const bytes = denseBomb();
     expect(bytes.length).toBeLessThan(400_000);
-    const started = performance.now();
+    const spent = cpuTime();
     expect((await refusal(bytes)).reason).toContain('more than 100 times its size');
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(spent()).toBeLessThan(1_000);
     expect((await refusal(claimedBomb())).reason).toContain('more than 300 MB');
   });
 });

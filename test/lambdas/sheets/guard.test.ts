@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { fixture } from '../../support/fixtures.ts';
 import { bomb, falseRange, lyingBomb } from '../../support/malicious-files.ts';
 
 const refusal = async (name: string, bytes: Uint8Array) => {
-  const started = performance.now();
+  const spent = cpuTime();
   const error = await guardSpreadsheet(name, bytes).then(
     () => undefined,
     (reason: Error & { reason: string }) => reason,
   );
-  return { message: error?.message, reason: error?.reason, ms: performance.now() - started };
+  return { message: error?.message, reason: error?.reason, ms: spent() };
 };
 
 const encoder = new TextEncoder();

@@ -4,6 +4,7 @@ import { BULK_MAX_ROWS } from '../../../contract/rules/limits.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
 import { templateOf } from '../../../lambdas/sheets/template.ts';
+import { cpuTime } from '../../support/cpu-time.ts';
 import { fixture } from '../../support/fixtures.ts';
 import {
   encryptedXls,
@@ -102,9 +103,9 @@ describe('reading a workbook', () => {
   });
 
   it('walks only the cells that exist when the sheet claims all there are', () => {
-    const started = performance.now();
+    const spent = cpuTime();
     expect(rowsOf(falseRange())).toHaveLength(1);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(spent()).toBeLessThan(1_000);
   });
 
   it('keeps headers such as __proto__ away from every object', () => {
