@@ -1,10 +1,11 @@
 import { listQuery } from '../definition/list.ts';
 import { page } from '../fields/common.ts';
 import { area } from '../route.ts';
+import { Absence, OwnAbsence } from '../user/absence.ts';
 import { Reminders } from '../user/reminders.ts';
 import { NoticeRow, NoticesRead, noticeList, UnreadCount } from './record.ts';
 
-/** One's own notices, and how reminders reach the person who is signed in. Role matrix row 99. */
+/** One's own notices, how reminders reach the person who is signed in, and who stands in for them. Role matrix row 99. */
 export const notification = area({
   list: {
     method: 'GET',
@@ -46,6 +47,20 @@ export const notification = area({
     access: 'notice.own',
     body: Reminders,
     reply: Reminders,
+    done: 'Updated successfully',
+  },
+  absence: {
+    method: 'GET',
+    path: '/api/notification/absence',
+    access: 'notice.own',
+    reply: OwnAbsence,
+  },
+  saveAbsence: {
+    method: 'PUT',
+    path: '/api/notification/absence',
+    access: 'notice.own',
+    body: Absence,
+    reply: OwnAbsence,
     done: 'Updated successfully',
   },
 });

@@ -3,6 +3,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { list } from '../definition/list.ts';
 import { Id, Version } from '../fields/common.ts';
 import { PendingContact } from '../fields/contact.ts';
+import { Absence, noAbsence } from './absence.ts';
 import { Reminders, usualReminders } from './reminders.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
@@ -74,6 +75,7 @@ export const UserRecord = Profile.omit({
   formerEmail: z.string().default(''),
   app: AppKnowledge.default('unasked'),
   reminders: Reminders.default(usualReminders),
+  absence: Absence.default(noAbsence),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -93,8 +95,8 @@ export const userDefinition = defineRecord({
   name: 'user',
   noun: 'user',
   // The first rows had neither roles nor the state of the account, the second ones neither name nor account,
-  // the third ones not how reminders reach people.
-  format: 4,
+  // the third ones not how reminders reach people, the fourth ones not who stands in for them.
+  format: 5,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
   columns: {
@@ -114,6 +116,9 @@ export const userDefinition = defineRecord({
     accountNonLocked: { as: 'flag', at: 'accountNonLocked', row: 'accountNonLocked' },
     reminderFrequency: { as: 'text', at: 'reminders.frequency', row: 'reminderFrequency' },
     reminderChannel: { as: 'text', at: 'reminders.channel', row: 'reminderChannel' },
+    deputyId: { as: 'text', at: 'absence.deputyId', row: 'deputyId' },
+    absentFrom: { as: 'text', at: 'absence.from', row: 'absentFrom' },
+    absentUntil: { as: 'text', at: 'absence.until', row: 'absentUntil' },
   },
 });
 

@@ -40,6 +40,8 @@ export const WorklistRow = z.object({
   /** The name of the person who looks after the record, '' for nobody; and of who did until they left. */
   responsible: z.string(),
   formerResponsible: z.string(),
+  /** The name of the absent person for whom the caller stands in today, in one's own turn; '' for nobody. */
+  standsInFor: z.string(),
   group: Group,
   company: z.string(),
 });

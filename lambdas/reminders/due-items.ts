@@ -1,8 +1,8 @@
-import { type DaySpan, isReminded } from '../../contract/rules/obligations/crossing.ts';
+import { type DaySpan, isReminded, reminderDaysIn } from '../../contract/rules/obligations/crossing.ts';
 import { type Circumstances, type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
 import { snoozeFor } from '../../contract/rules/obligations/snooze.ts';
 import type { ObligationState } from '../../contract/rules/obligations/state.ts';
-import { type Care, waitsFor } from '../../contract/rules/obligations/turn.ts';
+import { type Care, isToldOf } from '../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../contract/rules/roles.ts';
 import type { Reminders } from '../../contract/user/reminders.ts';
 import { mayRead, type OwingList, owingLists } from '../domain/obligations/owing-lists.ts';
@@ -76,17 +76,13 @@ const sees = (person: StaffMember, { list, selected: { view }, position }: DueIt
 export const concerns = (person: StaffMember, item: DueItem, { span, reminderDays, careFor }: Round) => {
   const { owed, selected, position, snoozedUntil } = item;
   const { obligation, hidden, state, due } = owed;
+  const care = careFor((field) => selected.view.columns.value(field, position));
+  const days = reminderDaysIn(due, span, reminderDays, snoozedUntil);
   return (
-    waitsFor(
-      owed,
-      person,
-      careFor((field) => selected.view.columns.value(field, position)),
-      span.until,
-    ) &&
+    days.some((day) => isToldOf(owed, person, care, span.until, day)) &&
     mayRead(person, obligation.kind) &&
     !(hidden && isExperianOnly(person)) &&
     isWanted(person.reminders.frequency, state) &&
-    isReminded(due, span, reminderDays, snoozedUntil) &&
     sees(person, item)
   );
 };

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reviewRights } from '../../contract/review/rights.ts';
 import { may } from '../../contract/rules/access.ts';
@@ -10,7 +11,13 @@ import { isRequiredOf, requirements } from '../../contract/rules/obligations/req
 import { reviewedObligations } from '../../contract/rules/obligations/reviewed.ts';
 import { isSnoozeDay, snoozeToday } from '../../contract/rules/obligations/snooze.ts';
 import { worstState } from '../../contract/rules/obligations/state.ts';
-import { type Care, isTouchedLately, type TurnHolder, waitsFor } from '../../contract/rules/obligations/turn.ts';
+import {
+  type Care,
+  isToldOf,
+  isTouchedLately,
+  type TurnHolder,
+  waitsFor,
+} from '../../contract/rules/obligations/turn.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 
@@ -339,6 +346,45 @@ describe('an obligation waits for', () => {
   it('nobody of a reseller for a sign-off, whatever roles they have', () => {
     const seller = { ...person('rita', EXPERIAN, RESELLER), isOfReseller: true };
     expect(signOff && waitsFor(signOff, seller, undefined, TODAY)).toBe(false);
+  });
+
+  describe('while the person who looks after it is absent', () => {
+    const [from, until] = [daysAfter(TODAY, -3), daysAfter(TODAY, 3)];
+    const away = (deputy: TurnHolder): Care => ({
+      responsible: nora,
+      standIn: { deputy, from, until },
+      isTouched: true,
+    });
+    const other = person('nils', NCRA);
+    const waiting = (care: Care, day: string) =>
+      [nora, nick, other].filter((each) => review && waitsFor(review, each, care, day)).map(({ userId }) => userId);
+    const told = (care: Care, day: string) =>
+      [nora, nick, other]
+        .filter((each) => review && isToldOf(review, each, care, TODAY, day))
+        .map(({ userId }) => userId);
+
+    it.each([
+      ['the day before', -4, ['nora'], ['nora']],
+      ['on the first day', -3, ['nora', 'nick'], ['nick']],
+      ['on the last day', 3, ['nora', 'nick'], ['nick']],
+      ['the day after', 4, ['nora'], ['nora']],
+    ] as const)('the deputy has it too and is told instead: %s', (_words, days, has, hears) => {
+      const day = daysAfter(TODAY, days);
+      expect([waiting(away(nick), day), told(away(nick), day)]).toEqual([has, hears]);
+    });
+
+    it('exactly one of the two is told of what comes up on a day, whichever day it is', () => {
+      fc.assert(
+        fc.property(fc.integer({ min: -400, max: 400 }), (days) => {
+          expect(told(away(nick), daysAfter(TODAY, days))).toHaveLength(1);
+        }),
+      );
+    });
+
+    it('all have it whose turn it is when the deputy cannot fulfil it', () => {
+      expect(waiting(away(ezra), TODAY)).toEqual(['nora', 'nick', 'nils']);
+      expect(told(away(ezra), TODAY)).toEqual(['nora', 'nick', 'nils']);
+    });
   });
 });
 

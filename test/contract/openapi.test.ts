@@ -108,6 +108,8 @@ describe('the route table', () => {
       'PUT /api/notification/readAll',
       'GET /api/notification/preferences',
       'PUT /api/notification/preferences',
+      'GET /api/notification/absence',
+      'PUT /api/notification/absence',
       'GET /api/worklist/list',
       'GET /api/worklist/counts',
       'GET /api/worklist/record',

@@ -24,7 +24,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   bulk: 888,
   report: 850,
   worklist: 834,
-  import: 1_108,
+  import: 1_109,
   export: 528,
 };
 

@@ -10,27 +10,28 @@ export interface DaySpan {
 }
 
 /**
- * Whether people are reminded of a due day ('' for what is missing) within a span: exactly so many days before it as the
- * family has settled, and weekly after it. What was put off until a day is told of on that day, once for all it slept through.
+ * The days within a span on which people are reminded of a due day ('' for what is missing): exactly so many days before it
+ * as the family has settled, and weekly after it. What was put off until a day is told of on that day, once for all it slept
+ * through.
  */
-export const isReminded = (
+export const reminderDaysIn = (
   due: string,
   { after, until }: DaySpan,
   reminderDays: readonly number[],
   snoozedUntil = '',
-) => {
-  if (snoozedUntil > until) return false;
-  if (snoozedUntil > after) return true;
-  if (due === '') return false;
+): string[] => {
+  if (snoozedUntil > until) return [];
+  if (snoozedUntil > after) return [snoozedUntil];
+  if (due === '') return [];
   const offsets = [
     ...reminderDays.map((days) => -days),
     ...Array.from({ length: WEEKS_AFTER }, (_, at) => (at + 1) * 7),
   ];
-  return offsets.some((offset) => {
-    const day = daysAfter(due, offset);
-    return day > after && day <= until;
-  });
+  return offsets.map((offset) => daysAfter(due, offset)).filter((day) => day > after && day <= until);
 };
+
+/** Whether people are reminded of a due day within a span. */
+export const isReminded = (...given: Parameters<typeof reminderDaysIn>) => reminderDaysIn(...given).length > 0;
 
 const SATURDAY = 6;
 const SUNDAY = 0;

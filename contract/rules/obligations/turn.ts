@@ -30,27 +30,59 @@ export interface TurnHolder extends TurnTaker {
   readonly userId: string;
 }
 
-/** Who looks after a record, and whether a person has changed it lately. */
+/** Who stands in for somebody who is absent, from one day to another, both included. */
+interface StandIn {
+  readonly deputy: TurnHolder;
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Who looks after a record, who stands in for them, and whether a person has changed it lately. */
 export interface Care {
   readonly responsible: TurnHolder;
+  readonly standIn?: StandIn | undefined;
   readonly isTouched: boolean;
 }
 
+/** Who stands in on a day for the person who looks after a record; undefined while that person is there. */
+export const deputyOn = ({ standIn }: Care, day: string): TurnHolder | undefined =>
+  standIn && standIn.from <= day && day <= standIn.until ? standIn.deputy : undefined;
+
 /**
  * Whether an obligation waits for this person: it is their turn, and nobody else with the same turn looks after the record.
- * `care` is undefined where nobody in particular does, `today` the family's day.
+ * While that one is absent it waits for the deputy too, and for all where it is not the deputy's turn. `care` is undefined
+ * where nobody in particular looks after it, `today` the family's day, `day` the one that decides who is absent.
  */
 export const waitsFor = (
   { obligation, state, due }: Waiting,
   person: TurnHolder,
   care: Care | undefined,
   today: string,
+  day = today,
 ) => {
   if (!isTurnOf(obligation, person)) return false;
   if (person.isSuperadmin || care === undefined) return true;
   const { responsible, isTouched } = care;
   const isLeft = state === 'overdue' && !isTouched && daysBetween(due, today) > LEFT_DAYS;
-  return isLeft || responsible.userId === person.userId || !isTurnOf(obligation, responsible);
+  if (isLeft || responsible.userId === person.userId || !isTurnOf(obligation, responsible)) return true;
+  const deputy = deputyOn(care, day);
+  return deputy !== undefined && (deputy.userId === person.userId || !isTurnOf(obligation, deputy));
+};
+
+/**
+ * Whether this person is told of an obligation that came up on a day: as it waits for them; but who is absent on that day is
+ * not told of what the deputy is told of.
+ */
+export const isToldOf = (
+  waiting: Waiting,
+  person: TurnHolder,
+  care: Care | undefined,
+  today: string,
+  day: string,
+): boolean => {
+  const deputy = care?.responsible.userId === person.userId ? deputyOn(care, day) : undefined;
+  const isAway = deputy !== undefined && isTurnOf(waiting.obligation, deputy);
+  return !isAway && waitsFor(waiting, person, care, today, day);
 };
 
 /** The roles whose turn it is, in words. */

@@ -1,6 +1,7 @@
 import { notification } from '../../../contract/notification/routes.ts';
 import { countUnread, markAllRead, markRead } from '../../entities/notice-list.ts';
 import { serve } from '../../kit/serve.ts';
+import { absenceOf, saveAbsence } from './absence.ts';
 import { noticePage } from './notice-page.ts';
 import { preferencesOf, savePreferences } from './preferences.ts';
 
@@ -18,5 +19,7 @@ export const handler = serve(notification, {
     return unreadOf(caller.userId);
   },
   preferences: ({ caller }) => preferencesOf(caller),
+  absence: ({ caller }) => absenceOf(caller),
+  saveAbsence: ({ body, caller, origin }) => saveAbsence(caller, body, origin),
   savePreferences: ({ body, caller, origin }) => savePreferences(caller, body, origin),
 });

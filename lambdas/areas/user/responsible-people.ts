@@ -2,14 +2,12 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Option } from '../../../contract/fields/common.ts';
 import { type ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
-import { isStaffOf } from '../../domain/responsible/responsible-person.ts';
+import { staffOptions } from '../../domain/responsible/staff-options.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
-import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { familyScope } from '../../store/scope.ts';
 
 /** The company that a record belongs to: providers and resellers are the root company's. */
 const companyFor = async (caller: Caller, kind: ResponsibleKind, given: string) => {
@@ -29,9 +27,5 @@ export const responsiblePeople = async (
 ): Promise<Option[]> => {
   if (permissionFor(caller, savingRights[kind]) !== 'allow') await deny(caller, 'responsible.set', origin);
   const companyId = await companyFor(caller, kind, given);
-  const { columns } = await users(familyScope(caller, familyIdOf(companyId))).view();
-  return [...columns.positions()]
-    .filter((at) => isStaffOf(companyId, (field) => columns.value(field, at)))
-    .map((at) => ({ id: String(columns.value('id', at)), name: String(columns.value('name', at)) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  return staffOptions(caller, companyId);
 };

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import { groupOf } from '../../../contract/rules/obligations/group.ts';
-import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
+import { deputyOn, isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import type { WorklistRow } from '../../../contract/worklist/record.ts';
 import { rootName } from '../../entities/company.ts';
 import { personNames } from '../../entities/people.ts';
@@ -10,6 +10,12 @@ import type { Page } from '../../store/list-page.ts';
 import { shownSnooze } from './shown-snooze.ts';
 import { type CompanyNames, type Item, resellerAt } from './sorted-items.ts';
 import { type WorklistFilter, worklistItems } from './worklist-items.ts';
+
+/** The id of the absent person for whom the caller has an item today; '' where it waits for the caller anyway. */
+const standsInFor = (caller: Caller, { source: { view, staff, today }, position }: Item) => {
+  const care = staff?.careFor((field) => view.columns.value(field, position));
+  return care && deputyOn(care, today)?.userId === caller.userId ? care.responsible.userId : '';
+};
 
 /** An item as the list shows it. */
 export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Promise<WorklistRow> => {
@@ -25,6 +31,7 @@ export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Pr
     record: String(view.columns.value('name', position)),
     reseller: obligation.kind === 'endUser' ? resellerAt(source, position, names) : '',
     responsible: people.nameOf(String(view.columns.value('responsibleId', position) ?? '')),
+    standsInFor: people.nameOf(standsInFor(caller, item)),
     formerResponsible: String(view.columns.value('formerResponsible', position) ?? ''),
     obligation: obligation.name,
     label,

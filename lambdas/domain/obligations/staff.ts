@@ -1,5 +1,6 @@
 import { type Care, isTouchedLately, type TurnHolder } from '../../../contract/rules/obligations/turn.ts';
 import { type RoleId, roles, seesTree } from '../../../contract/rules/roles.ts';
+import type { Absence } from '../../../contract/user/absence.ts';
 import { isOpen } from '../../../contract/user/record.ts';
 import { Reminders, usualReminders } from '../../../contract/user/reminders.ts';
 import { users } from '../../entities/user.ts';
@@ -11,6 +12,8 @@ import type { ScopedViewer } from './owing-lists.ts';
 /** One of the staff: their turn, what they see, and how they want to be reminded. */
 export interface StaffMember extends TurnHolder, ScopedViewer {
   readonly email: string;
+  readonly home: string;
+  readonly absence: Absence;
   readonly reminders: Reminders;
 }
 
@@ -30,6 +33,12 @@ const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined =
     ...holder,
     userId: actor.userId,
     email: String(value('userEmail')),
+    home,
+    absence: {
+      deputyId: String(value('deputyId') ?? ''),
+      from: String(value('absentFrom') ?? ''),
+      until: String(value('absentUntil') ?? ''),
+    },
     isOfReseller: home !== familyId,
     reminders: Reminders.catch(usualReminders).parse({
       frequency: value('reminderFrequency'),
@@ -48,17 +57,27 @@ export interface Staff {
   careFor(value: ValueOf): Care | undefined;
 }
 
+/** Makes the function that finds who stands in for a person: somebody of the same company who can still sign in. */
+const standInsAmong = (members: readonly StaffMember[]) => {
+  const byId = new Map(members.map((member) => [member.userId, member]));
+  return ({ home, absence: { deputyId, from, until } }: StaffMember): Care['standIn'] => {
+    const deputy = byId.get(deputyId);
+    return deputy?.home === home ? { deputy, from, until } : undefined;
+  };
+};
+
 /** Super admins belong to no family and have no turn of their own. */
 export const staffOf = async (familyId: FamilyId, today: string): Promise<Staff> => {
   const found = await users(familyScope(serverActor, familyId)).select();
   const members = found.flatMap(({ view, positions }) =>
     positions.flatMap((position) => memberOf(familyId, (field) => view.columns.value(field, position)) ?? []),
   );
+  const standInFor = standInsAmong(members);
   const cares = new Map(
-    members.map((responsible) => [
-      responsible.userId,
-      { touched: { responsible, isTouched: true }, left: { responsible, isTouched: false } },
-    ]),
+    members.map((responsible) => {
+      const care = { responsible, standIn: standInFor(responsible) };
+      return [responsible.userId, { touched: { ...care, isTouched: true }, left: { ...care, isTouched: false } }];
+    }),
   );
   return {
     v: Math.max(0, ...found.map(({ view }) => view.v)),

@@ -16,6 +16,7 @@ import { EmailAddress } from '../../ui/email-address.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
+import { AbsenceSection } from './absence.tsx';
 import { PendingChange } from './pending-change.tsx';
 import { RemindersSection } from './reminders.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -28,7 +29,7 @@ const roleNames = (held: readonly { readonly roleId: number }[]) =>
     .map(({ RoleName }) => RoleName)
     .join(', ');
 
-/** One's own record: names, and with a code e-mail and phone, the second factor and reminders below. Role matrix 3.1; D-04, D-40, D-92. */
+/** One's own record: names, and with a code e-mail and phone, the second factor, reminders and absence below. Role matrix 3.1; D-04, D-40, D-92. */
 export const MyProfile = () => {
   const holder = useSession()?.holder;
   const { data, error, refetch } = useQuery({
@@ -119,6 +120,8 @@ export const MyProfile = () => {
           </RecordForm>
           <SecondFactor userName={data.userName} phone={data.userPhone} />
           {may(holder, 'notice.own') && <RemindersSection onSaved={refetch} />}
+          {/* Nothing waits for super admins alone. */}
+          {may(holder, 'notice.own') && !holder.isSuperadmin && <AbsenceSection onSaved={refetch} />}
         </>
       )}
     </div>

@@ -19,8 +19,8 @@ import { useSnooze } from '../../obligations/use-snooze.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ChosenDay } from './chosen-day.tsx';
 import { WorklistFilters } from './filters.tsx';
-import { FormerNote } from './former-note.tsx';
 import { Groups } from './groups.tsx';
+import { ResponsibleCell } from './responsible-cell.tsx';
 import { useDismissFormer } from './use-dismiss-former.ts';
 import { partFilters } from './worklist-query.ts';
 
@@ -68,8 +68,7 @@ export const OpenItems = ({ holder }: { readonly holder: Holder }) => {
               <SnoozedNote snooze={found} />
             </div>
           ),
-          responsible: (name, { formerResponsible }) =>
-            formerResponsible === '' ? name : <FormerNote name={formerResponsible} />,
+          responsible: (name, row) => <ResponsibleCell name={name} {...row} />,
           record: (name, { kind }) => (
             <>
               {name} <span className="quiet">{places[kind].noun}</span>
