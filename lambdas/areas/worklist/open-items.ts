@@ -7,6 +7,7 @@ import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { owedIn } from '../../entities/shown-status.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { turnHolder } from '../../kit/turn-holder.ts';
+import type { ValueOf } from '../../store/journal/selection.ts';
 import type { Source } from './sources.ts';
 
 export interface ItemFilter {
@@ -52,9 +53,11 @@ interface Taker {
   readonly take: Take;
 }
 
-/** Whether an obligation of a row with these snoozes is put off or not, as the filter wants it. */
-const isAsWanted = (wanted: ItemFilter['snoozed'], snoozes: unknown, owed: Owed, today: string) =>
-  wanted === undefined || (snoozeToday(snoozes, owed, today) !== undefined) === (wanted === 'yes');
+/** Makes the test whether an obligation of the row that `value` reads is put off or not, as the filter wants it; most want all. */
+const snoozeTest = (wanted: ItemFilter['snoozed'], value: ValueOf, today: string): ((owed: Owed) => boolean) =>
+  wanted === undefined
+    ? () => true
+    : (owed) => (snoozeToday(value('snoozes'), owed, today) !== undefined) === (wanted === 'yes');
 
 /**
  * Hands over the positions of a list's rows, in their order, for every obligation that the filter wants. Rows that owe the
@@ -80,7 +83,8 @@ export const eachItem = (
   };
   let at = 0;
   const value = (field: string) => view.columns.value(field, at);
+  const isWanted = snoozeTest(filter.snoozed, value, today);
   for (at of positions)
     for (const { owed, take } of takersFor(owedIn(view.derived(at, presentation)), staff?.careFor(value)))
-      if (isAsWanted(filter.snoozed, value('snoozes'), owed, today)) take(at);
+      if (isWanted(owed)) take(at);
 };
