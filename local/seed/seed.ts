@@ -38,9 +38,10 @@ const reviewsOf = ([a = '', b = '']: readonly string[], [endUser = '']: readonly
   const failed = { outcome: 'failed', conditions: 'The evidence of the last penetration test was missing.' } as const;
   const conditions = 'The new data centre is inspected within three months.';
   return [
-    { ...ofProvider, daysAgo: 400, ended: failed },
-    { ...ofProvider, daysAgo: 380, ended: { outcome: 'passed with conditions', conditions } },
-    { ...ofProvider, daysAgo: 20, ended: { outcome: 'passed', conditions: '' } },
+    { ...ofProvider, daysAgo: 770, ended: failed },
+    { ...ofProvider, daysAgo: 761, ended: { outcome: 'passed with conditions', conditions } },
+    // A year before the day on which the first provider is due.
+    { ...ofProvider, daysAgo: 405, ended: { outcome: 'passed', conditions: '' } },
     { ...ofProvider, obligation: 'provider.approval', recordId: b, daysAgo: 2 },
     {
       kind: 'endUser',
