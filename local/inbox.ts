@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json, text as textOf } from 'node:stream/consumers';
 import * as z from 'zod';
 import { writeAtomically } from './files/atomic-write.ts';
+import { settings } from './settings.ts';
 
 /** A text that Cognito or the portal would have sent by SMS or e-mail. */
 interface InboxMessage {
@@ -103,6 +104,12 @@ export const takeMail = async (
     return;
   }
   const { Destination, Content, ConfigurationSetName } = letter.data;
+  if (ConfigurationSetName !== '' && ConfigurationSetName !== settings.configurationSet) {
+    const message = `Configuration set <${ConfigurationSetName}> does not exist.`;
+    res.writeHead(404, { 'content-type': 'application/json', 'x-amzn-errortype': 'NotFoundException' });
+    res.end(JSON.stringify({ message }));
+    return;
+  }
   const text = `${Content.Simple.Subject.Data}. ${Content.Simple.Body.Text.Data}`;
   for (const to of Destination.ToAddresses) {
     await inbox.deliver({ to, channel: 'email', ...codeIn(text), text });

@@ -11,6 +11,7 @@ const { inbox } = await startBackend({ snapshots: 'always' });
 const { handler } = await import('../../lambdas/bounces/handler.ts');
 const { remindFamily } = await import('../../lambdas/reminders/remind-family.ts');
 const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { sendMail } = await import('../../lambdas/ports/mail.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { call } = await import('../support/call.ts');
 const { attachFaults } = await import('../support/faults.ts');
@@ -82,6 +83,14 @@ describe('a mail that comes back', () => {
     expect(await report('bounce', 'later@example.com')).toEqual([]);
     expect(await marked()).toHaveLength(1);
     await forget('later@example.com');
+  });
+
+  it('is not reported by a configuration set that is not there: such a mail is refused', async () => {
+    const letter = { to: 'anybody@example.com', subject: 'Hello', text: 'Hello' };
+    const before = inbox.length;
+    const sending = sendMail({ from: 'portal@example.com', configurationSet: 'portal-gone' }, letter);
+    await expect(sending).rejects.toThrow('Configuration set <portal-gone> does not exist.');
+    expect(inbox.length).toBe(before);
   });
 
   it('is nobody’s business but the super admin’s', async () => {

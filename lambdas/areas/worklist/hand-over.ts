@@ -5,14 +5,13 @@ import { permissionFor } from '../../../contract/rules/access.ts';
 import { personNameOf } from '../../../contract/user/record.ts';
 import type { HandOverForm, HandOverPreview, HandOverQuery } from '../../../contract/worklist/hand-over.ts';
 import { countLookedAfter } from '../../domain/responsible/looked-after.ts';
-import { isStaffOf } from '../../domain/responsible/responsible-person.ts';
+import { staffOptions } from '../../domain/responsible/staff-options.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { openTask } from '../../store/outbox.ts';
-import { familyScope } from '../../store/scope.ts';
 import { zeros } from './zeros.ts';
 
 const refused = (reason: string) => new ApplicationError('Hand-over Failed', reason);
@@ -39,11 +38,7 @@ const looked = async (caller: Caller, { from, kind }: HandOverQuery, origin: Ori
     if (kinds.includes(each)) counts[each] = count;
     else left += count;
   }
-  const { columns } = await users(familyScope(caller, familyId)).view();
-  const people = [...columns.positions()]
-    .filter((at) => isStaffOf(companyId, (field) => columns.value(field, at)) && columns.value('id', at) !== from)
-    .map((at) => ({ id: String(columns.value('id', at)), name: String(columns.value('name', at)) }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+  const people = (await staffOptions(caller, companyId)).filter(({ id }) => id !== from);
   return { person, companyId, kinds, counts, left, people };
 };
 

@@ -1,3 +1,4 @@
+import { personNameOf } from '../../../contract/user/record.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import { ownScope } from '../../store/scope.ts';
@@ -6,7 +7,4 @@ import { ownScope } from '../../store/scope.ts';
 export const ownRecord = (principal: Principal) => users(ownScope(principal)).get(principal.userId);
 
 /** What the signed-in person is called where others read it. */
-export const ownName = async (principal: Principal): Promise<string> => {
-  const { firstName, lastName, userName } = await ownRecord(principal);
-  return `${firstName} ${lastName}`.trim() || userName;
-};
+export const ownName = async (principal: Principal): Promise<string> => personNameOf(await ownRecord(principal));
