@@ -33,6 +33,8 @@ export interface Route {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Headers that the call reads, by their names in small letters. */
+  readonly headers?: z.ZodType;
   readonly reply: z.ZodType;
   /** The message of success; the spec's text where it has one. */
   readonly done?: string;

@@ -4,10 +4,13 @@ import { company } from './company/routes.ts';
 import { dashboard } from './dashboard/routes.ts';
 import { division } from './division/routes.ts';
 import { document } from './document/routes.ts';
+import { documentRequest } from './document-request/routes.ts';
 import { endUser } from './end-user/routes.ts';
+import { evidence } from './evidence/routes.ts';
 import { notification } from './notification/routes.ts';
 import { techProvider } from './provider/routes.ts';
 import { report } from './report/routes.ts';
+import { requestAnswer } from './request-answer/routes.ts';
 import { reseller } from './reseller/routes.ts';
 import { review } from './review/routes.ts';
 import { session } from './session/routes.ts';
@@ -35,6 +38,9 @@ export const contract = {
   notification,
   worklist,
   review,
+  documentRequest,
+  requestAnswer,
+  evidence,
 } as const;
 
 export type AreaName = keyof typeof contract;

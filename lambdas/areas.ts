@@ -5,9 +5,12 @@ import { companyArea } from './areas/company/area.ts';
 import { dashboardArea } from './areas/dashboard/area.ts';
 import { divisionArea } from './areas/division/area.ts';
 import { documentArea } from './areas/document/area.ts';
+import { documentRequestArea } from './areas/document-request/area.ts';
 import { endUserArea } from './areas/end-user/area.ts';
+import { evidenceArea } from './areas/evidence/area.ts';
 import { notificationArea } from './areas/notification/area.ts';
 import { reportArea } from './areas/report/area.ts';
+import { requestAnswerArea } from './areas/request-answer/area.ts';
 import { resellerArea } from './areas/reseller/area.ts';
 import { reviewArea } from './areas/review/area.ts';
 import { sessionArea } from './areas/session/area.ts';
@@ -37,4 +40,7 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   notification: notificationArea,
   worklist: worklistArea,
   review: reviewArea,
+  documentRequest: documentRequestArea,
+  requestAnswer: requestAnswerArea,
+  evidence: evidenceArea,
 };

@@ -11,6 +11,7 @@ import type { Bounces } from './bounces.ts';
 import type { Bulk } from './bulk.ts';
 import type { Identity } from './identity.ts';
 import type { Inspection } from './inspection.ts';
+import type { Packaging } from './packaging.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import type { Reminders } from './reminders.ts';
 import type { Reports } from './reports.ts';
@@ -31,11 +32,13 @@ export interface Parts {
   readonly reports: Reports;
   readonly reminders: Reminders;
   readonly bounces: Bounces;
+  readonly packaging: Packaging;
 }
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
-  const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders, bounces } = parts;
+  const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders } = parts;
+  const { bounces, packaging } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
@@ -62,9 +65,10 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
     below(storage.documents, DOCUMENT_PREFIX),
     below(storage.exports, EXPORTED),
     below(storage.exports, exportKeys.states),
+    below(storage.exports, exportKeys.evidence),
     ...Object.values(areas).flatMap(({ needs }) => prefixesOf(storage, needs)),
   ];
-  for (const part of [api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces])
+  for (const part of [api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces, packaging])
     acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
   acknowledge(
     inspection.scannerRole,

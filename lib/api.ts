@@ -10,7 +10,7 @@ import type { AreaName } from '../contract/routes.ts';
 import { areas } from '../lambdas/areas.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
 import { AreaFunction, type CodeProvider } from './area-function.ts';
-import { areaPermissions } from './area-permissions.ts';
+import { areaPermissions, type Resources } from './area-permissions.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
@@ -21,6 +21,8 @@ export interface ApiProps {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
+  /** Queues before functions that work for areas. */
+  readonly queues: Resources['queues'];
   readonly codeOf: CodeProvider;
   /** The address of the site, which is made after the API. */
   readonly siteUrl: () => string;
@@ -50,13 +52,13 @@ export class Api extends Construct {
   readonly functions: Readonly<Record<AreaName, AreaFunction>>;
   readonly originSecret: OriginSecret;
 
-  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf, siteUrl }: ApiProps) {
+  constructor(scope: Construct, id: string, { settings, storage, identity, queues, codeOf, siteUrl }: ApiProps) {
     super(scope, id);
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.createStage();
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
-    const resources = { settings, storage, identity };
+    const resources = { settings, storage, identity, queues };
     const variables = createVariables({ ...resources, originSecret: this.originSecret.value, siteUrl });
     const created = (Object.entries(areas) as [AreaName, AreaDefinition][]).map(([name, area]) => {
       const handler = new AreaFunction(this, name, {

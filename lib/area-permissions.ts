@@ -1,5 +1,6 @@
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Needs, ObjectNeeds, TableAction } from '../lambdas/kit/area.ts';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Needs, ObjectNeeds, TableAction, WorkQueue } from '../lambdas/kit/area.ts';
 import { viewerRights } from './analytics/analytics.ts';
 import type { Identity } from './identity.ts';
 import {
@@ -7,6 +8,7 @@ import {
   mailRights,
   objectRights,
   poolRights,
+  sendRights,
   smsRights,
   snapshotRights,
   tableRights,
@@ -19,13 +21,17 @@ export interface Resources {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
+  readonly queues: Readonly<Record<WorkQueue, IQueue>>;
 }
 
 /** What every request does with the table: the caller, the session in use, the audit trail. */
 const everyRequest = ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'] as const satisfies readonly TableAction[];
 
 /** The policy statements of an area's function: what every request takes, and what its manifest asks for. */
-export const areaPermissions = (needs: Needs, { settings, storage, identity }: Resources): PolicyStatement[] => {
+export const areaPermissions = (
+  needs: Needs,
+  { settings, storage, identity, queues }: Resources,
+): PolicyStatement[] => {
   const { table = [], pool = [], documents = {}, uploads = {}, exports = {} } = needs;
   const prefix = analyticsPrefix(settings);
   return [
@@ -34,6 +40,7 @@ export const areaPermissions = (needs: Needs, { settings, storage, identity }: R
     ...(pool.length > 0 ? poolRights(identity.pool, ...pool) : []),
     ...(needs.mail ? mailRights(identity, settings) : []),
     ...(needs.sms ? smsRights() : []),
+    ...(needs.queues ?? []).flatMap((name) => sendRights(queues[name])),
     ...bucketPermissions(storage.uploads, uploads),
     ...bucketPermissions(storage.documents, documents),
     ...bucketPermissions(storage.exports, exports),

@@ -1,6 +1,7 @@
 import { Names } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '../contract/request-answer/forms.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
@@ -30,23 +31,28 @@ export class Firewall extends Construct {
 
   constructor(scope: Construct, id: string, props: FirewallProps) {
     super(scope, id);
-    const groups = props.scope === 'CLOUDFRONT' ? siteGroups : poolGroups;
+    const isSite = props.scope === 'CLOUDFRONT';
+    const groups = isSite ? siteGroups : poolGroups;
+    const limits = [rateRule(props.callsPerAddress), ...(isSite ? [answerRule] : [])];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: props.scope,
       defaultAction: { allow: {} },
-      rules: [rateRule(props.callsPerAddress), ...groups.map(managedRule)],
+      rules: [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))],
       visibilityConfig: measured(Names.uniqueResourceName(this, { maxLength: 128 })),
       // Sampled requests are kept for hours; a code or a token must not be in them. D-06.
       dataProtectionConfig: {
         dataProtections: [
           { action: 'SUBSTITUTION', field: { fieldType: 'QUERY_STRING' } },
-          { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: ['authorization'] } },
+          { action: 'SUBSTITUTION', field: { fieldType: 'SINGLE_HEADER', fieldKeys: secretHeaders } },
         ],
       },
     });
     this.arn = acl.attrArn;
   }
 }
+
+/** What stands for a person: it must not be in samples. */
+const secretHeaders = ['authorization', TOKEN_HEADER, PROOF_HEADER];
 
 const measured = (metricName: string) => ({
   metricName,
@@ -62,9 +68,35 @@ const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
   visibilityConfig: measured('RatePerAddress'),
 });
 
-const managedRule = ({ name, counted = [] }: ManagedGroup, index: number): CfnWebACL.RuleProperty => ({
+/** Five minutes of the 30 tries a minute that a link has, and as many again for its files and its colleagues. */
+const ANSWERS_PER_ADDRESS = 300;
+
+/** What the page behind a mailed link asks, which nobody has to sign in for. Role matrix row 105. */
+const answerRule: CfnWebACL.RuleProperty = {
+  name: 'AnswersPerAddress',
+  priority: 1,
+  action: { block: {} },
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      limit: ANSWERS_PER_ADDRESS,
+      evaluationWindowSec: 300,
+      scopeDownStatement: {
+        byteMatchStatement: {
+          fieldToMatch: { uriPath: {} },
+          positionalConstraint: 'STARTS_WITH',
+          searchString: ANSWER_PATH,
+          textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+        },
+      },
+    },
+  },
+  visibilityConfig: measured('AnswersPerAddress'),
+};
+
+const managedRule = ({ name, counted = [] }: ManagedGroup, priority: number): CfnWebACL.RuleProperty => ({
   name,
-  priority: index + 1,
+  priority,
   overrideAction: { none: {} },
   statement: {
     managedRuleGroupStatement: {

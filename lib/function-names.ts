@@ -2,7 +2,16 @@ import type { AreaName } from '../contract/routes.ts';
 import { areas } from '../lambdas/areas.ts';
 
 /** Functions that no route calls, each in the folder of lambdas/ of its name. */
-const withoutRoutes = ['import', 'inspection', 'triggers', 'tasks', 'export', 'reminders', 'bounces'] as const;
+const withoutRoutes = [
+  'import',
+  'inspection',
+  'triggers',
+  'tasks',
+  'export',
+  'reminders',
+  'bounces',
+  'packaging',
+] as const;
 
 export type FunctionName = AreaName | (typeof withoutRoutes)[number];
 

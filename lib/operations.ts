@@ -18,6 +18,7 @@ import type { Api } from './api.ts';
 import type { Bounces } from './bounces.ts';
 import type { Bulk } from './bulk.ts';
 import type { Inspection } from './inspection.ts';
+import type { Packaging } from './packaging.ts';
 import type { Reminders } from './reminders.ts';
 import type { Reports } from './reports.ts';
 import type { Settings } from './settings.ts';
@@ -34,6 +35,7 @@ export interface OperationsProps {
   readonly reports: Reports;
   readonly reminders: Reminders;
   readonly bounces: Bounces;
+  readonly packaging: Packaging;
 }
 
 const FIVE_MINUTES = { period: Duration.minutes(5) };
@@ -45,7 +47,7 @@ export class Operations extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces }: OperationsProps,
+    { settings, api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces, packaging }: OperationsProps,
   ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
@@ -61,6 +63,7 @@ export class Operations extends Construct {
       export: reports.exporter,
       reminders: reminders.handler,
       bounces: bounces.handler,
+      packaging: packaging.maker,
     };
     const setAside = bulk.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('ImportSetAside', setAside, 'A spreadsheet failed three times and waits in the dead-letter queue.');
@@ -74,6 +77,12 @@ export class Operations extends Construct {
     );
     const unmarked = bounces.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
     this.alarm('BounceSetAside', unmarked, 'An address that mails come back from could not be marked.');
+    const unpacked = packaging.deadLetters.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
+    this.alarm(
+      'PackageSetAside',
+      unpacked,
+      'An evidence package could not be made; it waits in the dead-letter queue.',
+    );
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
     const differing = api.functions.session.logGroup.addMetricFilter('AccountDiffers', {
       filterPattern: FilterPattern.literal(`"${ACCOUNT_DIFFERS}"`),

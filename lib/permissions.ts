@@ -3,6 +3,7 @@ import type { IUserPool } from 'aws-cdk-lib/aws-cognito';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { PoolAction, TableAction } from '../lambdas/kit/area.ts';
 import { configurationSetName, type Settings } from './settings.ts';
@@ -21,6 +22,7 @@ export const tableRights = ({ tableArn }: TableV2, ...actions: readonly TableAct
 const verbs = {
   read: 's3:GetObject',
   write: 's3:PutObject',
+  abort: 's3:AbortMultipartUpload',
   delete: 's3:DeleteObject',
   readVersionTags: 's3:GetObjectVersionTagging',
   writeTags: 's3:PutObjectTagging',
@@ -43,6 +45,11 @@ export const listRights = (bucket: IBucket) => [
 export const snapshotRights = (exports: IBucket) => [
   ...objectRights(exports, 'snapshots/', 'read', 'write'),
   ...listRights(exports),
+];
+
+/** Putting messages into a queue. */
+export const sendRights = ({ queueArn }: IQueue) => [
+  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
 ];
 
 /** Asking and changing the accounts of single people. */

@@ -8,6 +8,7 @@ import { Bulk } from './bulk.ts';
 import { Identity } from './identity.ts';
 import { Inspection } from './inspection.ts';
 import { Operations } from './operations.ts';
+import { Packaging } from './packaging.ts';
 import { Reminders } from './reminders.ts';
 import { Reports } from './reports.ts';
 import { REGION, type Settings } from './settings.ts';
@@ -31,16 +32,25 @@ export class PortalStack extends Stack {
     });
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
-    const api = new Api(this, 'Api', { settings, storage, identity, codeOf, siteUrl: () => site.url });
+    const packaging = new Packaging(this, 'Packaging', { storage, codeOf });
+    const queues = { packaging: packaging.queue };
+    const api = new Api(this, 'Api', { settings, storage, identity, queues, codeOf, siteUrl: () => site.url });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
     const inspection = new Inspection(this, 'Inspection', { storage, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
-    const taskWorker = new TaskWorker(this, 'TaskWorker', { settings, storage, identity, codeOf });
+    const taskWorker = new TaskWorker(this, 'TaskWorker', {
+      settings,
+      storage,
+      identity,
+      codeOf,
+      siteUrl: () => site.url,
+    });
     const reports = new Reports(this, 'Reports', { settings, storage, codeOf });
     const reminders = new Reminders(this, 'Reminders', { settings, storage, codeOf, siteUrl: () => site.url });
     const bounces = new Bounces(this, 'Bounces', { settings, storage, codeOf });
     const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
+    storage.showDocumentsTo(site.url);
     const operations = new Operations(this, 'Operations', {
       settings,
       api,
@@ -51,6 +61,7 @@ export class PortalStack extends Stack {
       reports,
       reminders,
       bounces,
+      packaging,
     });
     acknowledgeFindings(this, {
       identity,
@@ -64,6 +75,7 @@ export class PortalStack extends Stack {
       reports,
       reminders,
       bounces,
+      packaging,
     });
 
     this.output({
@@ -82,6 +94,7 @@ export class PortalStack extends Stack {
       InspectionDeadLetterQueueUrl: inspection.deadLetters.queueUrl,
       ReminderDeadLetterQueueUrl: reminders.deadLetters.queueUrl,
       BounceDeadLetterQueueUrl: bounces.deadLetters.queueUrl,
+      EvidenceDeadLetterQueueUrl: packaging.deadLetters.queueUrl,
       AlarmTopicArn: operations.topic.topicArn,
     });
   }

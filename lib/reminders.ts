@@ -1,5 +1,5 @@
 import { Duration, Lazy, TimeZone } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -7,7 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
-import { snapshotRights, tableRights } from './permissions.ts';
+import { sendRights, snapshotRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -52,7 +52,7 @@ export class Reminders extends Construct {
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
         ...snapshotRights(storage.exports),
-        new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] }),
+        ...sendRights(this.queue),
       ],
       timeout: TIMEOUT,
     });

@@ -2,6 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { EVIDENCE_DAYS } from '../contract/evidence/record.ts';
 import { exportKeys } from '../contract/reports/keys.ts';
 import { EXPIRES_TAG, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import { tableDefinition } from '../lambdas/store/table.ts';
@@ -16,6 +17,8 @@ const ARRIVAL_DAYS = 7;
 const CHUNK_DAYS = 14;
 /** A download is fetched within a minute, a request for an export at once. */
 const FETCHED_DAYS = 1;
+/** A part of a package is made some hours before the days count for which the package can be fetched. */
+const EVIDENCE_KEPT_DAYS = EVIDENCE_DAYS + 1;
 /** Rows of checked files, until they are committed. */
 export const CHUNK_PREFIX = 'chunks/';
 
@@ -54,10 +57,18 @@ export class Storage extends Construct {
       ],
     });
     this.exports = this.bucket('Exports', {
-      lifecycleRules: [exportKeys.downloads, exportKeys.request].map((prefix) => ({
-        prefix,
-        expiration: Duration.days(FETCHED_DAYS),
-      })),
+      lifecycleRules: [
+        ...[exportKeys.downloads, exportKeys.request].map((prefix) => ({
+          prefix,
+          expiration: Duration.days(FETCHED_DAYS),
+        })),
+        {
+          prefix: exportKeys.evidence,
+          expiration: Duration.days(EVIDENCE_KEPT_DAYS),
+          // They are large, and made of what is kept elsewhere.
+          noncurrentVersionExpiration: Duration.days(1),
+        },
+      ],
     });
   }
 
@@ -69,6 +80,11 @@ export class Storage extends Construct {
       allowedHeaders: ['content-type', 'x-amz-meta-*', 'x-amz-checksum-sha256'],
       maxAge: 300,
     });
+  }
+
+  /** Lets pages of the site read the documents they are given an address of: they are looked at beside a review. D-95. */
+  showDocumentsTo(origin: string) {
+    this.documents.addCorsRule({ allowedOrigins: [origin], allowedMethods: [HttpMethods.GET], maxAge: 300 });
   }
 
   private bucket(id: string, props: BucketProps = {}) {

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Lazy } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { Construct } from 'constructs';
@@ -15,6 +15,7 @@ export interface TaskWorkerProps {
   readonly storage: Storage;
   readonly identity: Identity;
   readonly codeOf: CodeProvider;
+  siteUrl(): string;
 }
 
 const EVERY = Duration.minutes(1);
@@ -23,13 +24,14 @@ const EVERY = Duration.minutes(1);
 export class TaskWorker extends Construct {
   readonly handler: AreaFunction;
 
-  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf }: TaskWorkerProps) {
+  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf, siteUrl }: TaskWorkerProps) {
     super(scope, id);
     const environment: Environment<typeof TasksEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       USER_POOL_ID: identity.pool.userPoolId,
       DOCUMENT_BUCKET: storage.documents.bucketName,
+      SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
       ...mailVariables(settings),
     };
     this.handler = new AreaFunction(this, 'Function', {

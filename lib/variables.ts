@@ -1,6 +1,7 @@
 import { Aws, Lazy } from 'aws-cdk-lib';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type * as z from 'zod';
-import type { Variable } from '../lambdas/kit/area.ts';
+import type { Variable, WorkQueue } from '../lambdas/kit/area.ts';
 import type { Identity } from './identity.ts';
 import { analyticsPrefix, configurationSetName, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -12,12 +13,20 @@ export interface VariableSources {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
+  readonly queues: Readonly<Record<WorkQueue, IQueue>>;
   readonly originSecret: string;
   /** Evaluated when the template is written: the site is created after the functions it calls. */
   readonly siteUrl: () => string;
 }
 
-export const createVariables = ({ settings, storage, identity, originSecret, siteUrl }: VariableSources): Variables => {
+export const createVariables = ({
+  settings,
+  storage,
+  identity,
+  queues,
+  originSecret,
+  siteUrl,
+}: VariableSources): Variables => {
   const prefix = analyticsPrefix(settings);
   return {
     TABLE_NAME: storage.table.tableName,
@@ -29,6 +38,7 @@ export const createVariables = ({ settings, storage, identity, originSecret, sit
     CLIENT_ID: identity.client.userPoolClientId,
     REGISTRATION_CLIENT_ID: identity.registration.userPoolClientId,
     ORIGIN_SECRET: originSecret,
+    PACKAGE_QUEUE_URL: queues.packaging.queueUrl,
     SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     MAIL_FROM: settings.mailFrom,
     MAIL_CONFIGURATION_SET: configurationSetName(settings),

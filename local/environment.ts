@@ -21,6 +21,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     MAIL_FROM: 'portal@example.com',
     MAIL_CONFIGURATION_SET: settings.configurationSet,
     SUPPORT_MAIL: 'support@example.com',
+    PACKAGE_QUEUE_URL: `${baseUrl}${paths.queue}/packaging`,
     QUICKSIGHT_ACCOUNT: settings.quicksight.account,
     QUICKSIGHT_PREFIX: settings.quicksight.prefix,
   };

@@ -19,6 +19,7 @@ import { invoke } from './invoke.ts';
 import { createLocalTable } from './local-table.ts';
 import { type ObjectEvent, s3Event } from './object-store/object-event.ts';
 import { createObjectStore } from './object-store/object-store.ts';
+import { openPackaging } from './packaging.ts';
 import { takeMessages } from './queue/take-messages.ts';
 import { createQuickSight } from './quicksight/quicksight.ts';
 import { openReminders } from './reminders.ts';
@@ -102,6 +103,7 @@ export const startPortal = async ({
   const scans = await openScanQueue(dataFolders.queue, log);
   const reminders = await openReminders(dataFolders.queue, log);
   const bounces = await openBounces(dataFolders.queue, log);
+  const packaging = await openPackaging(dataFolders.queue, log);
   let exports: Exports | undefined;
   const onEvent = async (event: ObjectEvent) => {
     const { bucket, key, eTag, versionId } = event;
@@ -143,7 +145,8 @@ export const startPortal = async ({
     if (pathname.startsWith(`${paths.identity}`)) return identity.handle(req, res);
     if (pathname.startsWith(`${paths.quicksight}/`)) return quicksight.handle(req, res);
     if (pathname.startsWith(paths.mail)) return takeMail(req, res, inbox, bounces.sent);
-    if (pathname.startsWith(paths.queue)) return takeMessages(req, res, (_queue, body) => reminders.send(body));
+    if (pathname.startsWith(paths.queue))
+      return takeMessages(req, res, (queue, body) => (queue.endsWith('/packaging') ? packaging : reminders).send(body));
     if (pathname.startsWith(paths.sms)) return takeSms(req, res, inbox);
     if (pathname.startsWith(paths.inbox)) return inbox.handle(res, pathname.endsWith('.json'));
     if (isApiPath(pathname)) return api(req, res, address);
@@ -157,12 +160,13 @@ export const startPortal = async ({
   scans.start();
   reminders.start();
   bounces.queue.start();
+  packaging.start();
   const taskWorker = await startTaskWorker(log);
   exports = await startExports(log);
 
   const stop = async () => {
     await Promise.all([taskWorker.stop(), exports?.stop()]);
-    await Promise.all([imports.stop(), scans.stop(), reminders.stop(), bounces.queue.stop()]);
+    await Promise.all([imports.stop(), scans.stop(), reminders.stop(), bounces.queue.stop(), packaging.stop()]);
     await new Promise((resolve) => {
       server.close(resolve);
       server.closeAllConnections();

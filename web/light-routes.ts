@@ -3,12 +3,13 @@ import type { Route } from '../contract/route.ts';
 import { contract } from '../contract/routes.ts';
 
 /** What the browser reads of a route: its schemas are the server's, and screens load those of their own forms. */
-const light = ({ method, path, access, done, params }: Route) => ({
+const light = ({ method, path, access, done, params, headers }: Route) => ({
   method,
   path,
   access,
   done,
   ...(params ? { params: true } : {}),
+  ...(headers ? { headers: true } : {}),
 });
 
 const each = <Value, Result>(values: Readonly<Record<string, Value>>, change: (value: Value) => Result) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type DocumentTerm, documentKinds } from '../document/rules.ts';
 import { Id, Version } from '../fields/common.ts';
 import { TimeZone } from '../fields/day.ts';
 
@@ -45,6 +46,24 @@ const ReviewMonths = z.object({
   'endUser.review': reviewMonths['endUser.review'].default(12),
 });
 
+/** Months that a document of each kind is valid unless somebody says another day; 0 for without an end. */
+const documentMonths = Object.fromEntries(documentKinds.map(({ term }) => [term, months])) as Record<
+  DocumentTerm,
+  typeof months
+>;
+
+const CERTIFICATION_MONTHS = 12;
+
+/** The same with the value of a family that has settled none. */
+const DocumentMonths = z.object(
+  Object.fromEntries(
+    documentKinds.map(({ term }) => [
+      term,
+      months.default(term === 'providerCertification' ? CERTIFICATION_MONTHS : 0),
+    ]),
+  ) as Record<DocumentTerm, z.ZodDefault<typeof months>>,
+);
+
 const fields = {
   /** Where a day of the family begins and ends. */
   timeZone: TimeZone,
@@ -53,6 +72,7 @@ const fields = {
   reminderDays: ReminderDays,
   reviewMonths: z.object(reviewMonths),
   reviewFrom: ReviewFrom,
+  documentMonths: z.object(documentMonths),
 };
 
 /** What a family of companies has settled, as it is stored; a company from before has the defaults. D-94. */
@@ -62,11 +82,17 @@ export const FamilySettings = z.object({
   reminderDays: fields.reminderDays.default([90, 60, 30, 7, 1, 0]),
   reviewMonths: ReviewMonths.prefault({}),
   reviewFrom: fields.reviewFrom.default('completion'),
+  documentMonths: DocumentMonths.prefault({}),
 });
 export type FamilySettings = z.infer<typeof FamilySettings>;
 
-/** The settings of a root company as the browser sends them: all of them, with the version of the company. */
-export const FamilySettingsChange = z.object({ ...fields, companyId: Id, version: Version });
+/** The settings of a root company as the browser sends them, with the version of the company; documents stay as settled when left out. */
+export const FamilySettingsChange = z.object({
+  ...fields,
+  documentMonths: fields.documentMonths.optional(),
+  companyId: Id,
+  version: Version,
+});
 
 /** The same as the browser receives them. */
 export const FamilySettingsShown = FamilySettings.extend({ companyId: Id, version: Version });

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Id, line, RefId, required, text, Version } from '../fields/common.ts';
+import { Day } from '../fields/day.ts';
 import { NAME_MAX, TEXT_MAX } from '../rules/limits.ts';
+import { reviewStates } from './review.ts';
 import {
   DOCUMENT_BASE64_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
@@ -27,6 +29,16 @@ export const FileName = line('Please attach a file.')
       .refine((name) => extensionOf(name) in documentTypes, `Please choose a file of one of these types: ${endings}`),
   );
 
+/** Bytes of a file that is announced. */
+export const FileSize = z
+  .number()
+  .int()
+  .positive('Pls upload file with data')
+  .max(DOCUMENT_MAX_BYTES, 'A document may have at most 20 MB');
+
+/** Its SHA-256 as base64. */
+export const FileChecksum = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'The checksum of the file is not valid');
+
 /** Base64 takes four characters for three bytes. */
 const BASE64_MAX = Math.ceil(DOCUMENT_BASE64_MAX_BYTES / 3) * 4;
 
@@ -40,16 +52,8 @@ const fileFields = {
     .string()
     .max(BASE64_MAX + TEXT_MAX, 'A file in the request may have at most 4 MB')
     .optional(),
-  size: z
-    .number()
-    .int()
-    .positive('Pls upload file with data')
-    .max(DOCUMENT_MAX_BYTES, 'A document may have at most 20 MB')
-    .optional(),
-  checksum: z
-    .string()
-    .regex(/^[A-Za-z0-9+/]{43}=$/, 'The checksum of the file is not valid')
-    .optional(),
+  size: FileSize.optional(),
+  checksum: FileChecksum.optional(),
 };
 
 const described = {
@@ -58,6 +62,23 @@ const described = {
   /** The certificate that a technology certification is about, 0 for none. */
   certificateId: z.coerce.number().int().nonnegative().default(0),
 };
+
+/**
+ * From which day a version is in effect ('' for at once), and until when it is valid ('' for without an end). A new file
+ * without them is in effect at once, as long as its family has settled for its kind; a change without them leaves them.
+ */
+const validity = { effectiveFrom: Day.optional(), validUntil: Day.optional() };
+
+export const ENDS_BEFORE = 'A document cannot end before it takes effect';
+
+/** Whether the days can follow each other; compared only where both are given. */
+export const isInOrder = ({
+  effectiveFrom = '',
+  validUntil = '',
+}: {
+  effectiveFrom?: string | undefined;
+  validUntil?: string | undefined;
+}) => validUntil === '' || effectiveFrom <= validUntil;
 
 const Association = z.object({ tableKey2: z.object({ id: RefId }) });
 
@@ -68,6 +89,7 @@ export const NewDocument = z
   .object({
     ...described,
     ...fileFields,
+    ...validity,
     rowId: Id,
     tableKeyName: TableKey,
     tableKeyName2: z.string().optional(),
@@ -88,24 +110,46 @@ export const NewDocument = z
       error: 'Please attach a file.',
       path: ['documentLocation'],
     },
-  );
+  )
+  .refine(isInOrder, { error: ENDS_BEFORE, path: ['validUntil'] });
 export type NewDocument = z.infer<typeof NewDocument>;
 
 /** What is sent to change a document; with a file the earlier one is kept as an earlier version. */
-export const DocumentChange = z.object({
-  ...described,
-  ...fileFields,
-  documentLocation: FileName.optional(),
-  id: Id,
-  version: Version,
-});
+export const DocumentChange = z
+  .object({
+    ...described,
+    ...fileFields,
+    ...validity,
+    documentLocation: FileName.optional(),
+    id: Id,
+    version: Version,
+  })
+  .refine(isInOrder, { error: ENDS_BEFORE, path: ['validUntil'] });
 export type DocumentChange = z.infer<typeof DocumentChange>;
 
 /** pending: on its way or being checked. ready: can be downloaded. rejected: was not taken, `reason` says why. */
-export const DocumentState = z.enum(['pending', 'ready', 'rejected']);
-export type DocumentState = z.infer<typeof DocumentState>;
+const DocumentState = z.enum(['pending', 'ready', 'rejected']);
 
-/** A document as the browser receives it. `updatedTime` is an ISO time, `size` in bytes, `earlier` the number of versions before. */
+const ShownReview = z.object({
+  /** How the review of a version stands, who decided and when (ISO time), and why it was returned. D-95. */
+  review: z.enum(reviewStates),
+  reviewReason: z.string(),
+  reviewedBy: z.string(),
+  reviewedAt: z.string(),
+});
+
+const shownVersion = {
+  effectiveFrom: z.string(),
+  validUntil: z.string(),
+  /** The SHA-256 of the file, in hexadecimal digits; '' where there is none that was found good. */
+  checksum: z.string(),
+  ...ShownReview.shape,
+};
+
+/**
+ * A document as the browser receives it. `updatedTime` is an ISO time, `size` in bytes, `earlier` the number of versions
+ * before. The days are those of the newest file; the review and the checksum those of the newest that was found good.
+ */
 export const Document = z.object({
   id: Id,
   version: Version,
@@ -128,6 +172,14 @@ export const Document = z.object({
   /** Whether there is a file to download: the newest that was found good. */
   downloadable: z.boolean(),
   earlier: z.number().int(),
+  /** How many versions were found good, so the number of the newest. */
+  number: z.number().int(),
+  ...shownVersion,
+  review: z.enum([...reviewStates, '']),
+  /** 'received from NAME by request', '' for what somebody of the portal has sent. D-96. */
+  received: z.string(),
+  /** The name of the record it belongs to, in a list over many records. */
+  record: z.string(),
 });
 export type Document = z.infer<typeof Document>;
 
@@ -138,6 +190,9 @@ export const DocumentVersion = z.object({
   documentAuthor: z.string(),
   updatedTime: z.string(),
   size: z.number(),
+  ...shownVersion,
+  /** Whether this is the version that counts today. */
+  counts: z.boolean(),
 });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
 

@@ -1,8 +1,20 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
+import { FileReview, reviewStateOf } from './review.ts';
 import { documentOwners } from './rules.ts';
 
-/** A file of a document: its object key, what it is, who sent it and when (ISO time). */
+/**
+ * From which day a version of a document is in effect, and until when it is valid, that day included; 'YYYY-MM-DD'. Without
+ * the one it is in effect at once, without the other it has no end.
+ */
+const Validity = z.object({ effectiveFrom: z.string().default(''), validUntil: z.string().default('') });
+export type Validity = z.infer<typeof Validity>;
+
+/**
+ * A version of a document: its object key, what it is, its SHA-256 in base64, who sent it and when (ISO time). `authorId` is
+ * the user who did, '' for somebody without an account and where that was not noted; `requestId` the request it came by, ''
+ * for none. `review` is null for what was there before documents were reviewed.
+ */
 export const StoredFile = z.object({
   key: z.string(),
   documentLocation: z.string(),
@@ -11,6 +23,10 @@ export const StoredFile = z.object({
   checksum: z.string(),
   author: z.string(),
   at: z.string(),
+  authorId: z.string().default(''),
+  requestId: z.string().default(''),
+  ...Validity.shape,
+  review: FileReview.nullable().default(null),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
@@ -19,8 +35,8 @@ const Described = z.object({ certificateId: z.number(), documentName: z.string()
 
 /**
  * A document as it is stored. `file` is the newest that was found good, `earlier` those before it; `incoming` is on its
- * way or being checked, or was refused for the reason given; `former` is what stood there before it was announced,
- * `authorId` the user who sent it. `companyId` is the owner's company, `parentId` its family's root.
+ * way or being checked, or was refused for the reason given; `former` is what stood there before it was announced.
+ * `companyId` is the owner's company, `parentId` its family's root.
  */
 export const DocumentRecord = z.object({
   id: z.string(),
@@ -35,20 +51,22 @@ export const DocumentRecord = z.object({
   incoming: StoredFile.extend({
     refused: z.string(),
     former: Described.optional(),
-    authorId: z.string().optional(),
   }).nullable(),
   earlier: z.array(StoredFile),
 });
 export type DocumentRecord = z.infer<typeof DocumentRecord>;
 
 /** The file that a document is known by: one that is on its way, or the newest. */
-export const newestFile = ({ incoming, file }: DocumentRecord): StoredFile | null => incoming ?? file;
+export const newestFile = ({ incoming, file }: Pick<DocumentRecord, 'incoming' | 'file'>): StoredFile | null =>
+  incoming ?? file;
 
 /** Documents: their list. Spec part 2, section 7 "Documents"; D-85. */
 export const documentDefinition = defineRecord({
   name: 'document',
   noun: 'document',
   schema: DocumentRecord,
+  // The first rows knew nothing of the days and the reviews of versions.
+  format: 2,
   order: { by: 'documentName', direction: 'asc' },
   columns: {
     documentName: { as: 'text', at: 'documentName', label: 'Document', list: { sortable: true, search: true } },
@@ -72,6 +90,34 @@ export const documentDefinition = defineRecord({
       worked: (record: DocumentRecord) => newestFile(record)?.at ?? '',
       label: 'Date',
       list: { sortable: true },
+    },
+    review: {
+      as: 'worked',
+      holds: 'text',
+      worked: ({ file }: DocumentRecord) => (file ? reviewStateOf(file) : ''),
+      label: 'Review',
+      list: { sortable: true },
+    },
+    effectiveFrom: {
+      as: 'worked',
+      holds: 'text',
+      worked: (record: DocumentRecord) => newestFile(record)?.effectiveFrom ?? '',
+      label: 'In Effect From',
+      list: { sortable: true },
+    },
+    validUntil: {
+      as: 'worked',
+      holds: 'text',
+      worked: (record: DocumentRecord) => newestFile(record)?.validUntil ?? '',
+      label: 'Valid Until',
+      list: { sortable: true },
+    },
+    number: {
+      as: 'worked',
+      holds: 'count',
+      worked: ({ earlier, file }: DocumentRecord) => earlier.length + (file ? 1 : 0),
+      label: 'Version',
+      list: { sortable: true, numeric: true },
     },
   },
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, page, Version } from '../fields/common.ts';
+import { Day } from '../fields/day.ts';
 import { type AccessEither, area } from '../route.ts';
+import { Decision, Reviewing } from './decision.ts';
+import { documentFilters } from './filters.ts';
 import {
   Document,
   DocumentChange,
@@ -41,7 +44,7 @@ export const document = area({
     method: 'GET',
     path: '/security/listall',
     access: 'doc.listAll',
-    query: listQuery(documentDefinition.list),
+    query: listQuery(documentDefinition.list, { own: documentFilters }),
     reply: page(Document),
   },
   ofRecord: {
@@ -71,7 +74,11 @@ export const document = area({
     access: 'doc.download',
     params: one,
     /** The number of an earlier version; the newest without it. */
-    query: z.object({ version: z.coerce.number().int().positive().optional() }),
+    query: z.object({
+      version: z.coerce.number().int().positive().optional(),
+      /** To be looked at inside the portal instead of being saved; only for types that a browser shows. */
+      inline: z.literal('true').optional(),
+    }),
     reply: z.object({ url: z.string() }),
   },
   versions: {
@@ -80,6 +87,32 @@ export const document = area({
     access: 'doc.versions',
     params: one,
     reply: z.array(DocumentVersion),
+  },
+  /** Until when a new document of each kind of a record's is valid unless another day is entered; '' for without an end. */
+  terms: {
+    method: 'GET',
+    path: '/security/terms/{recordId}/{tablekey}',
+    access: 'doc.list',
+    params: ofRecord,
+    query: z.object({ effectiveFrom: Day.optional() }),
+    reply: z.array(z.object({ key: z.string(), validUntil: z.string() })),
+  },
+  /** All that the page of a review needs. */
+  reviewing: {
+    method: 'GET',
+    path: '/security/review/{id}',
+    access: 'doc.read',
+    params: one,
+    reply: Reviewing,
+  },
+  review: {
+    method: 'POST',
+    path: '/security/review/{id}',
+    access: { either: ['doc.reviewPartner', 'doc.reviewEndUser'] },
+    params: one,
+    body: Decision,
+    reply: Document,
+    done: 'Reviewed successfully',
   },
   withdraw: {
     method: 'POST',

@@ -17,21 +17,75 @@ const PRODUCT = 'Credit Data';
 export const documentOwners = ['TECHNOLOGY_PROVIDER', 'ENDUSER', 'RESELLER'] as const;
 export type DocumentOwner = (typeof documentOwners)[number];
 
-/** The keys a document can have, with the names people see; `id` is that of documentAssociationList. Spec part 2, sections 3 and 9. */
+/**
+ * The keys a document can have, with the names people see; `id` is that of documentAssociationList, `term` the name under which
+ * a family settles how long such documents are valid. Spec part 2, sections 3 and 9.
+ */
 export const documentKinds = [
-  { owner: 'TECHNOLOGY_PROVIDER', key: 'MASTERNCRA', id: 9, name: 'Master NCRA Compliance Services Agreement' },
-  { owner: 'TECHNOLOGY_PROVIDER', key: 'EXPSAQ', id: 10, name: 'Investigation' },
-  { owner: 'TECHNOLOGY_PROVIDER', key: 'SITEINSPECTION', id: 11, name: 'Site Inspection' },
-  { owner: 'TECHNOLOGY_PROVIDER', key: 'TECHCERTIFICATION', id: 12, name: 'Technology Certification' },
-  { owner: 'ENDUSER', key: 'ENDUSER/RESELLER', id: undefined, name: 'End user/Reseller Addendum' },
-  { owner: 'ENDUSER', key: 'SUBLICENCE', id: undefined, name: 'Sub-License Agreement' },
-  { owner: 'ENDUSER', key: `${PRODUCT}/RESELLER`, id: undefined, name: `${PRODUCT}/Reseller Agreement` },
-  { owner: 'RESELLER', key: `${PRODUCT}/RESELLER`, id: undefined, name: `${PRODUCT}/Reseller Agreement` },
-  { owner: 'RESELLER', key: 'SUBLICENCE', id: undefined, name: 'Sub-License Agreement' },
-] as const satisfies readonly { owner: DocumentOwner; key: string; id: number | undefined; name: string }[];
+  {
+    owner: 'TECHNOLOGY_PROVIDER',
+    key: 'MASTERNCRA',
+    id: 9,
+    name: 'Master NCRA Compliance Services Agreement',
+    term: 'providerMasterAgreement',
+  },
+  { owner: 'TECHNOLOGY_PROVIDER', key: 'EXPSAQ', id: 10, name: 'Investigation', term: 'providerInvestigation' },
+  {
+    owner: 'TECHNOLOGY_PROVIDER',
+    key: 'SITEINSPECTION',
+    id: 11,
+    name: 'Site Inspection',
+    term: 'providerSiteInspection',
+  },
+  {
+    owner: 'TECHNOLOGY_PROVIDER',
+    key: 'TECHCERTIFICATION',
+    id: 12,
+    name: 'Technology Certification',
+    term: 'providerCertification',
+  },
+  {
+    owner: 'ENDUSER',
+    key: 'ENDUSER/RESELLER',
+    id: undefined,
+    name: 'End user/Reseller Addendum',
+    term: 'endUserAddendum',
+  },
+  { owner: 'ENDUSER', key: 'SUBLICENCE', id: undefined, name: 'Sub-License Agreement', term: 'endUserSubLicense' },
+  {
+    owner: 'ENDUSER',
+    key: `${PRODUCT}/RESELLER`,
+    id: undefined,
+    name: `${PRODUCT}/Reseller Agreement`,
+    term: 'endUserAgreement',
+  },
+  {
+    owner: 'RESELLER',
+    key: `${PRODUCT}/RESELLER`,
+    id: undefined,
+    name: `${PRODUCT}/Reseller Agreement`,
+    term: 'resellerAgreement',
+  },
+  { owner: 'RESELLER', key: 'SUBLICENCE', id: undefined, name: 'Sub-License Agreement', term: 'resellerSubLicense' },
+] as const satisfies readonly {
+  owner: DocumentOwner;
+  key: string;
+  id: number | undefined;
+  name: string;
+  term: string;
+}[];
+
+export type DocumentTerm = (typeof documentKinds)[number]['term'];
+
+/** The kind of document that an owner of this sort has under a key. */
+export const kindOf = (owner: DocumentOwner, key: string) =>
+  documentKinds.find((kind) => kind.owner === owner && kind.key === key);
 
 /** The kinds of documents that an owner of this sort can have. */
 const kindsOf = (owner: DocumentOwner) => documentKinds.filter((kind) => kind.owner === owner);
+
+/** What people call a kind of document. */
+export const kindName = (owner: DocumentOwner, key: string) => kindOf(owner, key)?.name ?? key;
 
 /** Hidden from people whose only role is Experian: '{product}/Reseller Agreement'. D-68, role matrix E1. */
 export const isResellerAgreement = (key: string) => key === `${PRODUCT}/RESELLER`;
@@ -49,6 +103,9 @@ export const documentTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
 };
+
+/** The types that open inside the portal; no others may be served to be shown. */
+export const shownTypes: readonly string[] = ['application/pdf', 'image/png', 'image/jpeg'];
 
 /** The ending of a file name without its dot, in small letters; '' when there is none. */
 export const extensionOf = (fileName: string) => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { KeptValidities, validityColumn } from '../document/validity.ts';
 import { Snoozes, snoozesColumn } from '../rules/obligations/snooze.ts';
 
 /** What the server alone keeps with a record that owes something: no form and no file sets it, and every save leaves it. D-94. */
@@ -8,6 +9,8 @@ const ServerKept = z.object({
   formerResponsible: z.string().default(''),
   /** The family's day on which a person changed it last, 'YYYY-MM-DD'; '' where that was not noted. */
   touchedOn: z.string().default(''),
+  /** Until when its documents are valid: those that end. */
+  validities: KeptValidities,
 });
 export type ServerKept = z.infer<typeof ServerKept>;
 
@@ -22,4 +25,5 @@ export const keptColumns = {
   snoozes: snoozesColumn,
   formerResponsible: { as: 'text', at: 'formerResponsible', row: 'formerResponsible' },
   touchedOn: { as: 'text', at: 'touchedOn', row: 'touchedOn' },
+  validity: validityColumn,
 } as const;

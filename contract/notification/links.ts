@@ -27,5 +27,7 @@ export const noticeLinks = {
   documentsOf: (owner: DocumentOwner, rowId: string) => `${records[owner]}/${encodeURIComponent(rowId)}`,
   /** What one person looks after, or with 'none' nobody. */
   lookedAfterBy: (responsible: string) => `/worklist?${new URLSearchParams({ turn: 'all', responsible })}`,
+  /** One's own evidence packages. */
+  evidence: () => '/exports',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

@@ -4,7 +4,7 @@ import { type AreaName, contract } from '../routes.ts';
 import { failureSchemas, repliesOf } from './replies.ts';
 import { type Json, jsonSchema } from './schema.ts';
 
-const parameters = (type: z.ZodType | undefined, place: 'path' | 'query') => {
+const parameters = (type: z.ZodType | undefined, place: 'path' | 'query' | 'header') => {
   if (!type) return [];
   const { properties = {}, required = [] } = jsonSchema(type, 'input') as {
     properties?: Record<string, Json>;
@@ -22,7 +22,11 @@ const operation = (areaName: string, name: string, route: Route): Json => ({
   operationId: `${areaName}.${name}`,
   tags: [areaName],
   'x-actions': actionsOf(route),
-  parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+  parameters: [
+    ...parameters(route.params, 'path'),
+    ...parameters(route.query, 'query'),
+    ...parameters(route.headers, 'header'),
+  ],
   ...(route.body
     ? { requestBody: { content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }
     : {}),

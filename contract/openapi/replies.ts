@@ -60,6 +60,9 @@ export const repliesOf = (route: Route): Json => ({
   ...(route.access === 'public' ? {} : { 401: either('No valid session') }),
   403: either('The role does not allow it, or the request did not come through the site'),
   ...(route.params ? { 404: either('There is no such path') } : {}),
+  ...(route.headers
+    ? { 404: failure('The token is not known'), 410: failure('What the token stood for has ended') }
+    : {}),
   ...(mayConflict(route) ? { 409: failure('Somebody else saved first; the reason says what to do') } : {}),
   ...(route.body ? { 413: json('The request is larger than 6 MB', ref('GatewayFailure')) } : {}),
   429: either('Too many requests'),

@@ -79,8 +79,8 @@ export const providerDefinition = defineRecord({
   noun: 'technology provider',
   schema: ProviderRecord,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
-  // the third ones neither who looked after it before nor when it was changed.
-  format: 4,
+  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold.
+  format: 5,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',

@@ -1,34 +1,6 @@
 import { stateWords } from '../rules/obligations/state.ts';
-import type { ReportTableName } from './tables.ts';
-
-/** Rows of a table that a visual is about: those whose column says one of these. */
-interface Only {
-  readonly column: string;
-  readonly is: readonly string[];
-}
-
-interface About {
-  readonly id: string;
-  readonly title: string;
-  readonly table: ReportTableName;
-  readonly only?: Only;
-}
-
-/**
- * One visual. A figure, bars and days count rows, or add up the column `sum`; bars are one for each text of `by`, longest
- * first; days are one for each day of `by`; a table shows rows in the order of its first column.
- */
-export type Visual = About &
-  (
-    | { readonly shape: 'figure'; readonly sum?: string }
-    | { readonly shape: 'bars' | 'days'; readonly by: string; readonly sum?: string }
-    | { readonly shape: 'table'; readonly columns: readonly string[] }
-  );
-
-export interface Dashboard {
-  readonly name: string;
-  readonly visuals: readonly Visual[];
-}
+import { documentDashboards } from './document-dashboards.ts';
+import type { Dashboard } from './visual.ts';
 
 /** THE dashboards: QuickSight's are made from this by the deployment, and the local reports show the same. */
 export const dashboards = {
@@ -57,29 +29,7 @@ export const dashboards = {
       { id: 'services', title: 'End Users by Services/Products', shape: 'bars', table: 'services', by: 'service' },
     ],
   },
-  documents: {
-    name: 'Documents Collected',
-    visuals: [
-      { id: 'documents', title: 'Documents', shape: 'figure', table: 'documents' },
-      {
-        id: 'rejected',
-        title: 'Rejected Documents',
-        shape: 'figure',
-        table: 'documents',
-        only: { column: 'state', is: ['Rejected'] },
-      },
-      { id: 'kinds', title: 'Documents by Type', shape: 'bars', table: 'documents', by: 'kind' },
-      { id: 'days', title: 'Documents by Day of Upload', shape: 'days', table: 'documents', by: 'uploaded' },
-      {
-        id: 'missing',
-        title: 'Resellers Whose Documents Are Not All Collected',
-        shape: 'table',
-        table: 'resellers',
-        columns: ['name', 'types', 'contactName', 'endUsers'],
-        only: { column: 'documentsCollected', is: ['No'] },
-      },
-    ],
-  },
+  ...documentDashboards,
   dates: {
     name: 'Review and Approval Dates',
     visuals: [
@@ -238,7 +188,7 @@ export interface ReportFolder {
 export const reportFolders = {
   compliance: {
     name: 'Compliance',
-    views: ['overview', 'documents', 'dates'],
+    views: ['overview', 'documents', 'documentReviews', 'dates'],
     subFolders: { partners: { name: 'Partners', views: ['providers', 'resellers'] } },
   },
   operations: { name: 'Operations', views: ['activity'] },

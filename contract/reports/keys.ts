@@ -30,6 +30,8 @@ export const exportKeys = {
   /** An object here asks for an export now; one whose key ends in `rebuild` for one from the beginning. */
   request: 'export-requests/',
   rebuild: 'export-requests/rebuild',
+  /** Evidence packages: their plans, their zips and what those hold. */
+  evidence: 'evidence/',
   /** Workbooks that are fetched by an address that holds for a minute. */
   downloads: 'downloads/',
 } as const;

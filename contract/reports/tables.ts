@@ -93,6 +93,14 @@ export const reportTables = {
       name: text('Document'),
       state: text('State'),
       uploaded: day('Uploaded'),
+      received: text('Received'),
+      versions: number('Versions'),
+      review: text('Review'),
+      reviewed: day('Reviewed'),
+      effectiveFrom: day('In Effect From'),
+      validUntil: day('Valid Until'),
+      /** 'YYYY-MM' */
+      expires: text('Expires In'),
     },
   },
   users: {

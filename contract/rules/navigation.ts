@@ -3,6 +3,7 @@ import { EXPERIAN, type Holder, holds, isExperianOnly, NCRA, RESELLER } from './
 /** An entry of the side menu and the footer. Role matrix 2. */
 export type MenuItem =
   | 'Worklist'
+  | 'Documents'
   | 'Home'
   | 'My Company'
   | 'Settings'
@@ -19,6 +20,7 @@ export interface Viewer extends Holder {
 
 const shownTo: Readonly<Record<MenuItem, (viewer: Viewer) => boolean>> = {
   Worklist: () => true,
+  Documents: () => true,
   Home: (holder) => !isExperianOnly(holder),
   'My Company': () => true,
   Settings: (viewer) => holds(viewer, NCRA) && viewer.isOfReseller !== true,

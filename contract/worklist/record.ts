@@ -9,7 +9,10 @@ import { figures } from './figures.ts';
 export const Kind = z.enum(owingKinds);
 export const State = z.enum(obligationStates);
 export const Group = z.enum(worklistGroups);
-export const Obligation = z.enum(obligations.map(({ name }) => name) as [ObligationName, ...ObligationName[]]);
+export const Obligation = z.enum([...new Set(obligations.map(({ name }) => name))] as [
+  ObligationName,
+  ...ObligationName[],
+]);
 
 /** One obligation of a record; `field` is its place on the record's form, `isMyTurn` whether the caller can fulfil it. */
 const fields = {
@@ -23,6 +26,8 @@ const fields = {
   field: z.string(),
   /** Until when reminders of it are put off, and why; null where they are not. */
   snooze: z.object({ until: z.string(), reason: z.string() }).nullable(),
+  /** Until which day others are asked for the document that is owed, '' where nobody is. */
+  waiting: z.string(),
 };
 
 /** What a record owes, as its page shows it. */

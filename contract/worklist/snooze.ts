@@ -12,8 +12,13 @@ export const SnoozeReason = requiredLines('Please enter a reason', REASON_MAX).m
   'Please enter a reason of at least 3 characters',
 );
 
-/** One obligation of a record. */
-export const SnoozedObligation = z.object({ kind: Kind, recordId: Id, obligation: Obligation });
+/** One obligation of a record; `field` is its place on the form, where a record owes several by the same name. */
+export const SnoozedObligation = z.object({
+  kind: Kind,
+  recordId: Id,
+  obligation: Obligation,
+  field: z.string().max(64).default(''),
+});
 export type SnoozedObligation = z.infer<typeof SnoozedObligation>;
 
 /** Until when it is put off, and why. Which days are open depends on the family's day. */

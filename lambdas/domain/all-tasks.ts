@@ -3,6 +3,7 @@ import type { OutboxTask, TaskKind } from '../store/outbox.ts';
 import { cascadeTasks } from './cascade/tasks.ts';
 import type { TaskContext, TaskDefinition } from './define-task.ts';
 import { documentTasks } from './document/tasks.ts';
+import { requestTasks } from './document-request/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
 import { noticeTasks } from './notices/tasks.ts';
 import { resellerTasks } from './reseller/tasks.ts';
@@ -18,6 +19,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...mailTasks,
   ...responsibleTasks,
   ...noticeTasks,
+  ...requestTasks,
 };
 
 /** A task of the outbox with the work it stands for. */

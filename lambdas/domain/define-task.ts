@@ -6,6 +6,8 @@ import type { OutboxTask, TaskDetails, TaskKind } from '../store/outbox.ts';
 export interface TaskContext {
   readonly poolId: string;
   readonly documentBucket: string;
+  /** Where links in mails lead. */
+  readonly site: string;
   readonly sender: MailSender;
   warn(message: string, details: Readonly<Record<string, string>>): void;
 }

@@ -20,7 +20,16 @@ export const noOrigin: Origin = { ip: '', userAgent: '' };
 
 /** One line of a person's audit trail. D-52. */
 export interface Activity {
-  readonly type: 'login' | 'logout' | 'password' | 'mfa' | 'user-change' | 'download' | 'report' | 'denied';
+  readonly type:
+    | 'login'
+    | 'logout'
+    | 'password'
+    | 'mfa'
+    | 'user-change'
+    | 'download'
+    | 'evidence'
+    | 'report'
+    | 'denied';
   readonly detail?: string;
 }
 

@@ -2,6 +2,7 @@ import type { Base, Entity } from '../store/entity.ts';
 import { companyEntity } from './company.ts';
 import { divisionEntity } from './division.ts';
 import { documentEntity } from './document.ts';
+import { documentRequestEntity } from './document-request.ts';
 import { endUserEntity } from './end-user.ts';
 import { messageEntity } from './message.ts';
 import { providerEntity } from './provider.ts';
@@ -25,4 +26,5 @@ export const entities: readonly AnyEntity[] = [
   messageEntity,
   reportEntity,
   reviewEntity,
+  documentRequestEntity,
 ];

@@ -1,6 +1,7 @@
 import type { Document } from '../../contract/document/forms.ts';
-import { DocumentRecord, documentDefinition, newestFile } from '../../contract/document/record.ts';
-import { DOCUMENT_ARRIVAL_MS, documentKinds, extensionOf } from '../../contract/document/rules.ts';
+import { DocumentRecord, documentDefinition, newestFile, type StoredFile } from '../../contract/document/record.ts';
+import { reviewStateOf } from '../../contract/document/review.ts';
+import { DOCUMENT_ARRIVAL_MS, extensionOf, kindOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
@@ -8,6 +9,7 @@ import { type OutboxTask, taskItem } from '../store/outbox.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
+import { validityOfOwner } from './document-validity.ts';
 import { listed } from './listed.ts';
 
 declare module '../store/outbox.ts' {
@@ -33,12 +35,31 @@ export const showDocument = (record: DocumentRecord): Document => {
     ...stateOf(incoming),
     downloadable: file !== null,
     earlier: earlier.length,
+    number: earlier.length + (file ? 1 : 0),
+    effectiveFrom: newest?.effectiveFrom ?? '',
+    validUntil: newest?.validUntil ?? '',
+    checksum: file ? hexOf(file.checksum) : '',
+    ...(file ? shownReview(file) : { review: '', reviewReason: '', reviewedBy: '', reviewedAt: '' }),
+    received: newest && newest.requestId !== '' ? `received from ${newest.author}` : '',
+    record: '',
   };
 };
 
+/** A checksum as tools like sha256sum write it. */
+export const hexOf = (base64: string) => Buffer.from(base64, 'base64').toString('hex');
+
+/** How the review of a version stands, as people see it. */
+export const shownReview = (file: StoredFile) => ({
+  review: reviewStateOf(file),
+  reviewReason: file.review?.reason ?? '',
+  reviewedBy: file.review?.by ?? '',
+  reviewedAt: file.review?.at ?? '',
+});
+
 const LATE = 'The file did not arrive. Please upload it again.';
 
-const stateOf = (incoming: DocumentRecord['incoming']): Pick<Document, 'state' | 'reason'> => {
+/** Whether a file is on its way, was refused and why, or all is well. */
+export const stateOf = (incoming: DocumentRecord['incoming']): Pick<Document, 'state' | 'reason'> => {
   if (incoming === null) return { state: 'ready', reason: '' };
   if (incoming.refused !== '') return { state: 'rejected', reason: incoming.refused };
   const isLate = Date.now() - Date.parse(incoming.at) > DOCUMENT_ARRIVAL_MS;
@@ -46,7 +67,7 @@ const stateOf = (incoming: DocumentRecord['incoming']): Pick<Document, 'state' |
 };
 
 const associationOf = ({ tableKeyName, tableKeyName2 }: DocumentRecord) => {
-  const kind = documentKinds.find(({ owner, key }) => owner === tableKeyName && key === tableKeyName2);
+  const kind = kindOf(tableKeyName, tableKeyName2);
   return kind?.id === undefined ? [] : [{ tableKey2: { id: kind.id } }];
 };
 
@@ -63,6 +84,7 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
     ...(await list.presentation(familyId)),
     show: (stored: Row) => showDocument(DocumentRecord.parse(stored)),
   }),
+  alsoWrites: validityOfOwner,
   sideEffects: (before, after) => (before && !after ? [taskItem(expireTask(before))] : []),
   recoverable: true,
   newId: newFamilyId,

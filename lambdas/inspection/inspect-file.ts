@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DocumentRecord } from '../../contract/document/record.ts';
+import { awaitingReview } from '../../contract/document/review.ts';
 import { DOCUMENT_CHECK_MS, extensionOf } from '../../contract/document/rules.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../../contract/rules/object-tags.ts';
 import { documentRejected } from '../domain/notices/document-rejected.ts';
@@ -43,15 +44,15 @@ export const inspectFile = async ({ key, versionId }: ScannedFile): Promise<void
   if (found && incoming?.key === key && incoming.refused === '') {
     const refused = await faultOf(incoming, versionId);
     log.info('inspected', { id, refused });
-    const { refused: _none, ...file } = incoming;
-    const accepted = { ...file, key: checkedKey(key) };
+    const { refused: _none, former: _former, ...file } = incoming;
+    const accepted = { ...file, key: checkedKey(key), review: awaitingReview };
     await all.update(
       id,
       found.version,
       refused === ''
         ? { file: accepted, incoming: null, earlier: [...found.earlier, ...(found.file ? [found.file] : [])] }
         : { incoming: { ...incoming, refused } },
-      refused === '' ? [] : documentRejected(found, refused),
+      refused === '' ? [] : await documentRejected(found, refused),
     );
   }
   await deleteObject(env.UPLOAD_BUCKET, key);

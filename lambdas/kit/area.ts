@@ -10,6 +10,7 @@ export type Variable =
   | 'MAIL_CONFIGURATION_SET'
   | 'MAIL_FROM'
   | 'ORIGIN_SECRET'
+  | 'PACKAGE_QUEUE_URL'
   | 'QUICKSIGHT_ACCOUNT'
   | 'QUICKSIGHT_PREFIX'
   | 'REGISTRATION_CLIENT_ID'
@@ -57,6 +58,9 @@ type ObjectVerb = 'read' | 'write' | 'list';
 /** What an area does with the objects of a bucket, by the prefix of their keys. */
 export type ObjectNeeds = Readonly<Record<string, readonly ObjectVerb[]>>;
 
+/** Queues before functions that work for areas, by the name of the function. */
+export type WorkQueue = 'packaging';
+
 /** The rights of an area's function. It has no others. */
 export interface Needs {
   /** Besides what every request does. `Query` loads lists; `ConditionCheckItem` checks other records in a transaction. */
@@ -66,6 +70,8 @@ export interface Needs {
   readonly uploads?: ObjectNeeds;
   readonly exports?: ObjectNeeds;
   readonly mail?: true;
+  /** Queues that it puts work into. */
+  readonly queues?: readonly WorkQueue[];
   readonly sms?: true;
   /** Dashboards of the analytics service. */
   readonly dashboards?: true;

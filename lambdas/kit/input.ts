@@ -16,6 +16,7 @@ export type Input<R extends Route> = {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
   readonly body: Parsed<R['body']>;
+  readonly headers: Parsed<R['headers']>;
   readonly origin: RequestOrigin;
 } & (R extends { readonly needs: 'token' } ? { readonly claims: Claims } : { readonly caller: Caller });
 

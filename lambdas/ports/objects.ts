@@ -100,14 +100,19 @@ const isMissing = (error: unknown) =>
 export const presignGet = (
   bucket: string,
   key: string,
-  { fileName, contentType, seconds }: { fileName: string; contentType: string; seconds: number },
+  {
+    fileName,
+    contentType,
+    seconds,
+    disposition = 'attachment',
+  }: { fileName: string; contentType: string; seconds: number; disposition?: 'attachment' | 'inline' },
 ) =>
   getSignedUrl(
     s3,
     new GetObjectCommand({
       Bucket: bucket,
       Key: key,
-      ResponseContentDisposition: `attachment; filename*=UTF-8''${encodeName(fileName)}`,
+      ResponseContentDisposition: `${disposition}; filename*=UTF-8''${encodeName(fileName)}`,
       ResponseContentType: contentType,
     }),
     { expiresIn: seconds },

@@ -1,6 +1,7 @@
 import type { Notice } from '../../contract/notification/record.ts';
 import { showDay } from '../../contract/rules/dates.ts';
 import { obligationAddress } from '../../contract/rules/obligations/address.ts';
+import { escaped } from '../domain/mail-html.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
 import type { Mail } from '../store/outbox.ts';
 import type { DueItem } from './due-items.ts';
@@ -9,7 +10,6 @@ import type { DueItem } from './due-items.ts';
 const NAMED = 40;
 const NAMED_IN_PORTAL = 3;
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 /** What is missing has no day; it is told of when it was put off until one. */

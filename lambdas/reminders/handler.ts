@@ -7,6 +7,7 @@ import { sendMessages } from '../ports/queue.ts';
 import { RemindersEnv } from './env.ts';
 import { familiesToRemind } from './families.ts';
 import { remindFamily } from './remind-family.ts';
+import { remindRecipients } from './remind-recipients.ts';
 
 const env = readEnv(RemindersEnv);
 
@@ -19,8 +20,10 @@ const Message = z.object({ familyId: z.string().min(1), time: z.iso.datetime() }
 /** A message that fails comes back when the queue shows it again: there is time. */
 const work = consume('', async ({ body }) => {
   const { familyId, time } = Message.parse(JSON.parse(body));
-  const { today, told } = await remindFamily({ familyId, now: Date.parse(time), site: env.SITE_ORIGIN });
-  log.info('reminded', { familyId, today, people: told.length });
+  const now = Date.parse(time);
+  const { today, told } = await remindFamily({ familyId, now, site: env.SITE_ORIGIN });
+  const recipients = await remindRecipients({ familyId, now });
+  log.info('reminded', { familyId, today, people: told.length, recipients });
 });
 
 const isBatch = (event: unknown): event is SQSEvent =>

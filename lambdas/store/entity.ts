@@ -39,6 +39,12 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that belong to a record: every transaction that writes the record writes them too. */
   readonly sideEffects?: (before: Rec | undefined, after: Rec | undefined, actor: Actor) => readonly TransactItem[];
+  /** Items of another list that the write of a record changes as well; asked again whenever the write is planned again. */
+  readonly alsoWrites?: (
+    scope: Scope,
+    before: Rec | undefined,
+    after: Rec | undefined,
+  ) => Promise<readonly TransactItem[]>;
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records stay recoverable by an operator for 90 days. D-42. */

@@ -50,6 +50,14 @@ export const keys = {
   /** Addresses that mails came back from. */
   returnedMails: key(['Y']).pk,
   returnedMail: (address: string) => key(['Y'], address),
+  /** A token of a request for documents, by its hash; what belongs to the newest link of a request, its code and its proofs. */
+  requestLink: (hash: string) => key(['H', 'link', hash]),
+  requestNewest: (requestId: string) => key(['H', requestId], 'newest'),
+  requestCode: (requestId: string) => key(['H', requestId], 'code'),
+  requestProof: (requestId: string, hash: string) => key(['H', requestId], `proof#${hash}`),
+  /** A person's evidence packages. */
+  evidence: (userId: string) => key(['E', userId]).pk,
+  evidencePackage: (userId: string, id: string) => key(['E', userId], id),
   logo: (name: string) => key(['L', name]),
   /** A person's notices: those that are new together, so that they can be counted without the others. */
   notices: (userId: string) => key(['B', userId]).pk,

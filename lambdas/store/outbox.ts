@@ -11,6 +11,7 @@ import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import type { TransactItem } from './journal/commit.ts';
 import { keys } from './keys.ts';
+import { codesOf, transact } from './transact.ts';
 
 /** A mail to be sent. */
 export interface Mail {
@@ -103,6 +104,13 @@ export const doneUnlessReopened = (task: OutboxTask): TransactItem => ({
   },
   refused: () => new TaskReopened(),
 });
+
+/** Closes a task, unless it was opened anew since it was read: then it is run again. */
+export const closeUnlessReopened = async (task: OutboxTask) => {
+  await transact([doneUnlessReopened(task).item]).catch((error: unknown) => {
+    if (!codesOf(error).includes('ConditionalCheckFailed')) throw error;
+  });
+};
 
 export const openTask = async (task: OutboxTask) => {
   await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: itemOf(task) }));

@@ -29,7 +29,11 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const idempotency = idempotencyItems(this.scope, id, earlier);
     try {
       await commit(this.familyId(), this.entity, async (view) =>
-        writeOf(this.scope.actor, [this.creation(view, record)], [...(await asked(more)), ...idempotency]),
+        writeOf(
+          this.scope.actor,
+          [this.creation(view, record)],
+          [...(await this.#others(undefined, record, more)), ...idempotency],
+        ),
       );
       return record;
     } catch (error) {
@@ -52,7 +56,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const { id, version } = before;
     const after = this.entity.schema.parse({ ...changed, id, version: version + 1 });
     await commit(this.familyIdOf(id), this.entity, async (view) =>
-      writeOf(this.scope.actor, [this.change(view, before, after)], await asked(more)),
+      writeOf(this.scope.actor, [this.change(view, before, after)], await this.#others(before, after, more)),
     );
     return after;
   }
@@ -75,11 +79,15 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     }
   }
 
+  async #others(before: Rec | undefined, after: Rec | undefined, more: More): Promise<TransactItem[]> {
+    return [...((await this.entity.alsoWrites?.(this.scope, before, after)) ?? []), ...(await asked(more))];
+  }
+
   async remove(id: string, more: More = []): Promise<void> {
     const record = await this.get(id);
     await commit(this.familyIdOf(id), this.entity, async (view) => {
       this.entity.guard?.(view, record, undefined);
-      return writeOf(this.scope.actor, [this.removal(record)], await asked(more));
+      return writeOf(this.scope.actor, [this.removal(record)], await this.#others(record, undefined, more));
     });
   }
 

@@ -6,5 +6,7 @@ export const TasksEnv = DataEnv.extend({
   USER_POOL_ID: z.string().min(1),
   /** Holds the files of removed documents. */
   DOCUMENT_BUCKET: z.string().min(1),
+  /** Where links in mails lead. */
+  SITE_ORIGIN: z.string().min(1),
   ...MailEnv.shape,
 });

@@ -13,6 +13,7 @@ const env = readEnv(TasksEnv);
 const context: TaskContext = {
   poolId: env.USER_POOL_ID,
   documentBucket: env.DOCUMENT_BUCKET,
+  site: env.SITE_ORIGIN,
   sender: mailSenderOf(env),
   warn: (message, details) => log.warn(message, details),
 };
@@ -23,8 +24,8 @@ const PATIENCE_MS = 15 * 60_000;
 /** No list is begun after this time: the rest of the function's minute is for the last one. */
 const RENEWAL_MS = 30_000;
 
-/** What nobody else works on: mails, digests, notices and hand-overs. */
-const isOwn = ({ kind }: RunnableTask) => ['mail', 'digest', 'notice', 'hand-over'].includes(kind);
+/** What nobody else works on: mails, digests, notices, hand-overs and requests. */
+const isOwn = ({ kind }: RunnableTask) => ['mail', 'digest', 'notice', 'hand-over', 'request-mail'].includes(kind);
 
 const isDue = (task: RunnableTask, now: number) => isOwn(task) || now - task.at > PATIENCE_MS;
 

@@ -1,15 +1,10 @@
 import { Aws } from 'aws-cdk-lib';
 import { CfnDashboard, type CfnDataSet, CfnFolder } from 'aws-cdk-lib/aws-quicksight';
 import type { Construct } from 'constructs';
-import {
-  type Dashboard,
-  type DashboardName,
-  dashboards,
-  type ReportFolder,
-  reportFolders,
-} from '../../contract/reports/dashboards.ts';
+import { type DashboardName, dashboards, type ReportFolder, reportFolders } from '../../contract/reports/dashboards.ts';
 import { reportIds } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
+import type { Dashboard } from '../../contract/reports/visual.ts';
 import { layoutOf } from './layout.ts';
 import { ownedBy } from './owner.ts';
 import { filterOf, visualOf } from './visuals.ts';

@@ -1,5 +1,5 @@
 import type { CfnDashboard } from 'aws-cdk-lib/aws-quicksight';
-import type { Visual } from '../../contract/reports/dashboards.ts';
+import type { Visual } from '../../contract/reports/visual.ts';
 
 /** The service's grid has 36 columns. */
 const COLUMNS = 36;

@@ -11,9 +11,13 @@ const Batch = z.object({
     .max(10),
 });
 
-const TARGET = 'AmazonSQS.SendMessageBatch';
+const SEND = 'AmazonSQS.SendMessageBatch';
+const VISIBILITY = 'AmazonSQS.ChangeMessageVisibility';
 
-/** Stands in for SQS: the one call the portal makes to send messages; `send` gets each of them with the address of its queue. */
+/**
+ * Stands in for SQS: the calls that the portal makes. `send` gets each message with the address of its queue. When a message
+ * comes back is up to the queues of this machine, which have shorter times of their own.
+ */
 export const takeMessages = async (
   req: IncomingMessage,
   res: ServerResponse,
@@ -21,7 +25,9 @@ export const takeMessages = async (
 ) => {
   const batch = Batch.safeParse(await json(req).catch(() => undefined));
   const headers = { 'content-type': 'application/x-amz-json-1.0' };
-  if (req.headers['x-amz-target'] !== TARGET || !batch.success) {
+  const target = req.headers['x-amz-target'];
+  if (target === VISIBILITY) return void res.writeHead(200, headers).end('{}');
+  if (target !== SEND || !batch.success) {
     const reply = { __type: 'com.amazonaws.sqs#InvalidMessageContents', message: 'The batch is not a batch.' };
     res.writeHead(400, headers).end(JSON.stringify(reply));
     return;

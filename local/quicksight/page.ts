@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { titleOf } from '../../contract/reports/columns.ts';
-import type { Dashboard, Visual } from '../../contract/reports/dashboards.ts';
 import { reportTables } from '../../contract/reports/tables.ts';
+import type { Dashboard, Visual } from '../../contract/reports/visual.ts';
 import { barChart, columnChart } from './charts.ts';
 import { count, dayText, esc } from './html.ts';
 import type { Row, Tables } from './rows.ts';

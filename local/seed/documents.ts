@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { StoredFile } from '../../contract/document/record.ts';
+import { StoredFile } from '../../contract/document/record.ts';
+import { awaitingReview, type FileReview } from '../../contract/document/review.ts';
 import type { DocumentOwner } from '../../contract/document/rules.ts';
 import { documents } from '../../lambdas/entities/document.ts';
 import { putObject } from '../../lambdas/ports/objects.ts';
@@ -33,15 +34,19 @@ export interface MadeUpDocument {
   readonly documentName: string;
   readonly refused?: string;
   readonly isBeingChecked?: true;
+  /** 'YYYY-MM-DD' */
+  readonly validUntil?: string;
+  /** Without it the document awaits review. */
+  readonly review?: Partial<FileReview>;
 }
 
 /** Documents of a family's records: ready ones with a file to download, refused ones with their reason, some on their way. */
 export const createDocuments = async (companyId: string, all: readonly MadeUpDocument[]) => {
   const repository = documents(seedScope(companyId));
-  for (const { refused, isBeingChecked = false, ...described } of all) {
+  for (const { refused, isBeingChecked = false, validUntil = '', review, ...described } of all) {
     const id = repository.newId();
     const bytes = pdf(described.documentName);
-    const stored: StoredFile = {
+    const stored = StoredFile.parse({
       key: `docs/${id}/demo`,
       documentLocation: `${described.documentName}.pdf`,
       documentMeta: 'application/pdf',
@@ -49,7 +54,9 @@ export const createDocuments = async (companyId: string, all: readonly MadeUpDoc
       checksum: createHash('sha256').update(bytes).digest('base64'),
       author: 'ncra@example.com',
       at: new Date().toISOString(),
-    };
+      validUntil,
+      review: refused === undefined && !isBeingChecked ? { ...awaitingReview, ...review } : null,
+    });
     const isReady = refused === undefined && !isBeingChecked;
     if (isReady) await putObject(settings.buckets.documents, stored.key, bytes, { contentType: stored.documentMeta });
     const files = isReady

@@ -53,12 +53,39 @@ const reviewsOf = ([a = '', b = '']: readonly string[], [endUser = '']: readonly
   ];
 };
 
+/** How made-up documents were decided about. */
+const decided = { by: 'Jordan Blake', at: new Date(Date.now() - 86_400_000).toISOString() };
+const approved = { ...decided, state: 'approved' } as const;
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Documents in all states, of the first providers and the first reseller. */
 const documentsOf = ([a = '', b = '', c = '', d = '']: readonly string[], resellerId: string): MadeUpDocument[] => {
   const ofProvider = { tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'MASTERNCRA' } as const;
   return [
-    { ...ofProvider, rowId: a, documentName: 'Services agreement' },
-    { ...ofProvider, rowId: a, tableKeyName2: 'SITEINSPECTION', documentName: 'Site inspection' },
+    { ...ofProvider, rowId: a, documentName: 'Services agreement', review: approved },
+    {
+      ...ofProvider,
+      rowId: a,
+      tableKeyName2: 'SITEINSPECTION',
+      documentName: 'Site inspection',
+      validUntil: dayFromNow(20),
+      review: approved,
+    },
+    {
+      ...ofProvider,
+      rowId: b,
+      tableKeyName2: 'TECHCERTIFICATION',
+      documentName: 'Security certificate',
+      validUntil: dayFromNow(-12),
+      review: approved,
+    },
+    {
+      ...ofProvider,
+      rowId: c,
+      tableKeyName2: 'EXPSAQ',
+      documentName: 'Investigation report',
+      review: { ...decided, state: 'returned', reason: 'The second page is missing.' },
+    },
     { ...ofProvider, rowId: b, documentName: 'Services agreement' },
     {
       ...ofProvider,

@@ -19,9 +19,11 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   form: ['ui', 'session', 'api', 'routing'],
   obligations: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   bulk: ['ui', 'session', 'api', 'list'],
-  documents: ['ui', 'session', 'api', 'list', 'form'],
+  requests: ['ui', 'session', 'api', 'routing', 'list', 'form'],
+  documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
+  evidence: ['ui', 'session', 'api', 'routing', 'list', 'form'],
 };
 
 const belowAreas = ['ui', 'styles', ...Object.keys(webRooms)];
@@ -56,7 +58,7 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
 const shared = [contract, rooms('ports', 'store', 'entities', 'domain', 'kit', 'sheets', 'import/definitions')];
 
 /** Functions that no route calls. */
-const others = ['bounces', 'export', 'import', 'inspection', 'reminders', 'tasks', 'triggers'].map(
+const others = ['bounces', 'export', 'import', 'inspection', 'packaging', 'reminders', 'tasks', 'triggers'].map(
   (name) => `lambdas/${name}`,
 );
 

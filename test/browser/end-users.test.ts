@@ -126,7 +126,7 @@ describe('an end user', () => {
     await page.getByLabel('Document Name').fill('Addendum');
     await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'addendum.pdf', mimeType: '', buffer: pdf() });
     await page.getByRole('button', { name: 'Upload' }).click();
-    await page.getByText('Ready').waitFor();
+    await page.getByText('Awaiting review').waitFor();
     // Saves everything and stays; updating goes back to the list.
     await page.getByRole('button', { name: 'Save All' }).click();
     await page.getByText('Updated successfully').first().waitFor();

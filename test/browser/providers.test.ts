@@ -55,7 +55,7 @@ describe('a technology provider', () => {
     await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'pci.pdf', mimeType: '', buffer: pdf() });
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByText('Document uploaded successfully').waitFor();
-    await page.getByText('Ready').waitFor();
+    await page.getByText('Awaiting review').waitFor();
     // What was stored is seen, and can be changed.
     for (const text of ['Certificate: PCI DSS', 'Audit of the spring']) await page.getByText(text).waitFor();
     await page.getByRole('button', { name: 'Edit Yearly report' }).click();

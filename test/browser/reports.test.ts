@@ -36,7 +36,7 @@ const addressOf = async ({ page }: Visit, name: string) => {
   await page.route('**/embed/**', (route) => route.fulfill({ body: '' }));
   const [answer] = await Promise.all([
     page.waitForResponse(/getReportView/),
-    page.getByRole('button', { name: `View ${name}` }).click(),
+    page.getByRole('button', { name: `View ${name}`, exact: true }).click(),
   ]);
   await close(page);
   return String((await answer.json()).data.url);

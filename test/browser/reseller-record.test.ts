@@ -37,7 +37,7 @@ describe('a reseller', () => {
     await page.getByText('Pls fill all required fields').waitFor();
     for (const text of ['Please enter Name', 'Please select Reseller Type'])
       await page.getByText(text).first().waitFor();
-    expect(await page.getByText('Documents', { exact: true }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Documents', exact: true }).count()).toBe(0);
     await expectFlawless(session);
 
     await fill(page, { Name: 'Walnut Screening Partners' });
@@ -92,7 +92,7 @@ describe('a reseller', () => {
     await page.getByText(/Please choose a file of one of these types/).waitFor();
     await attach(page, 'Signed agreement', { name: 'signed.pdf', buffer: pdf() });
     await page.getByText('Document uploaded successfully').waitFor();
-    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.getByText('Awaiting review', { exact: true }).waitFor();
     // What was handed in today was collected today.
     const agreement = page.getByRole('checkbox', { name: 'Credit Data/Reseller Agreement' });
     expect(await agreement.isChecked()).toBe(true);
@@ -131,7 +131,7 @@ describe('a reseller', () => {
     await page.getByRole('progressbar', { name: 'Sending' }).waitFor();
     await page.getByText('Document uploaded successfully').waitFor();
     const entry = page.getByRole('listitem').filter({ hasText: 'Large licence' }).last();
-    await entry.getByText('Ready').waitFor();
+    await entry.getByText('Awaiting review').waitFor();
     expect((await downloaded(page, 'Large licence')).equals(large)).toBe(true);
 
     await page.getByRole('button', { name: 'Edit Large licence' }).click();
@@ -150,9 +150,11 @@ describe('a reseller', () => {
     expect(Buffer.from(first).equals(large)).toBe(true);
     await versions.getByRole('button', { name: 'Close' }).click();
 
-    await entry.getByText('Ready').waitFor();
+    await entry.getByText('Awaiting review').waitFor();
     const line = page.getByRole('checkbox', { name: 'Sub-License Agreement' });
     await line.uncheck();
+    // What was said of the first file has gone from the screen.
+    await expect.poll(() => page.getByText('Document uploaded successfully').count(), { timeout: 10_000 }).toBe(0);
     await page.getByRole('button', { name: /Add Document to Sub-License/ }).click();
     await attach(page, 'Bad news', { name: 'bad.txt', buffer: eicar });
     // The window is still there and says it; nothing has claimed success before.
@@ -234,7 +236,7 @@ describe('a reseller', () => {
     await page.getByLabel('File', { exact: true }).setInputFiles({ name: 'b.pdf', mimeType: '', buffer: pdf('lost') });
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByText('Uploaded successfully', { exact: true }).waitFor();
-    await lost.getByText('Ready').waitFor();
+    await lost.getByText('Awaiting review').waitFor();
   });
 
   it('is seen and not changed by Experian, who does not see the reseller agreement', async () => {

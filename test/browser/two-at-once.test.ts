@@ -80,7 +80,7 @@ describe('two people', () => {
     await one.getByLabel('Document Name').fill('Shared paper');
     await one.getByLabel('File', { exact: true }).setInputFiles({ name: 'a.pdf', mimeType: '', buffer: pdf() });
     await one.getByRole('button', { name: 'Upload' }).click();
-    await one.getByText('Ready').waitFor();
+    await one.getByText('Awaiting review').waitFor();
     const { page: two } = await signedIn('super@example.com', new URL(one.url()).pathname);
     for (const page of [one, two]) await page.getByRole('button', { name: 'Edit Shared paper' }).click();
     const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Update' }).click();

@@ -42,6 +42,7 @@ describe('a new user', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.waitForURL(/search=no\+such/);
     await page.getByRole('searchbox').fill('');
+    await page.waitForURL((url) => !url.searchParams.has('search'));
     await row(page, 'ncra@example.com').first().waitFor();
     await expectFlawless(session);
     expect(await page.getByRole('button', { name: /Company/ }).count()).toBe(0);

@@ -188,8 +188,8 @@ describe('the catalogue', () => {
     expect([turns('provider.document'), turns('reseller.document')]).toEqual([[NCRA], [NCRA]]);
   });
 
-  it('names each obligation once', () => {
-    const names = obligations.map(({ name }) => name);
+  it('names each obligation once for each kind of record', () => {
+    const names = obligations.map(({ name, kind }) => `${kind} ${name}`);
     expect(new Set(names).size).toBe(names.length);
   });
 });
@@ -229,7 +229,8 @@ describe('days', () => {
 });
 
 describe('a snooze', () => {
-  const made = { obligation: 'provider.review', due: TODAY, until: daysAfter(TODAY, 7), reason: 'x', by: 'n', at: 0 };
+  const of = { obligation: 'provider.review', field: '', due: TODAY };
+  const made = { ...of, until: daysAfter(TODAY, 7), reason: 'x', by: 'n', at: 0 };
   const [review] = owed(['provider'], { ...provider, reviewDate: TODAY });
 
   it.each([

@@ -302,7 +302,9 @@ describe('the versions of a document', () => {
       { number: 2, documentLocation: 'second.pdf', size: pdf('second').length },
       { number: 1, documentLocation: 'first.pdf', size: pdf('first').length },
     ]);
-    expect(Object.keys(data[0]).sort().join(' ')).toBe('documentAuthor documentLocation number size updatedTime');
+    expect(Object.keys(data[0]).sort().join(' ')).toBe(
+      'checksum counts documentAuthor documentLocation effectiveFrom number review reviewReason reviewedAt reviewedBy size updatedTime validUntil',
+    );
     const { url } = (await earlier(id, 1, people.seller)).data;
     expect(await (await fetch(url)).text()).toContain('first');
     expect(await (await fetch((await earlier(id, 2)).data.url)).text()).toContain('second');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { StoredFile } from '../../contract/document/record.ts';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
@@ -224,7 +225,7 @@ describe('the tables of the export', () => {
       documentName: 'License',
       documentDescription: '',
       file: null,
-      incoming: { ...file, author: 'Somebody', refused: '' },
+      incoming: { ...StoredFile.parse({ ...file, author: 'Somebody' }), refused: '' },
       earlier: [],
     });
     await run();
@@ -238,6 +239,16 @@ describe('the tables of the export', () => {
     clock += 40 * 60_000;
     await run();
     expect(await rowOf('documents', 'License')).toMatchObject({ state: 'Rejected' });
+    const { id } = (await documents(scope).all()).find(({ documentName }) => documentName === 'License') ?? { id: '' };
+    const good = StoredFile.parse({ ...file, author: 'Somebody', validUntil: '2027-01-31', requestId: 'r' });
+    await documents(scope).patchLatest(id, { incoming: null, file: good });
+    await run();
+    const found = { review: 'Not reviewed', validUntil: '2027-01-31', expires: '2027-01', versions: '1' };
+    expect(await rowOf('documents', 'License')).toMatchObject({ ...found, state: 'Ready', received: 'By request' });
+    const review = { state: 'approved', by: 'N', byId: 'n', at, reason: '', isOwnUpload: false } as const;
+    await documents(scope).patchLatest(id, { file: { ...good, review } });
+    await run();
+    expect(await rowOf('documents', 'License')).toMatchObject({ review: 'Approved', reviewed: at.slice(0, 10) });
   });
 
   it('say what uploads have come to', async () => {

@@ -21,12 +21,25 @@ const ids = await createTwoFamilies();
 let admin: Person;
 let ncra: Person;
 
+/** Months that documents of each kind are valid. */
+const documentMonths = {
+  providerMasterAgreement: 0,
+  providerInvestigation: 0,
+  providerSiteInspection: 0,
+  providerCertification: 12,
+  endUserAddendum: 0,
+  endUserSubLicense: 0,
+  endUserAgreement: 0,
+  resellerAgreement: 0,
+  resellerSubLicense: 0,
+};
 const settled = {
   timeZone: 'America/Los_Angeles',
   dueSoonDays: 30,
   reminderDays: [60, 14, 0],
   reviewMonths: { 'provider.review': 24, 'provider.approval': 6, 'provider.signOff': 36, 'endUser.review': 0 },
   reviewFrom: 'anniversary',
+  documentMonths: { ...documentMonths, providerSiteInspection: 24 },
 };
 const defaults = {
   timeZone: 'America/New_York',
@@ -34,6 +47,7 @@ const defaults = {
   reminderDays: [90, 60, 30, 7, 1, 0],
   reviewMonths: { 'provider.review': 12, 'provider.approval': 12, 'provider.signOff': 0, 'endUser.review': 12 },
   reviewFrom: 'completion',
+  documentMonths,
 };
 
 const read = (as: Person, companyId = ids.a) => call('GET', path, { as, query: { companyId } });

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { StoredFile } from '../../contract/document/record.ts';
 import { NCRA } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { pdf } from '../support/malicious-documents.ts';
@@ -175,10 +176,12 @@ describe('a document that was refused', async () => {
     const file = { key: 'k', documentLocation: 'a.pdf', documentMeta: '', size: 1, checksum: '', author: 'a', at: '' };
     const record = { ...provider, id: 'i', version: 1, companyId: 'c', parentId: 'p', certificateId: 0 };
     const described = { documentName: '', documentDescription: '', file: null, earlier: [] };
-    const incoming = { ...file, refused: '' };
+    const incoming = { ...StoredFile.parse(file), refused: '' };
     const document = { ...record, ...described, tableKeyName: 'RESELLER', incoming } as const;
-    expect(documentRejected(document, 'It is bad.')).toEqual([]);
-    expect(documentRejected({ ...document, incoming: { ...incoming, authorId: 'u' } }, 'It is bad.')).toHaveLength(1);
+    expect(await documentRejected(document, 'It is bad.')).toEqual([]);
+    expect(
+      await documentRejected({ ...document, incoming: { ...incoming, authorId: 'u' } }, 'It is bad.'),
+    ).toHaveLength(1);
   });
 });
 

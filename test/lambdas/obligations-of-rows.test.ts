@@ -67,6 +67,21 @@ const line = (documentId: number, isSelected: boolean) => ({
 });
 const lines = (...among: number[]) => fc.array(fc.tuple(fc.constantFrom(...among, 99), fc.boolean()), { maxLength: 8 });
 
+/** Documents of some kinds, each of one version, with their last day. */
+const ending = (...keys: string[]) => fc.array(fc.tuple(fc.constantFrom(...keys), day), { maxLength: 5 });
+type Ending = readonly (readonly [string, string])[];
+const kept = (documents: Ending) =>
+  documents.flatMap(([key, validUntil], at) =>
+    validUntil === '' ? [] : [{ id: String(at), key, days: [{ effectiveFrom: '', validUntil }] }],
+  );
+
+/** Of each kind the document that ends first. */
+const expiries = (documents: Ending) => {
+  const first = new Map<string, string>();
+  for (const [key, until] of documents) if (until !== '' && until < (first.get(key) ?? '9')) first.set(key, until);
+  return [...first.values()].map((until) => onDay('document.expiry', until));
+};
+
 /** A document is collected when one line of it is. */
 const documents = (owner: string, keys: Readonly<Record<number, string>>, collected: ReadonlySet<number>) =>
   Object.entries(keys).map(([id, key]) => `${owner}.document.${key} ${collected.has(Number(id)) ? 'ok' : 'missing'} `);
@@ -83,10 +98,11 @@ describe('what a stored row owes is what the fields of its record say', () => {
       e13PAExpirationDate: day,
       isExperianSignoff: fc.boolean(),
       checklist: lines(9, 10, 11, 12),
+      ends: ending('MASTERNCRA', 'EXPSAQ', 'SITEINSPECTION', 'TECHCERTIFICATION'),
     });
     const keys = { 9: 'masterAgreement', 10: 'investigation', 11: 'siteInspection', 12: 'certification' };
     fc.assert(
-      fc.property(record, ({ checklist, ...fields }) => {
+      fc.property(record, ({ checklist, ends, ...fields }) => {
         const { activate, isEndUserTp, reviewDate, e13PAExpirationDate, isExperianSignoff } = fields;
         const expected = activate
           ? [
@@ -94,6 +110,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
               ...onOptionalDay('provider.approval', e13PAExpirationDate),
               `provider.signOff ${isExperianSignoff ? 'ok' : 'missing'} `,
               ...documents('provider', keys, selected(checklist)),
+              ...expiries(ends),
             ]
           : isEndUserTp
             ? onRequiredDay('other.activation', reviewDate)
@@ -105,6 +122,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
           tpOrganizerList: [],
           tpResellerList: [],
           snoozes: [],
+          validities: kept(ends),
           tpDocumentCollectedList: checklist.map(([id, isSelected]) => line(id, isSelected)),
         };
         expect(owedByRow(['provider', 'other'], providerEntity as unknown as Listed, stored)).toEqual(expected.sort());
@@ -116,15 +134,16 @@ describe('what a stored row owes is what the fields of its record say', () => {
   it('of a reseller', () => {
     const keys = { 1: 'agreement', 2: 'subLicense' };
     fc.assert(
-      fc.property(fc.boolean(), lines(1, 2), (deactivate, checklist) => {
+      fc.property(fc.boolean(), lines(1, 2), ending('SUBLICENCE'), (deactivate, checklist, ends) => {
         const stored = {
           deactivate,
           addressId: {},
           companyResellerTypeList: [],
           snoozes: [],
+          validities: kept(ends),
           companyDocumentsList: checklist.map(([id, isSelected]) => line(id, isSelected)),
         };
-        const expected = deactivate ? [] : documents('reseller', keys, selected(checklist));
+        const expected = deactivate ? [] : [...documents('reseller', keys, selected(checklist)), ...expiries(ends)];
         expect(owedByRow(['reseller'], resellerEntity as unknown as Listed, stored)).toEqual(expected.sort());
       }),
     );
@@ -133,7 +152,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
   it('of an end user', () => {
     const keys = { 1: 'addendum', 2: 'subLicense', 3: 'agreement' };
     fc.assert(
-      fc.property(day, ids(1, 2, 3), (endUserReviewDate, collected) => {
+      fc.property(day, ids(1, 2, 3), ending('SUBLICENCE', 'ENDUSER/RESELLER'), (endUserReviewDate, collected, ends) => {
         const stored = {
           endUserReviewDate,
           addressId: {},
@@ -141,6 +160,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
           enduserEndUserTypeList: [],
           endUserTpList: [],
           snoozes: [],
+          validities: kept(ends),
           endUserDocumentCollectedList: collected.map((id) => ({
             documentId: { id },
             isSelected: true,
@@ -150,6 +170,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
         const expected = [
           ...onOptionalDay('endUser.review', endUserReviewDate),
           ...documents('endUser', keys, new Set(collected)),
+          ...expiries(ends),
         ];
         expect(owedByRow(['endUser'], endUserEntity as unknown as Listed, stored)).toEqual(expected.sort());
       }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StoredFile } from '../../contract/document/record.ts';
 import { daysAfter, daysBetween, showDay } from '../../contract/rules/dates.ts';
 import { isWeekend } from '../../contract/rules/obligations/crossing.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
@@ -21,6 +22,8 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { claimsOf, signIn } = await import('../support/people.ts');
 const { providerEntity } = await import('../../lambdas/entities/provider.ts');
+const { documents } = await import('../../lambdas/entities/document.ts');
+const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
 const { startSession } = await import('../../lambdas/entities/principal.ts');
 
 /** A Monday. */
@@ -96,7 +99,7 @@ describe('a daily run', () => {
       return daysBetween(day, daysAfter(START, 95));
     });
     expect(told).toEqual([...new Set(onWorkingDays)]);
-  });
+  }, 120_000);
 
   it('tells nobody twice on one day, and sends no mail with nothing in it', async () => {
     const day = '2027-06-07';
@@ -104,6 +107,21 @@ describe('a daily run', () => {
     expect((await mailsOn(day)).filter(({ text }) => text.includes('Twice Run'))).toHaveLength(1);
     expect(await mailsOn(day)).toEqual([]);
     expect(await mailsOn(daysAfter(day, 1))).toEqual([]);
+  });
+
+  it('tells of a document that runs out, and leads to its line of the checklist', async () => {
+    const day = '2027-06-14';
+    const { id: rowId } = await addProvider('Running Out', daysAfter(day, 400));
+    const file = { key: 'k', documentLocation: 'a.pdf', documentMeta: '', size: 1, checksum: '', author: '', at: '' };
+    await documents(familyScope(serverActor, ids.a)).create({
+      ...{ companyId: ids.a, parentId: ids.a, rowId, certificateId: 0, documentDescription: '' },
+      ...{ tableKeyName: 'TECHNOLOGY_PROVIDER', tableKeyName2: 'SITEINSPECTION', documentName: 'Inspection' },
+      ...{ file: StoredFile.parse({ ...file, validUntil: daysAfter(day, 30) }), incoming: null, earlier: [] },
+    });
+    const told = (await mailsOn(day)).filter(({ text }) => text.includes('Running Out'));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain(`${showDay(daysAfter(day, 30))}  Expiry of Site Inspection: Running Out`);
+    expect(told[0]?.text).toContain(`technologyproviderEdit/${rowId}?focus=document-11`);
   });
 
   it('tells of what was missed once, in one mail', async () => {

@@ -6,6 +6,7 @@ import { areas } from '../../lambdas/areas.ts';
 import { ExportEnv } from '../../lambdas/export/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
+import { PackagingEnv } from '../../lambdas/packaging/env.ts';
 import { RemindersEnv } from '../../lambdas/reminders/env.ts';
 import { DataEnv } from '../../lambdas/store/env.ts';
 import { TasksEnv } from '../../lambdas/tasks/env.ts';
@@ -73,12 +74,13 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   ReportsExport: ExportEnv,
   RemindersFunction: RemindersEnv,
   BouncesFunction: DataEnv,
+  PackagingFunction: PackagingEnv,
 };
 
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area, the import, the inspection, the triggers, the task worker, the export, the reminders and the bounces', () => {
+  it('are one per area, the import, the inspection, the triggers, the task worker, the export, the reminders, the bounces and the packaging', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

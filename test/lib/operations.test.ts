@@ -17,6 +17,7 @@ describe('alarms', () => {
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'InspectionDeadLetters').id}.QueueName`,
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'RemindersDeadLetters').id}.QueueName`,
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'BouncesDeadLetters').id}.QueueName`,
+        `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'PackagingDeadLetters').id}.QueueName`,
         `5xx ${resource('AWS::ApiGatewayV2::Api').id}`,
         'AccountDiffers portal-prod',
         ...functions.map(({ id }) => `Errors ${id}`),

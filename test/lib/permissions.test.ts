@@ -115,6 +115,11 @@ describe('rights of the functions', () => {
         's3:PutObject Exports/export-requests/*',
       ],
     ],
+    ['Apievidence', ['s3:GetObject Exports/evidence/*', 's3:PutObject Exports/evidence/*']],
+    [
+      'PackagingFunction',
+      ['s3:GetObject Documents/docs/*', 's3:GetObject Exports/evidence/*', 's3:PutObject Exports/evidence/*'],
+    ],
     [
       'ReportsExport',
       [

@@ -1,7 +1,8 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { type Dashboard, dashboards, type ReportFolder, reportFolders } from '../../contract/reports/dashboards.ts';
+import { dashboards, type ReportFolder, reportFolders } from '../../contract/reports/dashboards.ts';
 import { type ReportTable, reportTables } from '../../contract/reports/tables.ts';
+import type { Dashboard } from '../../contract/reports/visual.ts';
 import {
   createStack,
   findingsOf,

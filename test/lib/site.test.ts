@@ -66,10 +66,24 @@ describe('the distribution', () => {
     expect(acl.Scope).toBe('CLOUDFRONT');
     expect(acl.Rules.map(({ Name }: Properties) => Name)).toEqual([
       'RatePerAddress',
+      'AnswersPerAddress',
       'AWSManagedRulesAmazonIpReputationList',
       'AWSManagedRulesKnownBadInputsRuleSet',
       'AWSManagedRulesCommonRuleSet',
     ]);
+  });
+
+  it('counts apart what the page behind a mailed link asks, and samples none of its secrets', () => {
+    const acl = resource('AWS::WAFv2::WebACL', text(distribution.WebACLId).split('.')[0]).Properties;
+    const rule = acl.Rules.find(({ Name }: Properties) => Name === 'AnswersPerAddress');
+    expect(rule.Statement.RateBasedStatement).toMatchObject({
+      Limit: 300,
+      EvaluationWindowSec: 300,
+      ScopeDownStatement: {
+        ByteMatchStatement: { SearchString: '/api/public/request', PositionalConstraint: 'STARTS_WITH' },
+      },
+    });
+    expect(JSON.stringify(acl.DataProtectionConfig)).toContain('["authorization","x-request-token","x-request-proof"]');
   });
 
   it('logs requests without query string, cookies or referrer', () => {

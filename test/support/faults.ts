@@ -19,7 +19,8 @@ export interface Faults {
   heal(): void;
 }
 
-const changing = /^(Put|Update|Delete|Transact|Admin(Create|Delete|Update|Disable|Enable|Set|User)|ChangePassword)/;
+const changing =
+  /^(Put|CreateMultipart|UploadPart|CompleteMultipart|Update|Delete|Transact|Admin(Create|Delete|Update|Disable|Enable|Set|User)|ChangePassword)/;
 
 /**
  * Intercepts the calls of the handlers to table and pool, or to other clients, and simulates a crash at a chosen

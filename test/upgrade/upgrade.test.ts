@@ -32,6 +32,16 @@ const rowsOfTables = (tables: unknown) =>
 /** How days stand is said by another rule and in other words since, so these columns are not compared. D-94. */
 const saidAnew = ['NCRA Review', 'Approval'];
 
+/** Reports that the portal has had since then. */
+const newViews = ['portal-local-documentReviews'];
+const isNewView = (entry: unknown) => newViews.includes(String((entry as { viewId?: string } | null)?.viewId));
+const withoutNewViews = (parts: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(parts, (_name, value) =>
+      Array.isArray(value) ? value.filter((entry) => !isNewView(entry)) : value,
+    ),
+  );
+
 /** Hundreds of calls. */
 const HOOK_MS = 180_000;
 
@@ -54,7 +64,7 @@ describe.each(releases)('what release $name has stored', ({ at, kinds, contents,
 
   // Newer code may return more fields, and tables may have more columns.
   it.each(Object.keys(answers))('answers as it did then: %s', (part) => {
-    const inRows = part === 'tables' ? rowsOfTables : (parts: unknown) => parts;
+    const inRows = part === 'tables' ? rowsOfTables : withoutNewViews;
     expect(inRows(now[part])).toMatchObject(inRows(answers[part]) as object);
   });
 

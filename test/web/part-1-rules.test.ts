@@ -29,8 +29,9 @@ describe('the constants of the routes', () => {
 describe('the menu', () => {
   it('has the groups and entries of the specification', () => {
     expect(menu.map(({ item, entries }) => [item, entries.map(({ label }) => label)])).toEqual([
-      // The worklist is the portal's own.
+      // The worklist and the documents are the portal's own.
       ['Worklist', []],
+      ['Documents', []],
       ['Home', ['Dashboard', 'Support', 'Privacy', 'Chat']],
       // Settings are the portal's own.
       ['My Company', ['Company', 'Users', 'Settings']],

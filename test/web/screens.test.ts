@@ -7,6 +7,7 @@ import { securedScreens } from '../../web/src/app/secured-screens.ts';
 import { companyPaths } from '../../web/src/routing/paths/company.ts';
 import { divisionPaths } from '../../web/src/routing/paths/division.ts';
 import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
+import { evidencePaths } from '../../web/src/routing/paths/evidence.ts';
 import { notificationPaths } from '../../web/src/routing/paths/notification.ts';
 import { providerPaths } from '../../web/src/routing/paths/provider.ts';
 import { reportPaths } from '../../web/src/routing/paths/report.ts';
@@ -21,7 +22,12 @@ const spec = readFileSync(new URL('../spec/screens.txt', import.meta.url), 'utf8
   .filter((line) => line.startsWith('/'));
 
 const resources = { companyPaths, divisionPaths, endUserPaths, providerPaths, reportPaths, resellerPaths, userPaths };
-const links = [paths, notificationPaths, ...Object.values(resources).map(({ patterns, ...linked }) => linked)];
+const links = [
+  paths,
+  notificationPaths,
+  evidencePaths,
+  ...Object.values(resources).map(({ patterns, ...linked }) => linked),
+];
 
 type Paths = Readonly<Record<string, (...args: never[]) => string>>;
 const addresses = (tables: readonly Paths[]): string[] =>
@@ -31,6 +37,7 @@ const addresses = (tables: readonly Paths[]): string[] =>
 const rights = {
   '/securehome': 'msg.list',
   '/notifications': 'notice.own',
+  '/exports': 'evidence.create',
   '/securehome/support': 'support.submit',
   '/securehome/resetpassword/:typeofreset/:userId': undefined,
   '/securehome/privacy': undefined,
@@ -45,6 +52,9 @@ const rights = {
   '/company/companyView/:id/:isView': 'company.read',
   '/company/settings': 'family.settings',
   '/worklist': 'worklist.read',
+  '/documents': 'doc.listAll',
+  '/documents/:id': 'doc.read',
+  '/document-requests': 'docRequest.endUser',
   '/company/user': 'user.list',
   '/company/userAdd/:companyId': 'user.create',
   '/company/userEdit/:id/:isSuperadminUser': 'user.update',
@@ -81,10 +91,15 @@ describe('the router', () => {
     const shape = (route: string) => route.replace(/\{\w+\}|:\w+/g, '*');
     const named = new Set(spec.map(shape));
     expect(routes.map(({ path }) => shape(path)).filter((path) => !named.has(path))).toEqual([
+      '/request',
       '/home/stopChange',
       '/worklist',
+      '/documents',
+      '/documents/*',
       '/company/settings',
+      '/document-requests',
       '/notifications',
+      '/exports',
     ]);
   });
 

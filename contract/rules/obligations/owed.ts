@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import { isResellerAgreement, kindOfLine, lineLabel } from '../../document/rules.ts';
+import { documentKinds, isResellerAgreement, kindOfLine, lineLabel } from '../../document/rules.ts';
+import { expiriesIn } from '../../document/validity.ts';
 import type { Named } from '../../fields/common.ts';
 import { monthsAfter } from '../dates.ts';
 import {
@@ -10,6 +11,7 @@ import {
   obligations,
   owes,
   type ReviewedObligation,
+  VALIDITY,
 } from './catalogue.ts';
 import {
   type ChecklistLine,
@@ -20,7 +22,7 @@ import {
   requirements,
 } from './requirements.ts';
 import { sameLists } from './same-lists.ts';
-import { type ObligationState, stateOfDay, stateWords } from './state.ts';
+import { type ObligationState, stateOfDay, stateWords, worstState } from './state.ts';
 
 /** What besides the record decides how it stands: a day, the family's settings, and the documents of the checklists. */
 export interface Circumstances {
@@ -33,8 +35,9 @@ export interface Circumstances {
 }
 
 /**
- * An obligation of one record; `due` is the day it falls due, '' where it has none, `field` its place on the form. A hidden
- * one is not named to people whose only role is Experian. D-68.
+ * An obligation of one record; `due` is the day it falls due, '' where it has none, `field` its place on the form,
+ * `documentKind` the key of the kind of document that is owed, '' where none is. A hidden one is not named to people whose
+ * only role is Experian. D-68.
  */
 export interface Owed {
   readonly obligation: Obligation;
@@ -43,12 +46,17 @@ export interface Owed {
   readonly state: ObligationState;
   readonly due: string;
   readonly hidden: boolean;
+  readonly documentKind: string;
 }
+
+/** What tells the obligations of one record apart: a record may owe several that run out. */
+export const owedKey = ({ obligation, field }: Pick<Owed, 'obligation' | 'field'>) =>
+  'validityOf' in obligation.basis ? `${obligation.name} ${field}` : obligation.name;
 
 /** The place of a document on its record's form. */
 export const lineField = (documentId: number) => `document-${documentId}`;
 
-type Check = (facts: Facts) => Owed | undefined;
+type Check = (facts: Facts) => Owed | readonly Owed[] | undefined;
 type Entries = readonly z.infer<typeof Named>[];
 
 /** The entry of a checklist that a line means; undefined where an operator's list has none. */
@@ -57,8 +65,21 @@ const entryOf = (line: ChecklistLine, entries: Entries) =>
 
 /** Makes the obligation with each state and due day. */
 const making =
-  (obligation: Obligation, label = obligation.label, field = obligation.field, hidden = false) =>
-  (state: ObligationState, due = ''): Owed => ({ obligation, label, field, state, due, hidden });
+  (obligation: Obligation, label = obligation.label, field = obligation.field, documentKind = '') =>
+  (state: ObligationState, due = ''): Owed => {
+    const hidden = isResellerAgreement(documentKind);
+    return { obligation, label, field, state, due, hidden, documentKind };
+  };
+
+/** Makes the function that gives the obligation for each due day, always the same for the same. */
+const byDay = (made: ReturnType<typeof making>, { today, dueSoonDays }: Circumstances) => {
+  const known = new Map<string, Owed>();
+  return (due: string): Owed => {
+    const owed = known.get(due) ?? made(stateOfDay(due, today, dueSoonDays), due);
+    known.set(due, owed);
+    return owed;
+  };
+};
 
 const documentCheck = (obligation: Obligation, document: Requirement, of: RequiringKind, entries: Entries): Check => {
   const entry = entryOf(document.line, entries);
@@ -66,7 +87,7 @@ const documentCheck = (obligation: Obligation, document: Requirement, of: Requir
   if (!entry) return () => undefined;
   const { owner } = requirements[of];
   const kind = kindOfLine(owner, entry);
-  const made = making(obligation, lineLabel(owner, entry), lineField(entry.id), isResellerAgreement(kind?.key ?? ''));
+  const made = making(obligation, lineLabel(owner, entry), lineField(entry.id), kind?.key);
   const [ok, missing] = [made('ok'), made('missing')];
   return (facts) => {
     if (!isRequiredOf(document, facts)) return undefined;
@@ -74,19 +95,44 @@ const documentCheck = (obligation: Obligation, document: Requirement, of: Requir
   };
 };
 
+/** What runs out is owed by the last day on which it holds: the earliest one of the record's documents of each kind. */
+const expiryCheck = (obligation: Obligation, of: RequiringKind, circumstances: Circumstances): Check => {
+  const { owner } = requirements[of];
+  const { today, documents } = circumstances;
+  const kinds = documentKinds
+    .filter((kind) => kind.owner === owner)
+    .map(({ key, name }) => {
+      const entry = documents[of].find((each) => kindOfLine(owner, each)?.key === key);
+      const label = `Expiry of ${entry ? lineLabel(owner, entry) : name}`;
+      const field = entry ? lineField(entry.id) : '';
+      return { key, dueOn: byDay(making(obligation, label, field, key), circumstances) };
+    });
+  const known = new Map<string, readonly Owed[]>();
+  return (facts) => {
+    const column = String(facts(VALIDITY) ?? '');
+    if (column === '') return undefined;
+    const before = known.get(column);
+    if (before) return before;
+    const expiries = expiriesIn(column, today);
+    const owed = kinds.flatMap(({ key, dueOn }) => {
+      const due = expiries.get(key);
+      return due === undefined ? [] : [dueOn(due)];
+    });
+    known.set(column, owed);
+    return owed;
+  };
+};
+
 const dayOf = (facts: Facts, fact: string) => String(facts(fact) ?? '');
 
-const checkOf = (obligation: Obligation, { today, dueSoonDays, reviewMonths, documents }: Circumstances): Check => {
+const checkOf = (obligation: Obligation, circumstances: Circumstances): Check => {
   const { basis, name } = obligation;
+  const { reviewMonths, documents } = circumstances;
+  if ('validityOf' in basis) return expiryCheck(obligation, basis.validityOf, circumstances);
   if ('document' in basis) return documentCheck(obligation, basis.document, basis.of, documents[basis.of]);
   const made = making(obligation);
   const [ok, missing] = [made('ok'), made('missing')];
-  const known = new Map<string, Owed>();
-  const dueOn = (due: string) => {
-    const owed = known.get(due) ?? made(stateOfDay(due, today, dueSoonDays), due);
-    known.set(due, owed);
-    return owed;
-  };
+  const dueOn = byDay(made, circumstances);
   if ('day' in basis)
     return (facts) => {
       const due = dayOf(facts, basis.day);
@@ -120,5 +166,8 @@ export const owedBy = (kinds: readonly OwingKind[], circumstances: Circumstances
 /** How one obligation of a record stands, in words; '' where nothing is owed. For reports. */
 export const stateIn = (name: ObligationName, circumstances: Circumstances): ((facts: Facts) => string) => {
   const checks = obligations.filter((one) => one.name === name).map((one) => checkOf(one, circumstances));
-  return (facts) => checks.map((check) => check(facts)).map((owed) => (owed ? stateWords[owed.state] : ''))[0] ?? '';
+  return (facts) => {
+    const worst = worstState(checks.flatMap((check) => check(facts) ?? []).map(({ state }) => state));
+    return worst === undefined ? '' : stateWords[worst];
+  };
 };

@@ -18,6 +18,8 @@ export const isSnoozeDay = (until: string, today: string) => until > today && un
  */
 const Snooze = z.object({
   obligation: z.string(),
+  /** Its place on the form, for those of which a record may owe several; '' from before there were such. */
+  field: z.string().default(''),
   due: z.string(),
   until: z.string(),
   reason: z.string(),
@@ -39,12 +41,21 @@ export const snoozesColumn = {
 
 interface Due {
   readonly obligation: { readonly name: string };
+  readonly field: string;
   readonly due: string;
 }
 
+/** Whether a snooze is of an obligation, whatever its due day. */
+export const isSnoozeOf = (
+  { obligation, field }: Pick<Snooze, 'obligation' | 'field'>,
+  owed: { readonly obligation: string; readonly field: string },
+) => obligation === owed.obligation && (field === '' || owed.field === '' || field === owed.field);
+
 /** The snooze that was made for this due day of an obligation, over or not; `snoozes` is the fact of a list row. */
-export const snoozeFor = (snoozes: unknown, { obligation, due }: Due): Snooze | undefined =>
-  ((snoozes ?? []) as readonly Snooze[]).find((each) => each.obligation === obligation.name && each.due === due);
+export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Snooze | undefined =>
+  ((snoozes ?? []) as readonly Snooze[]).find(
+    (each) => each.due === due && isSnoozeOf(each, { obligation: obligation.name, field }),
+  );
 
 /** The snooze that holds today; undefined for what is not put off. */
 export const snoozeToday = (snoozes: unknown, owed: Due, today: string): Snooze | undefined => {

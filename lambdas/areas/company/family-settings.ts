@@ -23,11 +23,13 @@ export const readSettings = async (caller: Caller, companyId: string, origin: Or
 /** Saves the settings of a family; other functions follow within a minute. */
 export const saveSettings = async (
   caller: Caller,
-  { companyId, version, ...settings }: z.infer<typeof FamilySettingsChange>,
+  { companyId, version, documentMonths, ...settings }: z.infer<typeof FamilySettingsChange>,
   origin: Origin,
 ) => {
   await requireRootStaff(caller, origin);
-  const saved = await companies(caller.scope(companyId)).update(companyId, version, { settings });
+  const all = companies(caller.scope(companyId));
+  const settled = documentMonths ?? (await all.get(companyId)).settings.documentMonths;
+  const saved = await all.update(companyId, version, { settings: { ...settings, documentMonths: settled } });
   forgetRoot(familyIdOf(companyId));
   return shown(saved);
 };

@@ -1,14 +1,17 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { Document, ProviderDocuments } from '../../../contract/document/forms.ts';
-import { type DocumentOwner, isResellerAgreement } from '../../../contract/document/rules.ts';
-import { isExperianOnly } from '../../../contract/rules/roles.ts';
+import { type DocumentOwner, documentOwners as documentOwnerKeys } from '../../../contract/document/rules.ts';
+import { isHidden } from '../../domain/document/is-hidden.ts';
 import { documents, ofRecord } from '../../entities/document.ts';
+import { owningEntities } from '../../entities/document-validity.ts';
+import { recordNames } from '../../entities/record-names.ts';
 import { reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { familyIdOf } from '../../store/id.ts';
 import type { Page } from '../../store/list-page.ts';
-import { companyOfOwner, documentsAround, isHidden } from './owner.ts';
+import { documentFilter } from './document-filter.ts';
+import { companyOfOwner, documentsAround } from './owner.ts';
 
 interface OwnerQuery {
   readonly recordId: string;
@@ -39,22 +42,28 @@ export const documentsOfProvider = async (caller: Caller, query: OwnerQuery): Pr
   };
 };
 
+/** The names of the records that some documents belong to. */
+const namesOfRecords = async (all: readonly Document[]) => {
+  const found = await Promise.all(
+    documentOwnerKeys.map((owner) =>
+      recordNames(
+        owningEntities[owner],
+        all.flatMap(({ tableKeyName, rowId }) => (tableKeyName === owner ? [rowId] : [])),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((names) => [...names]));
+};
+
 /** A page of everything the caller may see: who sees one reseller only sees its documents and the family's providers'. D-85. */
-export const documentPage = (
+export const documentPage = async (
   caller: Caller,
-  query: PageRequest & { companyId?: string | undefined },
+  query: PageRequest & DocumentFilters & { companyId?: string | undefined },
 ): Promise<Page<Document>> => {
   const scope = caller.scope(query.companyId);
-  const familyId = familyIdOf(caller.home);
-  const own = scope.visibility === 'home' ? caller.home : undefined;
-  const shielded = isExperianOnly(caller);
-  const listFilter = {
-    key: `${own ?? ''} ${shielded}`,
-    keeps: (value: (field: string) => unknown) =>
-      (own === undefined ||
-        value('companyId') === own ||
-        (value('companyId') === familyId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
-      !(shielded && isResellerAgreement(String(value('tableKeyName2')))),
-  };
-  return documents(own === undefined ? scope : caller.familyScope()).page({ ...query, listFilter });
+  const listFilter = await documentFilter(caller, query);
+  const all = documents(scope.visibility === 'home' ? caller.familyScope() : scope);
+  const page = await all.page({ ...query, listFilter });
+  const names = await namesOfRecords(page.content);
+  return { ...page, content: page.content.map((each) => ({ ...each, record: names.get(each.rowId) ?? '' })) };
 };

@@ -1,7 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { isResellerAgreement } from '../../../contract/document/rules.ts';
-import { isExperianOnly } from '../../../contract/rules/roles.ts';
+import { isHidden } from '../../domain/document/is-hidden.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { documents } from '../../entities/document.ts';
@@ -16,16 +15,12 @@ export const requireWriter = (caller: Caller, { tableKeyName }: Pick<Owned, 'tab
   requireRight(caller, documentOwners[tableKeyName].write, origin);
 
 /** The company of the record a document belongs to, or undefined when the caller does not see that record. Scope DOC. */
-export const companyOfOwner = (caller: Caller, { tableKeyName, rowId }: Owned): Promise<string | undefined> =>
-  documentOwners[tableKeyName].companyOf(caller, rowId);
+export const companyOfOwner = async (caller: Caller, { tableKeyName, rowId }: Owned): Promise<string | undefined> =>
+  (await documentOwners[tableKeyName].find(caller, rowId))?.companyId;
 
 /** Documents of the family that an id belongs to; for everybody but a super admin that is their own. */
 export const documentsAround = (caller: Caller, id: string) =>
   documents(caller.familyScope(caller.isSuperadmin ? familyIdOf(id) : undefined));
-
-/** Whether the document is one of those that people who are only Experian do not get to see. D-68. */
-export const isHidden = (caller: Caller, tableKeyName2: string) =>
-  isExperianOnly(caller) && isResellerAgreement(tableKeyName2);
 
 /** A document, if it is there and the caller may see it. */
 export const findVisible = async (caller: Caller, id: string): Promise<DocumentRecord | undefined> => {

@@ -1,12 +1,16 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/forms.ts';
-import type { DocumentRecord } from '../../../contract/document/record.ts';
+import { arrivalOf, formerOf } from '../../domain/document/incoming-file.ts';
+import { validityOfNew } from '../../domain/document/usual-validity.ts';
 import { requireKnown } from '../../domain/saving/reference-checks.ts';
 import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { arrivalOf, receive } from './incoming-file.ts';
+import { changedDays } from './change-days.ts';
 import { companyOfOwner, documentsAround, requireWriter, visibleDocument } from './owner.ts';
+import { receive } from './receive-file.ts';
+
+const senderOf = ({ userName, userId }: Caller) => ({ author: userName, authorId: userId, requestId: '' });
 
 /** Adds a document to a record the caller sees and may add documents to; its file follows or came along. D-22. */
 export const createDocument = async (caller: Caller, input: NewDocument, origin: Origin): Promise<SavedDocument> => {
@@ -16,7 +20,9 @@ export const createDocument = async (caller: Caller, input: NewDocument, origin:
   await requireCertificate(input.certificateId);
   const all = documentsAround(caller, input.rowId);
   const id = all.newId();
-  const arrival = arrivalOf(caller, id, input);
+  const kind = { owner: input.tableKeyName, key: input.tableKeyName2 };
+  const days = await validityOfNew(familyIdOf(companyId), kind, input);
+  const arrival = arrivalOf(senderOf(caller), id, input, days);
   if (!arrival) throw new ApplicationError('Please attach a file.');
   const { rowId, tableKeyName, tableKeyName2, certificateId, documentName, documentDescription } = input;
   const owned = { companyId, parentId: familyIdOf(companyId), rowId, tableKeyName, tableKeyName2 };
@@ -31,19 +37,17 @@ export const updateDocument = async (caller: Caller, input: DocumentChange, orig
   await requireWriter(caller, before, origin);
   await requireCertificate(input.certificateId, before.certificateId);
   const { certificateId, documentName, documentDescription } = input;
-  const arrival = arrivalOf(caller, before.id, input);
+  const kind = { owner: before.tableKeyName, key: before.tableKeyName2 };
+  const days = await validityOfNew(familyIdOf(before.id), kind, input);
+  const arrival = arrivalOf(senderOf(caller), before.id, input, days);
   const saved = await documentsAround(caller, before.id).update(before.id, input.version, {
     certificateId,
     documentName,
     documentDescription,
-    ...(arrival ? { incoming: { ...arrival.incoming, former: formerOf(before) } } : {}),
+    ...(arrival ? { incoming: { ...arrival.incoming, former: formerOf(before) } } : changedDays(before, input)),
   });
   return receive(saved, arrival?.bytes);
 };
-
-/** What a withdrawn upload leaves: the description from before the first file that is still on its way. */
-const formerOf = ({ incoming, certificateId, documentName, documentDescription }: DocumentRecord) =>
-  (incoming?.refused === '' && incoming.former) || { certificateId, documentName, documentDescription };
 
 /** 0 stands for none; what the document has already may have been taken off the list since. */
 const requireCertificate = (certificateId: number, held = 0) =>

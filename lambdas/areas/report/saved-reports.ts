@@ -3,8 +3,8 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/report/record.ts';
 import { oncePer } from '../../domain/saving/reference-checks.ts';
 import { companyThere } from '../../entities/company-there.ts';
-import { endUsers } from '../../entities/end-user.ts';
-import { endUserNames } from '../../entities/end-user-names.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { recordNames } from '../../entities/record-names.ts';
 import { type ReportRecord, reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
@@ -26,7 +26,10 @@ const nameOf = (names: readonly string[]) => {
 /** The saved reports of a scope, as the catalogue shows them. D-73. */
 export const savedViews = async (scope: Scope): Promise<ReportView[]> => {
   const saved = await reports(scope).all();
-  const names = await endUserNames(saved.flatMap(({ endUserIds }) => endUserIds));
+  const names = await recordNames(
+    endUserEntity,
+    saved.flatMap(({ endUserIds }) => endUserIds),
+  );
   return saved
     .map(({ id, endUserIds }) => ({
       ...HOME,
@@ -39,7 +42,10 @@ export const savedViews = async (scope: Scope): Promise<ReportView[]> => {
 
 /** End users that were deleted since are no part of the report any more. */
 const show = async (record: ReportRecord): Promise<Report> => {
-  const names = await endUserNames(record.endUserTpList.map(({ endUserId }) => endUserId));
+  const names = await recordNames(
+    endUserEntity,
+    record.endUserTpList.map(({ endUserId }) => endUserId),
+  );
   return { ...record, endUserTpList: record.endUserTpList.filter(({ endUserId }) => names.has(endUserId)) };
 };
 

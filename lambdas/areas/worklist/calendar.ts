@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FileReply } from '../../../contract/fields/file.ts';
 import { figure } from '../../../contract/rules/figures.ts';
+import { owedKey } from '../../../contract/rules/obligations/owed.ts';
 import { obligationStates, stateWords } from '../../../contract/rules/obligations/state.ts';
 import { turnWords } from '../../../contract/rules/obligations/turn.ts';
 import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '../../../contract/worklist/calendar.ts';
@@ -40,7 +41,7 @@ export const calendarOf = async (caller: Caller, { month, ...request }: MonthReq
 const eventOf = ({ source: { view }, position, owed }: Item): DayEvent => {
   const { obligation, label, due, state } = owed;
   return {
-    uid: `${view.columns.value('id', position)}.${obligation.name}@compliance-portal`,
+    uid: `${view.columns.value('id', position)}.${owedKey(owed).replace(' ', '.')}@compliance-portal`,
     day: due,
     summary: `${view.columns.value('name', position)}: ${label}`,
     description: `${stateWords[state]}. Turn: ${turnWords(obligation)}`,

@@ -16,10 +16,12 @@ import { rowOf } from './worklist-page.ts';
 const columnsFor = ({ isSuperadmin }: Caller, companyId: string | undefined) => [
   ...Object.entries(worklistList.columns).filter(([, { across }]) => !across || (isSuperadmin && !companyId)),
   ['snooze', { label: 'Snoozed' }] as const,
+  ['waiting', { label: 'Waiting for others until' }] as const,
 ];
 
 const textOf = (row: WorklistRow, field: string) => {
   if (field === 'due') return showDay(row.due);
+  if (field === 'waiting') return showDay(row.waiting);
   if (field === 'state') return stateWords[row.state];
   if (field === 'snooze') return row.snooze ? snoozeWords(row.snooze) : '';
   return String(row[field as keyof WorklistRow]);
@@ -27,12 +29,12 @@ const textOf = (row: WorklistRow, field: string) => {
 
 /** All pages of the filtered worklist as a spreadsheet; the address is good for a minute. */
 export const exportWorklist = async (bucket: string, caller: Caller, request: WorklistFilter & PageRequest) => {
-  const { total, names, from } = await worklistItems(caller, request);
+  const { total, joins, from } = await worklistItems(caller, request);
   refuseTooLong(total);
   const columns = columnsFor(caller, request.companyId);
   const lines = [columns.map(([, { label }]) => label)];
   for (const item of from(0, total)) {
-    const row = await rowOf(caller, names, item);
+    const row = await rowOf(caller, joins, item);
     lines.push(columns.map(([field]) => textOf(row, field)));
   }
   const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));

@@ -11,6 +11,7 @@ import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
 import { owingRecord } from './owing-record.ts';
 import { shownSnooze } from './shown-snooze.ts';
+import { type WaitingOf, waitingIn } from './waiting.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
 export const namedOwed = (caller: Caller, kind: OwingKind, row: Row, circumstances: FamilyCircumstances): Owed[] =>
@@ -22,6 +23,7 @@ export const shownObligations = (
   kind: OwingKind,
   row: Row,
   circumstances: FamilyCircumstances,
+  waitingOf: WaitingOf,
 ): RecordObligation[] => {
   const person = turnHolder(caller);
   return namedOwed(caller, kind, row, circumstances).map((owed) => {
@@ -35,6 +37,7 @@ export const shownObligations = (
       turn: turnWords(obligation),
       isMyTurn: isTurnOf(obligation, person),
       snooze: shownSnooze(row.snoozes, owed, circumstances.today),
+      waiting: state === 'ok' ? '' : waitingOf(String(row.id), owed.documentKind),
     };
   });
 };
@@ -42,5 +45,7 @@ export const shownObligations = (
 /** All that one record owes, worked out from the record itself. D-94. */
 export const obligationsOfRecord = async (caller: Caller, kind: OwingKind, recordId: string) => {
   const { row } = await owingRecord(caller, kind, recordId);
-  return shownObligations(caller, kind, row, await circumstancesOf(familyIdOf(recordId)));
+  const familyId = familyIdOf(recordId);
+  const circumstances = await circumstancesOf(familyId);
+  return shownObligations(caller, kind, row, circumstances, await waitingIn(familyId, circumstances.today));
 };

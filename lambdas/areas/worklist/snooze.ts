@@ -1,6 +1,12 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { isSnoozeDay, lastSnoozeDay, maySnooze } from '../../../contract/rules/obligations/snooze.ts';
+import {
+  isSnoozeDay,
+  isSnoozeOf,
+  lastSnoozeDay,
+  maySnooze,
+  type Snooze,
+} from '../../../contract/rules/obligations/snooze.ts';
 import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import type { SnoozedObligation, SnoozeForm } from '../../../contract/worklist/snooze.ts';
@@ -13,6 +19,7 @@ import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
 import { owingRecord } from './owing-record.ts';
 import { namedOwed, shownObligations } from './record-obligations.ts';
+import { waitingIn } from './waiting.ts';
 
 const notOpen = () =>
   new ApplicationError(
@@ -21,15 +28,20 @@ const notOpen = () =>
   );
 
 /** An obligation of a record that the caller sees and may put off: opens the record. Role matrix row 96. */
-const opened = async (caller: Caller, { kind, recordId, obligation }: SnoozedObligation, origin: Origin) => {
+const opened = async (caller: Caller, of: SnoozedObligation, origin: Origin) => {
+  const { kind, recordId } = of;
   const record = await owingRecord(caller, kind, recordId);
-  const circumstances = await circumstancesOf(familyIdOf(recordId));
+  const familyId = familyIdOf(recordId);
+  const circumstances = await circumstancesOf(familyId);
+  const waitingOf = await waitingIn(familyId, circumstances.today);
   const owedIn = (row: Row) =>
-    namedOwed(caller, kind, row, circumstances).find((owed) => owed.obligation.name === obligation);
+    namedOwed(caller, kind, row, circumstances).find(({ obligation, field }) =>
+      isSnoozeOf(of, { obligation: obligation.name, field }),
+    );
   const owed = owedIn(record.row);
   if (owed && !maySnooze(caller, isTurnOf(owed.obligation, turnHolder(caller))))
     await deny(caller, 'obligation.snooze', origin);
-  const shown = (row: Row) => shownObligations(caller, kind, row, circumstances);
+  const shown = (row: Row) => shownObligations(caller, kind, row, circumstances, waitingOf);
   return { record, owedIn, shown, today: circumstances.today };
 };
 
@@ -45,8 +57,9 @@ export const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): 
   const row = await record.putOff((now, before) => {
     const owed = owedIn(now);
     if (!owed || owed.state === 'ok') throw notOpen();
-    const made = { obligation, due: owed.due, until, reason, by: caller.userId, at: Date.now() };
-    return [...before.filter((each) => each.obligation !== obligation), made];
+    const { due, field } = owed;
+    const made = { obligation, field, due, until, reason, by: caller.userId, at: Date.now() };
+    return [...before.filter((each) => !isSnoozeOf(each, made)), made];
   });
   return shown(row);
 };
@@ -54,8 +67,8 @@ export const snooze = async (caller: Caller, form: SnoozeForm, origin: Origin): 
 /** Takes back that an obligation is put off: reminders of it go on with its next day. Where it is not, nothing happens. */
 export const wake = async (caller: Caller, of: SnoozedObligation, origin: Origin): Promise<RecordObligation[]> => {
   const { record, shown } = await opened(caller, of, origin);
-  const isOther = (each: { readonly obligation: string }) => each.obligation !== of.obligation;
-  const held = (record.row.snoozes ?? []) as readonly { readonly obligation: string }[];
+  const isOther = (each: Snooze) => !isSnoozeOf(each, of);
+  const held = (record.row.snoozes ?? []) as readonly Snooze[];
   if (held.every(isOther)) return shown(record.row);
   return shown(await record.putOff((_now, before) => before.filter(isOther)));
 };

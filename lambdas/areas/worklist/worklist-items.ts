@@ -1,10 +1,12 @@
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { companyNames } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
+import type { FamilyId } from '../../store/id.ts';
 import { keptResult } from './kept-results.ts';
 import type { ItemFilter } from './open-items.ts';
 import { type CompanyNames, type Item, itemsOf, type Order, sortedItems } from './sorted-items.ts';
 import { type Source, sourcesFor } from './sources.ts';
+import { type WaitingOf, waitingIn } from './waiting.ts';
 
 export interface WorklistFilter extends ItemFilter {
   readonly companyId?: string | undefined;
@@ -13,6 +15,13 @@ export interface WorklistFilter extends ItemFilter {
   readonly responsible?: string | undefined;
   readonly searchText: string;
 }
+
+/** What is joined to each item when it is shown. */
+export interface Joins {
+  readonly names: CompanyNames;
+  readonly waiting: Waiting;
+}
+type Waiting = ReadonlyMap<FamilyId, WaitingOf>;
 
 const namesOf = async (sources: readonly Source[]): Promise<CompanyNames> => {
   const families = new Set(sources.filter(({ kinds }) => kinds.has('endUser')).map(({ familyId }) => familyId));
@@ -28,9 +37,13 @@ export const worklistItems = async (caller: Caller, request: WorklistFilter & Or
   const filter = { turn, obligation, group, dueIn, snoozed, orderBy, modifier };
   const asked = ['items', filter, kind, reseller, responsible, searchText, companyId];
   const sorted = keptResult(caller, sources, asked, () => sortedItems(caller, sources, filter, names));
+  const days = new Map(sources.map(({ familyId, today }) => [familyId, today]));
+  const waiting: Waiting = new Map(
+    await Promise.all([...days].map(async ([id, today]) => [id, await waitingIn(id, today)] as const)),
+  );
   return {
     total: sorted.total,
-    names,
+    joins: { names, waiting },
     from: (first: number, count: number): Item[] => itemsOf(sorted, sources, first, count),
   };
 };

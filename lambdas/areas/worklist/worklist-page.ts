@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import { groupOf } from '../../../contract/rules/obligations/group.ts';
+import { owedKey } from '../../../contract/rules/obligations/owed.ts';
 import { deputyOn, isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import type { WorklistRow } from '../../../contract/worklist/record.ts';
 import { rootName } from '../../entities/company.ts';
@@ -8,8 +9,8 @@ import type { Caller } from '../../kit/caller.ts';
 import { turnHolder } from '../../kit/turn-holder.ts';
 import type { Page } from '../../store/list-page.ts';
 import { shownSnooze } from './shown-snooze.ts';
-import { type CompanyNames, type Item, resellerAt } from './sorted-items.ts';
-import { type WorklistFilter, worklistItems } from './worklist-items.ts';
+import { type Item, resellerAt } from './sorted-items.ts';
+import { type Joins, type WorklistFilter, worklistItems } from './worklist-items.ts';
 
 /** The id of the absent person for whom the caller has an item today; '' where it waits for the caller anyway. */
 const standsInFor = (caller: Caller, { source: { view, staff, today }, position }: Item) => {
@@ -18,14 +19,14 @@ const standsInFor = (caller: Caller, { source: { view, staff, today }, position 
 };
 
 /** An item as the list shows it. */
-export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Promise<WorklistRow> => {
+export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Item): Promise<WorklistRow> => {
   const { source, position, owed } = item;
   const { view, familyId, today } = source;
   const { obligation, label, state, due, field } = owed;
   const people = await personNames(familyId);
   const recordId = String(view.columns.value('id', position));
   return {
-    id: `${recordId} ${obligation.name}`,
+    id: `${recordId} ${owedKey(owed)}`,
     kind: obligation.kind,
     recordId,
     record: String(view.columns.value('name', position)),
@@ -42,6 +43,7 @@ export const rowOf = async (caller: Caller, names: CompanyNames, item: Item): Pr
     turn: turnWords(obligation),
     isMyTurn: isTurnOf(obligation, turnHolder(caller)),
     snooze: shownSnooze(view.columns.value('snoozes', position), owed, today),
+    waiting: state === 'ok' ? '' : (waiting.get(familyId)?.(recordId, owed.documentKind) ?? ''),
     company: await rootName(familyId),
   };
 };
@@ -51,7 +53,7 @@ export const worklistPage = async (
   caller: Caller,
   { page, size, ...request }: WorklistFilter & PageRequest,
 ): Promise<Page<WorklistRow>> => {
-  const { total, names, from } = await worklistItems(caller, request);
-  const content = await Promise.all(from(page * size, size).map((item) => rowOf(caller, names, item)));
+  const { total, joins, from } = await worklistItems(caller, request);
+  const content = await Promise.all(from(page * size, size).map((item) => rowOf(caller, joins, item)));
   return { content, totalElements: total, totalPages: Math.ceil(total / size) };
 };

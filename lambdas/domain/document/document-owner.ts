@@ -1,5 +1,7 @@
 import type { Action } from '../../../contract/rules/access.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
 import type { Scope } from '../../store/scope.ts';
+import type { OwnedChecklist } from './owned-checklist.ts';
 
 /** What a person sees: their own records, and those of their whole family. */
 export interface Viewer {
@@ -7,10 +9,25 @@ export interface Viewer {
   familyScope(): Scope;
 }
 
+/** The record that documents belong to: its company, its name, and the e-mail address of its contact, '' where it has none. */
+export interface OwnerRecord {
+  readonly companyId: string;
+  readonly name: string;
+  readonly contact: string;
+}
+
 /** How documents of one kind of record are treated. */
 export interface DocumentOwnerRules {
   /** The right to add, change and remove them. Role matrix rows 80 to 82. */
   readonly write: Action;
-  /** The company of the record, or undefined when the person does not see it. Scope DOC. */
-  companyOf(viewer: Viewer, id: string): Promise<string | undefined>;
+  /** The right to approve and return them. Role matrix rows 100 and 101, D-95. */
+  readonly review: Action;
+  /** The right to save the record, and with it to tick the lines of its checklist. */
+  readonly save: Action;
+  /** The record's checklist, for a person who sees the record. */
+  checklistOf(viewer: Viewer, id: string): Promise<OwnedChecklist>;
+  /** The record, or undefined when the person does not see it. Scope DOC. */
+  find(viewer: Viewer, id: string): Promise<OwnerRecord | undefined>;
+  /** Makes a write fail when the record is gone. */
+  present(viewer: Viewer, id: string): TransactItem;
 }

@@ -4,6 +4,7 @@ import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { documentsOf, naming, type RelatedRecords } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
+import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
 import { removeReviews, reviewsGone } from '../review/remove-reviews.ts';
 
 /** The divisions of an end user go with it. D-42. */
@@ -17,11 +18,17 @@ const removeDivisions: CascadeStep = (scope, endUserId) => {
 };
 
 /** What follows the removal of an end user. */
-export const endUserCascade: readonly CascadeStep[] = [removeDivisions, removeDocuments('ENDUSER'), removeReviews];
+export const endUserCascade: readonly CascadeStep[] = [
+  removeDivisions,
+  removeDocuments('ENDUSER'),
+  removeRequests,
+  removeReviews,
+];
 
 /** What people are told before they remove one. */
 export const endUserEffects: readonly RelatedRecords[] = [
   { ...naming('division', divisionEntity, 'endUserId'), outcome: 'deleted' },
   documentsOf('ENDUSER'),
+  requestsGone,
   reviewsGone,
 ];

@@ -1,14 +1,30 @@
 import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
+import { documentRequests } from '../../entities/document-request.ts';
 import { noticeItem } from '../../entities/notice.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
+import { familyScope, serverActor } from '../../store/scope.ts';
+import { requestFileRefused } from './request-answered.ts';
 
-/** Tells who has sent a file that it was refused, and why; files announced before senders were noted tell nobody. */
-export const documentRejected = (
-  { documentName, tableKeyName, rowId, incoming }: DocumentRecord,
+/** Who has asked for a file that came in by a request. */
+const toldByRequest = async (
+  { parentId, incoming }: DocumentRecord,
   reason: string,
-): TransactItem[] => {
-  if (incoming?.authorId === undefined) return [];
+): Promise<readonly TransactItem[]> => {
+  const { requestId = '', documentLocation = '' } = incoming ?? {};
+  const request = await documentRequests(familyScope(serverActor, parentId)).find(requestId);
+  return request ? [requestFileRefused(request, documentLocation, reason)] : [];
+};
+
+/**
+ * Tells who has sent a file that it was refused, and why; where it came in by a request, who has asked for it. Files
+ * announced before senders were noted tell nobody.
+ */
+export const documentRejected = async (document: DocumentRecord, reason: string): Promise<readonly TransactItem[]> => {
+  const { documentName, tableKeyName, rowId, incoming } = document;
+  if (!incoming) return [];
+  if (incoming.requestId !== '') return toldByRequest(document, reason);
+  if (incoming.authorId === '') return [];
   const name = documentName === '' ? incoming.documentLocation : documentName;
   return [
     noticeItem(incoming.authorId, {

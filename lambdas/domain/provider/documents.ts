@@ -1,7 +1,18 @@
 import { providers } from '../../entities/provider.ts';
 import type { DocumentOwnerRules } from '../document/document-owner.ts';
+import { ownedChecklist } from '../document/owned-checklist.ts';
 
 export const providerDocuments: DocumentOwnerRules = {
   write: 'doc.writeProvider',
-  companyOf: async (viewer, id) => (await providers(viewer.familyScope()).find(id))?.companyId.id,
+  review: 'doc.reviewPartner',
+  save: 'tp.update',
+  checklistOf: async (viewer, id) => {
+    const all = providers(viewer.familyScope());
+    return ownedChecklist(all, await all.get(id), { at: 'tpDocumentCollectedList', entry: 'documentId' });
+  },
+  find: async (viewer, id) => {
+    const found = await providers(viewer.familyScope()).find(id);
+    return found && { companyId: found.companyId.id, name: found.name, contact: '' };
+  },
+  present: (viewer, id) => providers(viewer.familyScope()).present(id),
 };

@@ -3,6 +3,7 @@ import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { documentsOf, listing, type RelatedRecords } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
+import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
 import { removeReviews, reviewsGone } from '../review/remove-reviews.ts';
 
 /** End users are no longer associated with the provider. */
@@ -22,6 +23,7 @@ const leaveEndUsers: CascadeStep = (scope, providerId) => {
 export const providerCascade: readonly CascadeStep[] = [
   leaveEndUsers,
   removeDocuments('TECHNOLOGY_PROVIDER'),
+  removeRequests,
   removeReviews,
 ];
 
@@ -29,5 +31,6 @@ export const providerCascade: readonly CascadeStep[] = [
 export const providerEffects: readonly RelatedRecords[] = [
   { ...listing('end user', endUserEntity, 'tpIds'), outcome: 'released' },
   documentsOf('TECHNOLOGY_PROVIDER'),
+  requestsGone,
   reviewsGone,
 ];

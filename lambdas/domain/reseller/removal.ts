@@ -14,6 +14,7 @@ import {
   type Relation,
 } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
+import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
 import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from '../user/delete-account-task.ts';
 
@@ -45,7 +46,12 @@ const leaveProviders: CascadeStep = (scope, resellerId) => {
 };
 
 /** What follows the removal of a reseller. */
-export const resellerCascade: readonly CascadeStep[] = [removeStaff, leaveProviders, removeDocuments('RESELLER')];
+export const resellerCascade: readonly CascadeStep[] = [
+  removeStaff,
+  leaveProviders,
+  removeDocuments('RESELLER'),
+  removeRequests,
+];
 
 /** Records that keep a reseller from being deleted. */
 export const resellerDependants: readonly Relation[] = [naming('end user', endUserEntity, 'companyId')];
@@ -55,5 +61,6 @@ export const resellerEffects: readonly RelatedRecords[] = [
   ...resellerDependants.map(blocking),
   { ...naming('user', userEntity, 'companyId', 'userName'), outcome: 'deleted' },
   documentsOf('RESELLER'),
+  requestsGone,
   { ...listing('technology provider', providerEntity, 'resellerIds'), outcome: 'released' },
 ];

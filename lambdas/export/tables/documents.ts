@@ -35,6 +35,13 @@ export const documents: TableBuilder = {
           name: record.name,
           state: documentState(record, family.now),
           uploaded: record.uploaded.slice(0, 10),
+          received: record.byRequest ? 'By request' : 'Uploaded',
+          versions: record.versions,
+          review: record.review,
+          reviewed: record.reviewed.slice(0, 10),
+          effectiveFrom: record.effectiveFrom,
+          validUntil: record.validUntil,
+          expires: record.validUntil.slice(0, 7),
         };
       },
     ),

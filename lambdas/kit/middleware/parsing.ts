@@ -20,7 +20,7 @@ const parse = (schema: z.ZodType | undefined, value: unknown) => {
   throw badRequest(result.error.issues[0]?.message ?? 'The request is not valid');
 };
 
-/** Checks path, query and body against the contract; 400 with the first message. Unknown fields are dropped. */
+/** Checks path, query, body and headers against the contract; 400 with the first message. Unknown fields are dropped. */
 export const parsing = (): Middleware => ({
   before: ({ event, internal }) => {
     const { route } = internal;
@@ -28,6 +28,7 @@ export const parsing = (): Middleware => ({
       params: parse(route?.params, event.pathParameters),
       query: parse(route?.query, event.queryStringParameters),
       body: parse(route?.body, route?.body ? jsonOf(event) : undefined),
+      headers: parse(route?.headers, event.headers),
     };
   },
 });

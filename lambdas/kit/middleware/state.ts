@@ -14,7 +14,7 @@ export interface State extends Record<string, unknown> {
   route?: Route;
   claims?: Claims;
   caller?: Caller;
-  input?: { params: unknown; query: unknown; body: unknown };
+  input?: { params: unknown; query: unknown; body: unknown; headers: unknown };
 }
 
 export type Middleware = MiddlewareObj<Event, unknown, Error, Context, State>;

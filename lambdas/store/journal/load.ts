@@ -30,6 +30,17 @@ export const loadView = async (familyId: FamilyId, list: ListSource): Promise<Li
   }
 };
 
+/** The same of a list in which most families have nothing: undefined, after one call, as long as that is so. */
+export const loadIfAny = async (familyId: FamilyId, list: ListSource): Promise<ListView | undefined> => {
+  const isKnown = views.get(keys.journal(familyId, list.name), list.format).v > 0;
+  return isKnown || (await readHead(familyId, list)) ? loadView(familyId, list) : undefined;
+};
+
+const readHead = async (familyId: FamilyId, { name }: ListSource) => {
+  const Key = keys.head(familyId, name);
+  return (await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }))).Item;
+};
+
 const refresh = async (familyId: FamilyId, list: ListSource, view: ListView) => {
   if (view.v === 0) await startFromSnapshot(familyId, list, view);
   const pages = await applyTail(familyId, list, view);
@@ -40,9 +51,7 @@ const refresh = async (familyId: FamilyId, list: ListSource, view: ListView) => 
 };
 
 const startFromSnapshot = async (familyId: FamilyId, list: ListSource, view: ListView) => {
-  const { Item } = await table.send(
-    new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(familyId, list.name), ConsistentRead: true }),
-  );
+  const Item = await readHead(familyId, list);
   if (!Item || Head.parse(Item).snapshotV === 0) return;
   const snapshot = await readSnapshot(familyId, list);
   if (snapshot) view.begin(snapshot);

@@ -8,19 +8,27 @@ import { entrySort, keys, LAST_V } from '../keys.ts';
 import type { Packed } from './columns.ts';
 import type { Change } from './entry.ts';
 
-const Stored = z.object({ sk: z.string(), at: z.string(), changes: z.string(), rows: z.string() });
+const Stored = z.object({
+  sk: z.string(),
+  at: z.string(),
+  byName: z.string().default(''),
+  changes: z.string(),
+  rows: z.string(),
+});
 
-/** An entry as it is read back: the version it led to, when it was written (ISO time), what it changed, and the new list rows. */
+/** An entry as it is read back: the version it led to, when it was written (ISO time) and by whom, what it changed, and the new list rows. */
 export interface PastEntry {
   readonly v: number;
   readonly at: string;
+  /** The person's user name; '' for the server. */
+  readonly byName: string;
   readonly changes: readonly Change[];
   readonly rows: Packed;
 }
 
 const entryOf = (item: unknown): PastEntry => {
-  const { sk, at, changes, rows } = Stored.parse(item);
-  return { v: Number(sk), at, changes: JSON.parse(changes), rows: JSON.parse(rows) };
+  const { sk, at, byName, changes, rows } = Stored.parse(item);
+  return { v: Number(sk), at, byName, changes: JSON.parse(changes), rows: JSON.parse(rows) };
 };
 
 /** The entries after version `v`, oldest first, page by page. */

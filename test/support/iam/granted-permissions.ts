@@ -28,6 +28,7 @@ const withoutArea: Readonly<Record<string, FunctionName>> = {
   ReportsExport: 'export',
   RemindersFunction: 'reminders',
   BouncesFunction: 'bounces',
+  PackagingFunction: 'packaging',
 };
 
 /** The function of a policy; undefined for roles that belong to none of our functions. */
@@ -52,7 +53,7 @@ const localName = (on: string): string =>
     .replace(/^Storage(Documents|Uploads|Exports)\w{8}\.Arn/, (_, bucket: string) =>
       bucketName(bucket.toLowerCase() as keyof typeof settings.buckets),
     )
-    .replace(/^RemindersQueue\w{8}\.Arn$/, 'reminders')
+    .replace(/^(Reminders|Packaging)Queue\w{8}\.Arn$/, (_, queue: string) => queue.toLowerCase())
     .replace(/^.*:ses:.*:identity\/(portal@)?example\.com$/, 'portal@example.com')
     .replace(/^.*:ses:.*:configuration-set\/portal-prod$/, `configuration-set/${settings.configurationSet}`)
     .replace(/^(\*|.*:quicksight:.*)$/, 'quicksight');

@@ -40,6 +40,10 @@ const versioned: Readonly<Record<string, readonly [string, string]>> = {
   DeleteObjectCommand: ['DeleteObject', 'DeleteObjectVersion'],
   GetObjectTaggingCommand: ['GetObjectTagging', 'GetObjectVersionTagging'],
   PutObjectTaggingCommand: ['PutObjectTagging', 'PutObjectVersionTagging'],
+  // An object that is sent in parts needs the right to put it.
+  CreateMultipartUploadCommand: ['PutObject', 'PutObject'],
+  UploadPartCommand: ['PutObject', 'PutObject'],
+  CompleteMultipartUploadCommand: ['PutObject', 'PutObject'],
 };
 
 const ofPut = ({ Tagging, IfMatch }: Record<string, unknown>) => [
@@ -79,10 +83,17 @@ const ofText = ({ command }: SdkCall): NeededRight[] => [
   { action: `sns:${operationOf(command)}`, on: 'not arn:aws:sns:*:*:*' },
 ];
 
-const ofQueue = ({ command, input }: SdkCall): NeededRight[] => [
-  // Several messages in one call need the right to send one.
-  { action: `sqs:${operationOf(command).replace(/Batch$/, '')}`, on: String(input.QueueUrl).split('/').at(-1) ?? '' },
-];
+/** A function may do with the messages of its own queue what the Lambda service may, which is granted with the queue. */
+const ofQueue = ({ command, input }: SdkCall): NeededRight[] =>
+  command === 'ChangeMessageVisibilityCommand'
+    ? []
+    : [
+        {
+          // Several messages in one call need the right to send one.
+          action: `sqs:${operationOf(command).replace(/Batch$/, '')}`,
+          on: String(input.QueueUrl).split('/').at(-1) ?? '',
+        },
+      ];
 
 const ofQuickSight = ({ command }: SdkCall): NeededRight[] => [
   { action: `quicksight:${operationOf(command)}`, on: 'quicksight' },

@@ -21,10 +21,10 @@ interface Options {
   readonly quiet?: boolean;
 }
 
-type Part<R extends Route, Name extends 'params' | 'query'> =
+type Part<R extends Route, Name extends 'params' | 'query' | 'headers'> =
   R extends Record<Name, infer S extends z.ZodType> ? { readonly [Key in Name]: z.output<S> } : unknown;
 type Body<R extends Route> = R extends { body: infer S extends z.ZodType } ? { readonly body: z.input<S> } : unknown;
-export type Input<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Body<R>;
+export type Input<R extends Route> = Part<R, 'params'> & Part<R, 'query'> & Part<R, 'headers'> & Body<R>;
 export type Reply<R extends Route> = R['reply'] extends typeof FileReply ? Blob : z.output<R['reply']>;
 
 /** One call of the contract, typed by its route; `route` gives its right and its message of success. */
@@ -41,7 +41,11 @@ interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** A call whose own headers say who asks: a session of the portal, even where there is one, is no business of it. */
+const hasOwnHeaders = ({ headers }: Route) => headers !== undefined;
 
 const address = ({ path }: Route, { params = {}, query = {} }: AnyInput) => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -50,13 +54,14 @@ const address = ({ path }: Route, { params = {}, query = {} }: AnyInput) => {
   return text === '' ? filled : `${filled}?${text}`;
 };
 
-const requestOf = (route: Route, { body }: AnyInput, options: Options, token: string): RequestInit => {
-  const headers = new Headers({ authorization: `Bearer ${token}` });
+const requestOf = (route: Route, { body, headers: own }: AnyInput, options: Options, token: string): RequestInit => {
+  const headers = new Headers(hasOwnHeaders(route) ? own : { authorization: `Bearer ${token}` });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
   return {
     method: route.method,
     headers,
+    ...(hasOwnHeaders(route) ? { credentials: 'omit' as const } : {}),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(options.signal ? { signal: options.signal } : {}),
   };
@@ -90,17 +95,18 @@ const failure = async (response: Response) => {
 };
 
 const send = async (route: Route, input: AnyInput, options: Options): Promise<unknown> => {
-  const token = options.token ?? (await bearer());
+  const isApart = hasOwnHeaders(route);
+  const token = isApart ? '' : (options.token ?? (await bearer()));
   const response = await fetched(address(route, input), requestOf(route, input, options, token));
-  if (response.status === SIGNED_OUT && options.token === undefined) {
+  if (response.status === SIGNED_OUT && options.token === undefined && !isApart) {
     if (isCurrent(token)) endSession();
     throw new SignedOut();
   }
-  if (response.status === DENIED && !options.quiet) tellDenied();
+  if (response.status === DENIED && !options.quiet && !isApart) tellDenied();
   if (!response.ok) throw await failure(response);
   // Beginning and ending a session changes nothing that is shown, and after its end nothing may be asked for.
   const isOfSession = route.access === 'session.login' || route.access === 'session.logout';
-  if (route.method !== 'GET' && !isOfSession) tellWritten();
+  if (route.method !== 'GET' && !isOfSession && !isApart) tellWritten();
   if (!response.headers.get('content-type')?.includes('json')) return response.blob();
   const { status, message, data } = await response.json();
   if (status !== 'Success') throw new ApplicationError(message, data?.reason ?? '', response.status, status);

@@ -1,8 +1,11 @@
 import { Link } from 'react-router-dom';
-import { showsItem } from '../../../contract/rules/navigation.ts';
+import { type MenuItem, showsItem } from '../../../contract/rules/navigation.ts';
 import { useSession } from '../session/session.ts';
 import { product } from '../ui/product.ts';
 import { menu } from './menu.ts';
+
+/** Entries of the menu that the footer of the specification does not have. */
+const ownItems: readonly MenuItem[] = ['Worklist', 'Documents'];
 
 /** Links by role and the copyright line. Spec part 1, 2.10 and 6. */
 export const Footer = () => {
@@ -13,7 +16,7 @@ export const Footer = () => {
       <nav aria-label="Footer">
         <ul>
           {menu
-            .filter(({ item }) => item !== 'Worklist' && showsItem(holder, item))
+            .filter(({ item }) => !ownItems.includes(item) && showsItem(holder, item))
             .map(({ item, to }) => (
               <li key={item}>
                 <Link to={to}>{item}</Link>

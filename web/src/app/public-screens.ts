@@ -1,4 +1,5 @@
 import { Landing } from '../areas/home/landing.tsx';
+import { requestPath } from '../areas/request/request-path.ts';
 import { lazyScreen, screen } from '../routing/screen.ts';
 
 const Login = lazyScreen(() => import('../areas/sign-in/login.tsx').then((module) => module.Login));
@@ -18,6 +19,7 @@ const ForgotPassword = lazyScreen(() =>
 const StopChange = lazyScreen(() =>
   import('../areas/registration/stop-change.tsx').then((module) => module.StopChange),
 );
+const RequestPage = lazyScreen(() => import('../areas/request/request-page.tsx').then((module) => module.RequestPage));
 const NewPassword = lazyScreen(() => import('../areas/password/new-password.tsx').then((module) => module.NewPassword));
 const SetPassword = lazyScreen(() => import('../areas/password/set-password.tsx').then((module) => module.SetPassword));
 
@@ -29,6 +31,7 @@ export const publicScreens = [
   screen('/newPassword', NewPassword),
   screen('/setPassword/:isExperian', SetPassword),
   screen('/register', Register),
+  screen(requestPath, RequestPage),
   screen('/display-error', DisplayError),
   screen('/home/register', Register),
   screen('/home/confirmRegistration/:username', ConfirmRegistration),

@@ -1,7 +1,10 @@
 import type { AreaScreens } from '../routing/menu.ts';
 import { companyScreens } from './company/screens.ts';
 import { divisionScreens } from './division/screens.ts';
+import { documentScreens } from './document/screens.ts';
+import { documentRequestScreens } from './document-request/screens.ts';
 import { endUserScreens } from './end-user/screens.ts';
+import { evidenceScreens } from './evidence/screens.ts';
 import { homeScreens } from './home/screens.ts';
 import { notificationScreens } from './notification/screens.ts';
 import { passwordScreens } from './password/screens.ts';
@@ -17,6 +20,7 @@ import { worklistScreens } from './worklist/screens.ts';
 /** The areas with screens behind sign-in, in the order of the menu: a new area is added here. */
 export const allScreens: readonly AreaScreens[] = [
   worklistScreens,
+  documentScreens,
   homeScreens,
   companyScreens,
   userScreens,
@@ -24,8 +28,10 @@ export const allScreens: readonly AreaScreens[] = [
   endUserScreens,
   divisionScreens,
   providerScreens,
+  documentRequestScreens,
   reportScreens,
   notificationScreens,
+  evidenceScreens,
   profileScreens,
   passwordScreens,
   supportScreens,

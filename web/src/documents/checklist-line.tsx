@@ -4,9 +4,12 @@ import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DayInput } from '../form/day-input.tsx';
+import { ownToday } from '../form/own-today.ts';
 import { fieldId, useField } from '../form/record-context.ts';
+import { RequestButton } from '../requests/request-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toastError } from '../ui/toasts.ts';
+import { ApprovalSuggestion } from './approval-suggestion.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
 import type { DocumentKind, DocumentParent } from './document-parent.ts';
 import { DocumentRows } from './document-rows.tsx';
@@ -33,6 +36,8 @@ interface Props {
   readonly canTick: boolean;
   readonly canWrite: boolean;
   readonly canDownload: boolean;
+  /** The address that documents are suggested to be requested of; undefined for somebody who may request none. */
+  readonly contact?: string;
   /** Said when a document is added to a record that is not there yet. */
   readonly first: string;
   onChange(line: Line): void;
@@ -49,11 +54,19 @@ interface Ticked {
 const rejectedOf = (documents: readonly Document[]) =>
   documents.filter(({ state }) => state === 'rejected').map(({ id, version }) => `${id} ${version}`);
 
-/** Today in the person's own time zone, as YYYY-MM-DD. */
-const today = () => new Date().toLocaleDateString('en-CA');
-
 /** One document of a checklist: collected or not, since when, and the files that were handed in. Spec part 2, section 2. */
-export const ChecklistLine = ({ name, place, label, line, kind, owner, rowId, documents, ...props }: Props) => {
+export const ChecklistLine = ({
+  name,
+  place,
+  label,
+  line,
+  kind,
+  owner,
+  rowId,
+  documents,
+  contact,
+  ...props
+}: Props) => {
   const { id, mode, busy } = useField(`${name}.selectedDate`, `Date of ${label}`);
   const { getFieldState, formState } = useFormContext();
   const error = getFieldState(`${name}.selectedDate`, formState).error?.message ?? '';
@@ -65,13 +78,13 @@ export const ChecklistLine = ({ name, place, label, line, kind, owner, rowId, do
 
   const tick = (isSelected: boolean) => {
     setTicked(undefined);
-    onChange({ isSelected, selectedDate: isSelected ? line.selectedDate || today() : '' });
+    onChange({ isSelected, selectedDate: isSelected ? line.selectedDate || ownToday() : '' });
   };
   const changed = (replaced: boolean) => {
     // A document that came today was collected today. Spec part 2, section 4.
     if (replaced && canTick) {
       setTicked({ before: line, rejected: rejectedOf(documents) });
-      onChange({ isSelected: true, selectedDate: today() });
+      onChange({ isSelected: true, selectedDate: ownToday() });
     }
     onChanged();
   };
@@ -126,13 +139,31 @@ export const ChecklistLine = ({ name, place, label, line, kind, owner, rowId, do
             </span>
           )}
         </span>
-        {kind && canWrite && (
-          <button type="button" className="button" onClick={add}>
-            <Icon name="plus" />
-            Add Document<span className="visually-hidden"> to {label}</span>
-          </button>
-        )}
+        <span className="checklist-buttons">
+          {parent && contact !== undefined && (
+            <RequestButton
+              owner={owner}
+              rowId={parent.rowId}
+              contact={contact}
+              line={{ kind: parent.kind.key, label }}
+            />
+          )}
+          {kind && canWrite && (
+            <button type="button" className="button" onClick={add}>
+              <Icon name="plus" />
+              Add Document<span className="visually-hidden"> to {label}</span>
+            </button>
+          )}
+        </span>
       </div>
+      {canTick && !line.isSelected && (
+        <ApprovalSuggestion
+          label={label}
+          documents={documents}
+          disabled={busy}
+          onTake={(selectedDate) => onChange({ isSelected: true, selectedDate })}
+        />
+      )}
       {parent && <DocumentRows {...props} parent={parent} documents={documents} onChanged={changed} />}
       {adding && parent && (
         <DocumentDialog

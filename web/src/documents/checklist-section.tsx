@@ -1,12 +1,15 @@
 import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { type DocumentOwner, isResellerAgreement, kindOfLine, lineLabel } from '../../../contract/document/rules.ts';
+import { requestRights } from '../../../contract/document-request/rights.ts';
 import type { Named } from '../../../contract/fields/common.ts';
+import { may } from '../../../contract/rules/access.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { lineField } from '../../../contract/rules/obligations/owed.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useField } from '../form/record-context.ts';
+import { RecordRequests } from '../requests/record-requests.tsx';
 import { useSession } from '../session/session.ts';
 import '../styles/documents.css';
 import { ChecklistLine, type Line } from './checklist-line.tsx';
@@ -44,7 +47,10 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
       .join(', '),
   );
   const holder = useSession()?.holder;
-  const rowId: string | undefined = useFormContext().getValues('id');
+  const { getValues } = useFormContext();
+  const rowId: string | undefined = getValues('id');
+  const contact = String(getValues('addressId.contactEmail') ?? '');
+  const canRequest = rowId !== undefined && holder !== undefined && may(holder, requestRights[owner]);
   const { field } = useController({ name, defaultValue: [] });
   const { documents, error, refresh } = useDocuments(owner, rowId);
   const entries: readonly Entry[] = field.value ?? [];
@@ -76,6 +82,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
               kind={kind}
               owner={owner}
               rowId={rowId}
+              {...(canRequest ? { contact } : {})}
               documents={documents.filter(({ tableKeyName2 }) => tableKeyName2 === kind?.key)}
               onChange={(line) => change(item, line)}
               onBlur={field.onBlur}
@@ -84,6 +91,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
           );
         })}
       </ul>
+      {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
     </section>
   );
 };

@@ -11,6 +11,8 @@ import { CertificateSelect } from './certificate-select.tsx';
 import type { DocumentParent } from './document-parent.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { useDocumentForm } from './use-document-form.ts';
+import { useUsualTerm } from './use-usual-term.ts';
+import { ValidityFields } from './validity-fields.tsx';
 
 /** Which document the dialog is about, and what for: `again` sends a file that was lost or rejected. */
 export type OpenDocument =
@@ -31,10 +33,11 @@ const submits = { add: 'Upload', edit: 'Update', again: 'Upload' };
 /** Name, description and file of a document; while a file is on its way, how far it is, and then its check. */
 export const DocumentForm = ({ parent, open: { mode, document }, onDone }: Props) => {
   const id = useId();
-  const ids = { name: `${id}-name`, description: `${id}-description`, file: `${id}-file` };
+  const ids = { name: `${id}-name`, description: `${id}-description`, days: `${id}-until`, file: `${id}-file` };
   const needsFile = mode !== 'edit';
   const form = useDocumentForm({ parent, original: document, needsFile, ids, onDone });
   const { given, file, errors, stage, problem } = form;
+  const usualTerm = useUsualTerm({ parent, isNew: mode === 'add', given, onFilledIn: form.fillIn });
   const close = useFormDialog(form.isDirty);
   const busy = stage.name !== 'idle';
   const hasArrived = stage.name === 'checking';
@@ -79,6 +82,16 @@ export const DocumentForm = ({ parent, open: { mode, document }, onDone }: Props
       {parent.kind.key === 'TECHCERTIFICATION' && (
         <CertificateSelect value={given.certificateId} onChange={(certificateId) => form.change({ certificateId })} />
       )}
+      <ValidityFields
+        id={ids.days}
+        given={given}
+        error={errors.days}
+        readOnly={busy}
+        onChange={(days) => {
+          if (days.validUntil !== undefined) usualTerm.typed();
+          form.change(days);
+        }}
+      />
       <FileDrop
         id={ids.file}
         label={mode === 'edit' ? `Replace ${document.documentLocation}` : 'File'}

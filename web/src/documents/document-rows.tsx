@@ -5,6 +5,7 @@ import { keyOf, useCall } from '../api/use-call.ts';
 import { recordKey } from '../form/record-source.ts';
 import { useRemoval } from '../list/removal.tsx';
 import { commonActions, type ShownAction } from '../list/row-actions.tsx';
+import { documentPaths } from '../routing/paths/document.ts';
 import { DocumentDialog } from './document-dialog.tsx';
 import type { OpenDocument } from './document-form.tsx';
 import type { DocumentParent } from './document-parent.ts';
@@ -37,6 +38,9 @@ export const DocumentRows = ({ parent, documents, canWrite, canDownload, onChang
   const actionsOf = (document: Document): ShownAction[] => [
     ...(canDownload && document.downloadable
       ? [{ label: 'View', icon: 'download', target: () => void openDocument(document.id) } as const]
+      : []),
+    ...(canDownload && document.downloadable
+      ? [{ label: 'Review of', icon: 'check', target: documentPaths.review(document.id) } as const]
       : []),
     ...(canDownload && document.earlier > 0
       ? [{ label: 'Versions of', icon: 'versions', target: () => setUnfolded(document) } as const]

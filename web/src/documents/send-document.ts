@@ -9,6 +9,8 @@ export interface Typed {
   readonly documentName: string;
   readonly documentDescription: string;
   readonly certificateId: number;
+  readonly effectiveFrom: string;
+  readonly validUntil: string;
   readonly file: File | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type Document, FileName, NewDocument } from '../../../contract/document/forms.ts';
-import { DOCUMENT_MAX_BYTES } from '../../../contract/document/rules.ts';
+import { type Document, NewDocument } from '../../../contract/document/forms.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { mistakeOf } from '../form/card-values.ts';
@@ -9,15 +9,11 @@ import { goToField } from '../form/faults.ts';
 import { isConflict } from '../form/use-save.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import type { DocumentParent } from './document-parent.ts';
+import { mistakeOfFile } from './file-mistake.ts';
 import { useUpload } from './use-upload.ts';
+import { mistakeOfDays } from './validity-days.ts';
 
 const { documentName: DocumentName, documentDescription: Description } = NewDocument.in.shape;
-
-const mistakeOfFile = (file: File | undefined, needed: boolean) => {
-  if (!file) return needed ? 'Please attach a file.' : '';
-  if (file.size === 0) return 'Pls upload file with data';
-  return file.size > DOCUMENT_MAX_BYTES ? 'A document may have at most 20 MB' : mistakeOf(FileName, file.name);
-};
 
 /** A new document, a new file of a document, or only another name. */
 const said = (isThere: boolean, hasFile: boolean) =>
@@ -29,7 +25,7 @@ interface Options {
   /** Without a file there is nothing to save. */
   readonly needsFile: boolean;
   /** The ids of the fields, to focus the first invalid one. */
-  readonly ids: { readonly name: string; readonly description: string; readonly file: string };
+  readonly ids: { readonly name: string; readonly description: string; readonly days: string; readonly file: string };
   /** `replaced` tells whether there is a new file. */
   onDone(replaced: boolean): void;
 }
@@ -38,6 +34,8 @@ const described = (document: Document | undefined) => ({
   name: document?.documentName ?? '',
   description: document?.documentDescription ?? '',
   certificateId: document?.certificateId ?? 0,
+  effectiveFrom: document?.effectiveFrom ?? '',
+  validUntil: document?.validUntil ?? '',
 });
 
 /** What is typed into the document dialog, and how saving it goes. */
@@ -55,16 +53,18 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
     name: mistakeOf(DocumentName, given.name),
     description: mistakeOf(Description, given.description),
     file: mistakeOfFile(file, needsFile),
+    days: mistakeOfDays(given),
   };
   const typed: readonly Typed[] = [
     { label: 'Document Name', value: given.name },
     { label: 'Description', value: given.description },
+    { label: 'Valid until', value: showDay(given.validUntil) },
   ];
   const isChanged = JSON.stringify(given) !== JSON.stringify(before) || file !== undefined;
 
   /** Focuses the first invalid field; returns whether there is one. */
   const refuse = () => {
-    const wrong = (['name', 'description', 'file'] as const).filter((field) => faults[field] !== '');
+    const wrong = (['name', 'description', 'days', 'file'] as const).filter((field) => faults[field] !== '');
     const [first] = wrong;
     if (!first) return false;
     const isMissing = given.name.trim() === '' || (needsFile && !file);
@@ -81,8 +81,8 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
   };
 
   const save = async () => {
-    const { name: documentName, description: documentDescription, certificateId } = given;
-    const saved = await upload.run({ documentName, documentDescription, certificateId, file });
+    const { name: documentName, description: documentDescription, ...others } = given;
+    const saved = await upload.run({ documentName, documentDescription, ...others, file });
     if (!saved) return;
     if (file && saved.state === 'rejected') {
       toastError('Document', saved.reason);
@@ -123,11 +123,18 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
   /** A change during the save would not be part of it. */
   const change = (changed: Partial<typeof given>) => stage.name === 'idle' && setGiven({ ...given, ...changed });
 
+  /** What is filled in for the person is nothing that they have typed. */
+  const fillIn = (usual: Partial<typeof given>) => {
+    setBefore({ ...before, ...usual });
+    setGiven({ ...given, ...usual });
+  };
+
   return {
     given,
     change,
+    fillIn,
     file: { value: file, set: (chosen: File | undefined) => stage.name === 'idle' && setFile(chosen) },
-    errors: submitted ? faults : { name: '', description: '', file: file ? faults.file : '' },
+    errors: submitted ? faults : { name: '', description: '', days: '', file: file ? faults.file : '' },
     /** Whether closing would lose something: a file that has arrived is checked without the dialog. */
     isDirty: isChanged && stage.name !== 'checking',
     stage,

@@ -4,6 +4,7 @@ import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
+import { recordKey } from '../form/record-source.ts';
 import { toastError } from '../ui/toasts.ts';
 
 const NONE: readonly Document[] = [];
@@ -22,6 +23,22 @@ const useRejections = (documents: readonly Document[] | undefined) => {
   }, [documents]);
 };
 
+/** A file that was found good may change what its record owes: the record is read again, so that its form saves the newest. */
+const useRecordAfterCheck = (documents: readonly Document[] | undefined, recordId: string | undefined) => {
+  const queries = useQueryClient();
+  const known = useRef<string>(undefined);
+  useEffect(() => {
+    if (!documents) return;
+    const days = documents.map(({ id, number, validUntil }) => `${id} ${number} ${validUntil}`).join();
+    if (known.current !== undefined && known.current !== days) {
+      void queries.invalidateQueries({ queryKey: recordKey(recordId) });
+      void queries.invalidateQueries({ queryKey: [keyOf(api.worklist.record.route)] });
+      void queries.invalidateQueries({ queryKey: [keyOf(api.worklist.counts.route)] });
+    }
+    known.current = days;
+  }, [documents, queries, recordId]);
+};
+
 /** The documents of a record; asked again while one is being checked. Nothing for a record that is not saved yet. */
 export const useDocuments = (tablekey: DocumentOwner, recordId: string | undefined) => {
   const queries = useQueryClient();
@@ -33,5 +50,6 @@ export const useDocuments = (tablekey: DocumentOwner, recordId: string | undefin
       state.data?.some((document) => document.state === 'pending') ? WHILE_CHECKED_MS : false,
   });
   useRejections(data);
+  useRecordAfterCheck(data, recordId);
   return { documents: data ?? NONE, error, refresh: () => queries.invalidateQueries({ queryKey: [key] }) };
 };

@@ -24,6 +24,8 @@ interface Props extends RecordProps {
   title?(mode: RecordMode): string;
   /** Between the heading and the form: how the record stands. */
   readonly status?: { readonly ready: boolean; readonly shown: ReactNode };
+  /** What can be done with a stored record besides changing it, beside the heading. */
+  readonly tools?: ReactNode;
 }
 
 /** Keeps the line of a name that is still loading. */
@@ -75,12 +77,15 @@ export const RecordScreen = (given: Props) => {
         >
           {heading}
         </PageTitle>
-        {mode === 'view' && id && props.edit && isOpen(holder, source.update?.route) && (
-          <Link className="button" to={props.edit(id)}>
-            <Icon name="edit" />
-            Edit
-          </Link>
-        )}
+        <div className="page-tools">
+          {mode !== 'add' && props.tools}
+          {mode === 'view' && id && props.edit && isOpen(holder, source.update?.route) && (
+            <Link className="button" to={props.edit(id)}>
+              <Icon name="edit" />
+              Edit
+            </Link>
+          )}
+        </div>
       </div>
       {isReady && props.status?.shown}
       {error && !data && <Failed heading={noun} text={sayFailure(error)} onRetry={refetch} />}

@@ -17,7 +17,16 @@ const isTyping = ({ target }: KeyboardEvent) =>
 export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = false, onSearch }: Props) => {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // What was searched for last counts at once, also while the page does not show it yet.
+  const asked = useRef(value);
+  useEffect(() => {
+    asked.current = value;
+    setText(value);
+  }, [value]);
+  const search = (wanted: string) => {
+    asked.current = wanted;
+    onSearch(wanted);
+  };
   useEffect(() => {
     if (!shortcut) return;
     const onKey = (event: KeyboardEvent) => {
@@ -32,7 +41,7 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
     if (event.key !== 'Enter') return;
     // Enter in a record's form would save the record.
     event.preventDefault();
-    onSearch(text);
+    search(text);
   };
   return (
     <search className="search-box">
@@ -47,10 +56,10 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setText(target.value);
-          if (target.value === '' && value !== '') onSearch('');
+          if (target.value === '' && asked.current !== '') search('');
         }}
       />
-      <button type="button" className="button" aria-label={placeholder} onClick={() => onSearch(text)}>
+      <button type="button" className="button" aria-label={placeholder} onClick={() => search(text)}>
         <Icon name="search" />
       </button>
     </search>

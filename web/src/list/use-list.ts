@@ -68,6 +68,8 @@ export const useList = <Row>(
     state,
     /** What the list asks for. */
     query,
+    /** The first rows that it shows on all its pages, so many. */
+    firstRows: (size: number) => call({ query: { ...query, page: 0, size } as never }),
     canSearch,
     result,
     /** Whether a search or filter is active. */
@@ -79,6 +81,9 @@ export const useList = <Row>(
     filter: (filters: ListState['filters']) => set({ ...state, page: 1, search: '', filters: { ...kept, ...filters } }),
     /** Sets one filter beside the others and the search. */
     refine: (name: string, value: string) => set({ ...state, page: 1, filters: { ...state.filters, [name]: value } }),
+    /** The same for several that are chosen as one. */
+    refineTogether: (values: Readonly<Record<string, string>>) =>
+      set({ ...state, page: 1, filters: { ...state.filters, ...values } }),
     chooseCompany: (company: string) => set({ ...state, page: 1, company }),
     clear: () => set({ ...state, page: 1, search: '', filters: fixed }),
   };

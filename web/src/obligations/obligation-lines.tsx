@@ -9,6 +9,7 @@ import { stayAt } from '../form/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { SnoozedNote } from './snoozed-note.tsx';
 import { StateStatus } from './state-status.tsx';
+import { WaitingNote } from './waiting-note.tsx';
 
 interface Props {
   readonly kind: OwingKind;
@@ -28,10 +29,10 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
   return (
     <ul className="obligation-lines">
       {obligations.toSorted(worstFirst).map((owed) => {
-        const { obligation, label, state, due, turn, field, snooze } = owed;
+        const { obligation, label, state, due, turn, field, snooze, waiting } = owed;
         const place = { kind, recordId, obligation, field };
         return (
-          <li key={obligation}>
+          <li key={`${obligation} ${field}`}>
             <StateStatus state={state} />
             <Link
               to={obligationAddress(holder, place)}
@@ -45,6 +46,7 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
             </span>
             {actionOf?.(owed)}
             <SnoozedNote snooze={snooze} />
+            <WaitingNote waiting={waiting} />
           </li>
         );
       })}

@@ -15,8 +15,8 @@ interface Props {
 export const SnoozeButton = ({ of, owed, snoozing }: Props) => {
   const holder = useSession()?.holder;
   if (!holder || !maySnooze(holder, owed.isMyTurn)) return null;
-  const { obligation, label, snooze } = owed;
-  const item = { ...of, obligation, label };
+  const { obligation, field, label, snooze } = owed;
+  const item = { ...of, obligation, field, label };
   const word = snooze ? 'Wake' : 'Snooze';
   return (
     <button

@@ -27,7 +27,7 @@ interface Props {
 const quick = [7, 30, SNOOZE_DAYS_MAX];
 
 /** The day and the reason. */
-export const SnoozeForm = ({ item: { kind, recordId, obligation }, onClose }: Props) => {
+export const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Props) => {
   const [dayId, reasonId] = [useId(), useId()];
   const queries = useQueryClient();
   const day = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ export const SnoozeForm = ({ item: { kind, recordId, obligation }, onClose }: Pr
     if (reasonMistake !== '') return text.current?.focus();
     setBusy(true);
     setProblem('');
-    const body = { kind, recordId, obligation, until, reason };
+    const body = { kind, recordId, obligation, field, until, reason };
     try {
       await api.worklist.snooze({ body }, { idempotencyKey: keyFor(body) });
       toastSuccess('Worklist', 'Snoozed successfully');

@@ -10,9 +10,9 @@ import type { SnoozedItem } from './snooze-form.tsx';
 export const useSnooze = () => {
   const queries = useQueryClient();
   const [item, setItem] = useState<SnoozedItem>();
-  const wake = async ({ kind, recordId, obligation }: SnoozedItem) => {
+  const wake = async ({ kind, recordId, obligation, field }: SnoozedItem) => {
     try {
-      await api.worklist.wake({ query: { kind, recordId, obligation } });
+      await api.worklist.wake({ query: { kind, recordId, obligation, field } });
       toastSuccess('Worklist', 'Woken successfully');
     } catch (failure) {
       toastFailure(failure, 'Worklist');

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Icon } from './icon.tsx';
+import { showSize } from './show-size.ts';
 
 interface Props {
   readonly id?: string;
@@ -11,9 +12,6 @@ interface Props {
   readonly required?: boolean;
   onFile(file: File | undefined): void;
 }
-
-const sizeOf = ({ size }: File) =>
-  size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 
 /** A file by choosing or by dropping it. */
 export const FileDrop = ({ label, hint, accept, file, error, required = true, onFile, ...props }: Props) => {
@@ -40,7 +38,9 @@ export const FileDrop = ({ label, hint, accept, file, error, required = true, on
         }}
       >
         <Icon name="file" />
-        <p className="file-name">{file ? `${file.name} (${sizeOf(file)})` : 'Drop a file here, or choose one.'}</p>
+        <p className="file-name">
+          {file ? `${file.name} (${showSize(file.size)})` : 'Drop a file here, or choose one.'}
+        </p>
         <input
           id={id}
           type="file"

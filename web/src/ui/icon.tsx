@@ -39,6 +39,7 @@ const outlines = {
   versions: 'M6.5 5.5V3h7l3 3v8.5H14M3.5 5.5h7l3 3v9h-10zM10.5 5.5v3h3',
   bell: 'M5 14V9a5 5 0 0 1 10 0v5l1.5 1.5h-13L5 14Zm3.2 3.5h3.6M10 2.3V4',
   snooze: 'M10 6v4l2.5 1.5M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM2.5 5 5 2.5m12.5 2.5L15 2.5',
+  package: 'm10 2.5 7 3.5v8l-7 3.5L3 14V6l7-3.5Zm-7 3.5 7 3.5 7-3.5M10 9.5v8M6.5 4.3l7 3.5',
   file: 'M5 2.5h7l3.5 3.5v11.5H5zM11.5 2.5v4h4',
 } as const;
 

@@ -1,3 +1,4 @@
+import { type DocumentOwner, documentKinds } from '../../../../contract/document/rules.ts';
 import { OptionField } from '../../form/option-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
@@ -10,6 +11,16 @@ const counted = [
   { id: 'completion', name: 'The day the review was completed' },
   { id: 'anniversary', name: 'The day it was due' },
 ];
+
+/** The kinds of document by whose they are. */
+const owners: readonly (readonly [DocumentOwner, string])[] = [
+  ['TECHNOLOGY_PROVIDER', 'Technology provider'],
+  ['RESELLER', 'Reseller'],
+  ['ENDUSER', 'End user'],
+];
+const kindsInOrder = owners.flatMap(([owner, noun]) =>
+  documentKinds.filter((kind) => kind.owner === owner).map(({ term, name }) => ({ term, name, noun })),
+);
 
 const NUMBER_MAX = 3;
 const DAYS_TYPED_MAX = 120;
@@ -82,6 +93,24 @@ export const SettingsFields = () => (
           options={counted}
           hint="Counted from the day it was due, reviews keep their month, however late one was completed."
         />
+      </div>
+    </section>
+    <section className="form-section">
+      <h2>Validity of documents</h2>
+      <p className="section-help">
+        Months that a document is valid unless another day is entered with it, up to 120. With 0 it has no end.
+        Documents that are there already keep their days.
+      </p>
+      <div className="form-grid">
+        {kindsInOrder.map(({ term, name, noun }) => (
+          <TextField
+            key={term}
+            name={`documentMonths.${term}`}
+            label={`${noun}: ${name}, months`}
+            max={NUMBER_MAX}
+            inputMode="numeric"
+          />
+        ))}
       </div>
     </section>
   </>

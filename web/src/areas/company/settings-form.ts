@@ -11,7 +11,7 @@ const months = {
   endUserReview: 'endUser.review',
 } as const;
 
-const { timeZone, dueSoonDays, reminderDays, reviewMonths, reviewFrom } = FamilySettingsChange.shape;
+const { timeZone, dueSoonDays, reminderDays, reviewMonths, reviewFrom, documentMonths } = FamilySettingsChange.shape;
 
 /** A number as it is typed; what is none is refused by what follows. */
 const typed = <Schema extends z.ZodType<number, number>>(number: Schema) =>
@@ -42,10 +42,16 @@ export const SettingsForm = z.object({
     endUserReview: typedMonths('endUserReview'),
   }),
   reviewFrom,
+  documentMonths: z.object(
+    Object.fromEntries(Object.entries(documentMonths.unwrap().shape).map(([term, number]) => [term, typed(number)])),
+  ),
 });
 
 const typedFrom = ({ reminderDays: days, reviewMonths: all, dueSoonDays: soon, ...settings }: FamilySettings) => ({
   ...settings,
+  documentMonths: Object.fromEntries(
+    Object.entries(settings.documentMonths).map(([term, number]) => [term, String(number)]),
+  ),
   dueSoonDays: String(soon),
   reminderDays: days.join(', '),
   months: Object.fromEntries(Object.entries(months).map(([name, kind]) => [name, String(all[kind])])),

@@ -1,8 +1,11 @@
 import { endUserDefinition } from '../../../../contract/end-user/record.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
+import { EvidenceButton } from '../../evidence/evidence-button.tsx';
+import { listed } from '../../evidence/listed.ts';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import type { ListState } from '../../list/list-state.ts';
 import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { statusCells } from '../../obligations/status-cell.tsx';
@@ -17,6 +20,9 @@ const reseller: CompanyChoice = {
   options: { find: findCompany },
   remembered: 'endUserResellerId',
 };
+
+const ofReseller = ({ filters }: ListState) =>
+  filters.reseller ? { searchText: filters.reseller, searchIn: 'reseller' as const } : {};
 
 /** End users, searched by their own text or by their reseller's name. Spec part 2, section 2 "End user list". */
 export const EndUserList = () => (
@@ -39,7 +45,12 @@ export const EndUserList = () => (
     requestFor={({ filters }) =>
       filters.reseller ? { call: api.endUser.searchByReseller, query: { searchText: filters.reseller } } : {}
     }
-    toolbar={(list) => <BulkTools kind="endUser" title="End User Upload" company={list.state.company} />}
+    toolbar={(list) => (
+      <>
+        <BulkTools kind="endUser" title="End User Upload" company={list.state.company} />
+        <EvidenceButton of={listed('endUser', list, ofReseller(list.state))} />
+      </>
+    )}
     filterBar={(list) => (
       <>
         <SearchBox

@@ -5,6 +5,7 @@ import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';
 import { type RecordMode, recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
+import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
@@ -46,6 +47,7 @@ export const EndUserRecord = () => {
       <RecordScreen
         noun="End User"
         status={status}
+        tools={id && <EvidenceButton of={{ kind: 'endUser', recordIds: [id] }} />}
         title={(shown) => titles[shown]}
         source={api.endUser}
         read={(endUser) => api.endUser.read({ params: { id: endUser } })}

@@ -4,7 +4,10 @@ import { may } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
+import { EvidenceButton } from '../../evidence/evidence-button.tsx';
+import { listed } from '../../evidence/listed.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import type { ListState } from '../../list/list-state.ts';
 import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import { Tabs } from '../../list/tabs.tsx';
 import { statusCells } from '../../obligations/status-cell.tsx';
@@ -39,6 +42,10 @@ export const ProviderList = () => {
   );
 };
 
+/** The range of days, once it is whole. */
+const completedIn = ({ filters }: ListState) =>
+  rangeOf(filters) ? { completedFrom: filters.from ?? '', completedTo: filters.to ?? '' } : {};
+
 const ActiveList = () => (
   <ListScreen
     title="Technology Providers"
@@ -66,7 +73,10 @@ const ActiveList = () => (
       return query ? { call: api.techProvider.searchByDate, query } : {};
     }}
     toolbar={(list) => (
-      <BulkTools kind="techProvider" title="Technology Provider Upload" company={list.state.company} />
+      <>
+        <BulkTools kind="techProvider" title="Technology Provider Upload" company={list.state.company} />
+        <EvidenceButton of={listed('provider', list, completedIn(list.state))} />
+      </>
     )}
     filterBar={(list) => (
       <>

@@ -5,6 +5,7 @@ import { signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts
 import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
+import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
@@ -42,6 +43,7 @@ export const ProviderRecord = () => {
       <RecordScreen
         noun="Technology Provider"
         status={status}
+        tools={id && <EvidenceButton of={{ kind: 'provider', recordIds: [id] }} />}
         source={api.techProvider}
         read={(provider) => api.techProvider.read({ params: { id: provider } })}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}

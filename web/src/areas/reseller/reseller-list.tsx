@@ -1,6 +1,8 @@
 import { resellerDefinition } from '../../../../contract/reseller/record.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
+import { EvidenceButton } from '../../evidence/evidence-button.tsx';
+import { listed } from '../../evidence/listed.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { ResponsibleFilter } from '../../list/responsible-filter.tsx';
 import { statusCells } from '../../obligations/status-cell.tsx';
@@ -23,7 +25,12 @@ export const ResellerList = () => (
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     byCompany
     refinements={['responsible', 'status']}
-    toolbar={(list) => <BulkTools kind="reseller" title="Reseller Upload" company={list.state.company} />}
+    toolbar={(list) => (
+      <>
+        <BulkTools kind="reseller" title="Reseller Upload" company={list.state.company} />
+        <EvidenceButton of={listed('reseller', list)} />
+      </>
+    )}
     filterBar={(list) => (
       <>
         <ResponsibleFilter kind="reseller" action="reseller.update" list={list} />

@@ -4,6 +4,7 @@ import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
+import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { AddressFields } from '../../form/address-fields.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
@@ -30,6 +31,7 @@ export const ResellerRecord = () => {
     <RecordScreen
       noun="Reseller"
       status={status}
+      tools={id && <EvidenceButton of={{ kind: 'reseller', recordIds: [id] }} />}
       source={api.reseller}
       read={(companyId) => api.reseller.read({ query: { companyId } })}
       schema={id === undefined && holder?.isSuperadmin ? NewOfCompany : ResellerForm}

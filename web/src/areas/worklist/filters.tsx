@@ -27,9 +27,11 @@ const snoozed = [
 /** The obligations of a kind by their labels; documents together. */
 const what = (kind: string | undefined) => [
   { id: ALL, name: 'All' },
-  ...obligations
-    .filter((one) => one.label !== '' && (kind === undefined || one.kind === kind))
-    .map(({ name, label }) => ({ id: name, name: label })),
+  ...new Map(
+    obligations
+      .filter((one) => one.label !== '' && (kind === undefined || one.kind === kind))
+      .map(({ name, label }) => [name, { id: name, name: label }]),
+  ).values(),
 ];
 
 /** Narrows the worklist to a kind of record, an obligation, a reseller, a responsible person, and what is put off. */

@@ -16,6 +16,7 @@ import { places } from '../../obligations/place.ts';
 import { SnoozedNote } from '../../obligations/snoozed-note.tsx';
 import { StateStatus } from '../../obligations/state-status.tsx';
 import { useSnooze } from '../../obligations/use-snooze.tsx';
+import { WaitingNote } from '../../obligations/waiting-note.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ChosenDay } from './chosen-day.tsx';
 import { WorklistFilters } from './filters.tsx';
@@ -62,10 +63,11 @@ export const OpenItems = ({ holder }: { readonly holder: Holder }) => {
           due: (day) =>
             day === '' ? <span className="quiet">No day</span> : <span className="whole">{showDay(day)}</span>,
           state: (state) => <StateStatus state={state} />,
-          label: (label, { snooze: found }) => (
+          label: (label, { snooze: found, waiting }) => (
             <div>
               {label}
               <SnoozedNote snooze={found} />
+              <WaitingNote waiting={waiting} />
             </div>
           ),
           responsible: (name, row) => <ResponsibleCell name={name} {...row} />,

@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import { may } from '../../../../contract/rules/access.ts';
 import { Tabs } from '../../list/tabs.tsx';
+import { documentRequestPaths } from '../../routing/paths/document-request.ts';
 import { worklistPaths } from '../../routing/paths/worklist.ts';
 import { useSession } from '../../session/session.ts';
 import '../../styles/obligations.css';
@@ -23,6 +25,9 @@ export const Worklist = () => {
           { to: list, name: holder.isSuperadmin ? 'List' : 'My turn', current: !isCalendar && !all },
           ...(holder.isSuperadmin ? [] : [everything]),
           { to: worklistPaths.calendar(), name: 'Calendar', current: isCalendar },
+          ...(may(holder, 'docRequest.endUser')
+            ? [{ to: documentRequestPaths.list(), name: 'Document requests', current: false }]
+            : []),
         ]}
       />
       {isCalendar ? <Calendar /> : <OpenItems holder={holder} />}

@@ -1,17 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/forms.ts';
-import type { DocumentRecord } from '../../../contract/document/record.ts';
+import type { DocumentChange, NewDocument } from '../../../contract/document/forms.ts';
+import type { DocumentRecord, Validity } from '../../../contract/document/record.ts';
 import { DOCUMENT_BASE64_MAX_BYTES, documentTypes, extensionOf } from '../../../contract/document/rules.ts';
 import { INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
-import { showDocument } from '../../entities/document.ts';
-import type { Caller } from '../../kit/caller.ts';
-import { log } from '../../kit/log.ts';
-import { readEnv } from '../../ports/env.ts';
-import { presignPut, putObject } from '../../ports/objects.ts';
-import { DocumentEnv } from './env.ts';
-
-const env = readEnv(DocumentEnv);
+import { presignPut } from '../../ports/objects.ts';
 
 type Sent = Pick<NewDocument, 'documentLocation' | 'docString' | 'size' | 'checksum'>;
 type Incoming = NonNullable<DocumentRecord['incoming']>;
@@ -22,8 +15,16 @@ export interface Arrival {
   readonly bytes: Uint8Array | undefined;
 }
 
+/** Who sends a file: a user, or by a request a recipient who has no account. */
+type Sender = Pick<Incoming, 'author' | 'authorId' | 'requestId'>;
+
 /** What a request says about the file it brings or announces; undefined when it has none. D-22. */
-export const arrivalOf = (caller: Caller, documentId: string, sent: Sent | DocumentChange): Arrival | undefined => {
+export const arrivalOf = (
+  sender: Sender,
+  documentId: string,
+  sent: Sent | DocumentChange,
+  days: Validity,
+): Arrival | undefined => {
   const { documentLocation, docString } = sent;
   if (documentLocation === undefined) return undefined;
   const bytes = docString === undefined ? undefined : decode(docString);
@@ -35,9 +36,10 @@ export const arrivalOf = (caller: Caller, documentId: string, sent: Sent | Docum
     documentMeta: documentTypes[extensionOf(documentLocation)] ?? 'application/octet-stream',
     size,
     checksum,
-    author: caller.userName,
-    authorId: caller.userId,
+    ...sender,
+    ...days,
     at: new Date().toISOString(),
+    review: null,
     refused: '',
   };
   return { incoming, bytes };
@@ -54,21 +56,10 @@ const decode = (docString: string) => {
   return bytes;
 };
 
-/** Puts the file where files arrive, or returns where the browser may put it. The record names it already. */
-export const receive = async (saved: DocumentRecord, bytes: Uint8Array | undefined): Promise<SavedDocument> => {
-  const { incoming } = saved;
-  const shown = showDocument(saved);
-  if (incoming?.refused !== '') return shown;
-  const { key, documentMeta: contentType, size, checksum } = incoming;
-  if (bytes === undefined) {
-    const { url, headers } = await presignPut(env.UPLOAD_BUCKET, key, { contentType, size, checksum, metadata: {} });
-    return { ...shown, uploadUrl: url, headers };
-  }
-  try {
-    await putObject(env.UPLOAD_BUCKET, key, bytes, { contentType });
-  } catch (error) {
-    log.error('document not stored', { error });
-    throw new ApplicationError('Upload failed', 'The file could not be stored. Please try again.');
-  }
-  return shown;
-};
+/** Where the browser may put the file of a document that names it already. */
+export const uploadAddress = (bucket: string, { key, documentMeta: contentType, size, checksum }: Incoming) =>
+  presignPut(bucket, key, { contentType, size, checksum, metadata: {} });
+
+/** What a withdrawn upload leaves: the description from before the first file that is still on its way. */
+export const formerOf = ({ incoming, certificateId, documentName, documentDescription }: DocumentRecord) =>
+  (incoming?.refused === '' && incoming.former) || { certificateId, documentName, documentDescription };

@@ -1,0 +1,18 @@
+/** A request's link works until so many days after its due day. */
+export const LINK_DAYS_AFTER = 14;
+/** A request is due within a year. */
+export const DUE_DAYS_MAX = 366;
+/** Addresses of one record. */
+export const ADDRESSES_MAX = 5;
+/** Requests that one call makes: each is a record and a mail of one transaction, each of their records a check. */
+export const REQUESTS_MAX = 32;
+/** Files that one request takes, refused and withdrawn ones among them. */
+export const REQUEST_FILES_MAX = 50;
+/** How often a request may be handed on. */
+export const HAND_OVERS_MAX = 3;
+
+export const REASON_MIN = 3;
+export const REASON_MAX = 500;
+
+/** The due day that a form begins with: so many days from today. */
+export const DUE_DAYS_USUAL = 14;

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+import { defineRecord } from '../definition/define-record.ts';
+import { companyColumn } from '../definition/list.ts';
+import { documentOwners, kindName } from '../document/rules.ts';
+import { Id, Version } from '../fields/common.ts';
+import { Day } from '../fields/day.ts';
+import { requestEnds, requestStates } from './states.ts';
+
+/** A kind of document that the recipient cannot provide, and why. `at` is an ISO time. */
+const Declined = z.object({ kind: z.string(), reason: z.string(), at: z.string() });
+
+/**
+ * A request for documents of one record to one recipient, as it is stored. `companyId` is the company of the record,
+ * `askingId` the one in whose name is asked. Days are the family's; times are ISO. `remindedOn` is the day up to which the
+ * recipient was reminded, `mailedAt` when the last mail was asked for, `handedFrom` the earlier recipients, `delivered` the
+ * documents that came in, `announced` how many files were, refused and withdrawn ones among them.
+ */
+export const DocumentRequestRecord = z.object({
+  id: z.string(),
+  version: z.number(),
+  parentId: z.string(),
+  companyId: z.string(),
+  askingId: z.string(),
+  tableKeyName: z.enum(documentOwners),
+  rowId: z.string(),
+  recordName: z.string(),
+  kinds: z.array(z.string()),
+  email: z.string(),
+  due: Day,
+  endsOn: Day,
+  message: z.string(),
+  needsCode: z.boolean(),
+  askedBy: z.string(),
+  askedById: z.string(),
+  askedAt: z.string(),
+  mailedAt: z.string(),
+  remindedOn: Day,
+  endedAt: z.string().default(''),
+  endedAs: z.enum(requestEnds).default(''),
+  note: z.string().default(''),
+  declined: z.array(Declined).default([]),
+  handedFrom: z.array(z.string()).default([]),
+  delivered: z.array(z.string()).default([]),
+  announced: z.number().int().default(0),
+});
+export type DocumentRequestRecord = z.infer<typeof DocumentRequestRecord>;
+
+/**
+ * A request as staff receive it. `returnedAt` is the ISO time at which the last mail came back, '' where it did not;
+ * `company` is the name of the family's root company, `files` how many documents came in.
+ */
+export const DocumentRequest = DocumentRequestRecord.omit({
+  parentId: true,
+  companyId: true,
+  askingId: true,
+  askedById: true,
+  delivered: true,
+  announced: true,
+}).extend({
+  id: Id,
+  version: Version,
+  state: z.enum(requestStates),
+  files: z.number().int(),
+  returnedAt: z.string(),
+  company: z.string(),
+});
+export type DocumentRequest = z.infer<typeof DocumentRequest>;
+
+/** The first recipient: of one record, these kinds are asked of one address once at a time. */
+const firstAddress = ({ handedFrom, email }: DocumentRequestRecord) => (handedFrom[0] ?? email).toLowerCase();
+
+/** Requests for documents: their list, the newest first. */
+export const documentRequestDefinition = defineRecord({
+  name: 'documentRequest',
+  noun: 'document request',
+  schema: DocumentRequestRecord,
+  order: { by: 'askedAt', direction: 'desc' },
+  columns: {
+    parentId: { as: 'text', at: 'parentId', row: 'parentId' },
+    companyId: { as: 'text', at: 'companyId', row: 'companyId' },
+    tableKeyName: { as: 'text', at: 'tableKeyName', row: 'tableKeyName' },
+    rowId: { as: 'text', at: 'rowId', row: 'rowId' },
+    recordName: { as: 'text', at: 'recordName', label: 'Record', list: { sortable: true, search: true } },
+    kinds: {
+      as: 'worked',
+      holds: 'text',
+      worked: ({ tableKeyName, kinds }: DocumentRequestRecord) =>
+        kinds.map((kind) => kindName(tableKeyName, kind)).join(', '),
+      label: 'Documents',
+      list: {},
+    },
+    email: { as: 'text', at: 'email', label: 'Asked of', list: { sortable: true, search: true } },
+    due: { as: 'day', at: 'due', label: 'Due', list: { sortable: true } },
+    state: {
+      as: 'worked',
+      holds: 'text',
+      worked: ({ endedAs }: DocumentRequestRecord) => endedAs,
+      row: 'endedAs',
+      label: 'Status',
+      list: {},
+    },
+    askedBy: { as: 'text', at: 'askedBy', label: 'Asked by', list: {} },
+    askedAt: { as: 'text', at: 'askedAt', label: 'Asked', list: { sortable: true } },
+    company: { as: 'family', list: companyColumn },
+    endsOn: { as: 'day', at: 'endsOn', row: 'endsOn' },
+    remindedOn: { as: 'day', at: 'remindedOn', row: 'remindedOn' },
+    kindKeys: { as: 'worked', holds: 'other', worked: ({ kinds }: DocumentRequestRecord) => kinds, row: 'kindKeys' },
+    /** What is open of the same is found by it; others have names of their own. */
+    openAs: {
+      as: 'worked',
+      holds: 'text',
+      worked: (request: DocumentRequestRecord) =>
+        request.endedAs === '' ? [firstAddress(request), ...request.kinds.toSorted()].join(' ') : request.id,
+      row: 'openAs',
+    },
+  },
+});
+
+export type DocumentRequestRow = z.infer<typeof documentRequestDefinition.Row>;

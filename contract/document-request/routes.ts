@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { listQuery } from '../definition/list.ts';
+import { TableKey } from '../document/forms.ts';
+import { Id, page } from '../fields/common.ts';
+import { type AccessEither, area } from '../route.ts';
+import { NewDocumentRequests, RequestExtension, RequestVersion } from './forms.ts';
+import { DocumentRequest, documentRequestDefinition } from './record.ts';
+import { requestStates } from './states.ts';
+
+/** The right depends on whose documents are asked for. Role matrix rows 103 and 104. */
+const byOwner: AccessEither = { either: ['docRequest.partner', 'docRequest.endUser'] };
+
+const one = z.object({ id: Id });
+
+/** Which requests: of a kind of record, of one record, in a state. */
+const filters = {
+  tableKeyName: TableKey.optional(),
+  recordId: Id.optional(),
+  state: z.enum(requestStates).optional(),
+};
+
+/** Requests for documents to people without an account, as staff make and follow them. D-96; role matrix rows 103 and 104. */
+export const documentRequest = area({
+  list: {
+    method: 'GET',
+    path: '/api/documentRequest/listall',
+    access: byOwner,
+    query: listQuery(documentRequestDefinition.list, { own: filters }),
+    reply: page(DocumentRequest),
+  },
+  create: {
+    method: 'POST',
+    path: '/api/documentRequest',
+    access: byOwner,
+    body: NewDocumentRequests,
+    reply: z.object({ made: z.number().int() }),
+    done: 'Documents requested',
+  },
+  resend: {
+    method: 'POST',
+    path: '/api/documentRequest/{id}/resend',
+    access: byOwner,
+    params: one,
+    body: RequestVersion,
+    reply: DocumentRequest,
+    done: 'The mail is on its way',
+  },
+  extend: {
+    method: 'POST',
+    path: '/api/documentRequest/{id}/extend',
+    access: byOwner,
+    params: one,
+    body: RequestExtension,
+    reply: DocumentRequest,
+    done: 'Extended successfully',
+  },
+  revoke: {
+    method: 'POST',
+    path: '/api/documentRequest/{id}/revoke',
+    access: byOwner,
+    params: one,
+    body: RequestVersion,
+    reply: DocumentRequest,
+    done: 'Revoked successfully',
+  },
+});

@@ -1,0 +1,33 @@
+/** How a request was ended; '' for one that was not. */
+export const requestEnds = ['', 'done', 'declined', 'revoked'] as const;
+
+/** How a request for documents stands. One that is overdue still takes files; one that is expired can be extended. */
+export const requestStates = ['open', 'overdue', 'done', 'declined', 'revoked', 'expired'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+export const requestStateWords: Readonly<Record<RequestState, string>> = {
+  open: 'Open',
+  overdue: 'Overdue',
+  done: 'Done',
+  declined: 'Declined',
+  revoked: 'Revoked',
+  expired: 'Expired',
+};
+
+/** What the state follows from; days are 'YYYY-MM-DD'. */
+export interface RequestStanding {
+  readonly endedAs: (typeof requestEnds)[number];
+  readonly due: string;
+  readonly endsOn: string;
+}
+
+/** How a request stands on a day. */
+export const requestStateOn = ({ endedAs, due, endsOn }: RequestStanding, today: string): RequestState => {
+  if (endedAs !== '') return endedAs;
+  if (today > endsOn) return 'expired';
+  return today > due ? 'overdue' : 'open';
+};
+
+/** Whether the link of a request works on a day. */
+export const takesFiles = (standing: RequestStanding, today: string) =>
+  ['open', 'overdue'].includes(requestStateOn(standing, today));

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+/**
+ * How the review of a version stands: it awaits one, or somebody (`by`, by name; `byId`) has approved or returned it at an
+ * ISO time, with a reason where it was returned. `isOwnUpload`: by the person who sent it, because nobody else of the company
+ * has the right. D-95.
+ */
+export const FileReview = z.object({
+  state: z.enum(['awaiting', 'approved', 'returned']),
+  by: z.string().default(''),
+  byId: z.string().default(''),
+  at: z.string().default(''),
+  reason: z.string().default(''),
+  isOwnUpload: z.boolean().default(false),
+});
+export type FileReview = z.infer<typeof FileReview>;
+
+/** A version as it is when it was found good. */
+export const awaitingReview: FileReview = {
+  state: 'awaiting',
+  by: '',
+  byId: '',
+  at: '',
+  reason: '',
+  isOwnUpload: false,
+};
+
+/** How a version stands; 'not reviewed' is what was there before documents were reviewed. */
+export const reviewStates = ['awaiting', 'approved', 'returned', 'not reviewed'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+export const reviewStateOf = ({ review }: { readonly review: FileReview | null }): ReviewState =>
+  review?.state ?? 'not reviewed';
+
+/** The states in the words of screens, exports and reports. */
+export const reviewWords: Readonly<Record<ReviewState, string>> = {
+  awaiting: 'Awaiting review',
+  approved: 'Approved',
+  returned: 'Returned',
+  'not reviewed': 'Not reviewed',
+};

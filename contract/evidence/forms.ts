@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { SearchText } from '../definition/list.ts';
+import { Id } from '../fields/common.ts';
+import { Day } from '../fields/day.ts';
+import { byResponsible } from '../fields/responsible.ts';
+import { byStatus } from '../rules/obligations/by-status.ts';
+import { EvidenceKind, evidenceOptions } from './record.ts';
+
+/**
+ * A list as it is filtered: its own parameters. `searchIn` looks for the text in the reseller's name, the two days hold for
+ * when a provider was completed.
+ */
+const ListFilter = z.object({
+  companyId: z.string().trim().optional(),
+  searchText: SearchText,
+  searchIn: z.enum(['reseller']).optional(),
+  ...byResponsible,
+  ...byStatus,
+  completedFrom: Day.default(''),
+  completedTo: Day.default(''),
+});
+export type ListFilter = z.infer<typeof ListFilter>;
+
+const IDS_MAX = 1_000;
+
+/** What is sent to have a package estimated or made: some records by their ids, or a list as it is filtered. */
+export const NewEvidence = z
+  .object({
+    kind: EvidenceKind,
+    ...evidenceOptions,
+    recordIds: z
+      .array(Id)
+      .min(1, 'Please select a record')
+      .max(IDS_MAX, `At most ${IDS_MAX} records at a time`)
+      .optional(),
+    filter: ListFilter.optional(),
+  })
+  .refine(({ recordIds, filter }) => (recordIds === undefined) !== (filter === undefined), {
+    error: 'Please select a record',
+    path: ['recordIds'],
+  });
+export type NewEvidence = z.infer<typeof NewEvidence>;
+
+/** What a package would hold; `bytes` are those of its documents. `problem` says why it cannot be made, '' when it can. */
+export const EvidenceEstimate = z.object({
+  title: z.string(),
+  records: z.number().int(),
+  files: z.number().int(),
+  bytes: z.number().int(),
+  problem: z.string(),
+});
+export type EvidenceEstimate = z.infer<typeof EvidenceEstimate>;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { list } from '../definition/list.ts';
+import { Id } from '../fields/common.ts';
+
+/** Kinds of record that evidence is handed over of. */
+export const evidenceKinds = ['provider', 'reseller', 'endUser'] as const;
+export const EvidenceKind = z.enum(evidenceKinds);
+export type EvidenceKind = z.infer<typeof EvidenceKind>;
+
+/** Limits of one package, said before it is made, and for how many days it can be fetched. */
+export const EVIDENCE_MAX_FILES = 20_000;
+export const EVIDENCE_MAX_BYTES = 50 * 1024 ** 3;
+export const EVIDENCE_DAYS = 7;
+/** Packages of one person that may be in the making. */
+export const EVIDENCE_AT_ONCE = 5;
+
+/**
+ * What goes into a package besides the records: approved documents (with those from before there were reviews) or all of
+ * them, the version of each that counts or every one.
+ */
+export const evidenceOptions = {
+  documents: z.enum(['approved', 'all']).default('approved'),
+  versions: z.enum(['newest', 'all']).default('newest'),
+};
+const EvidenceOptions = z.object(evidenceOptions);
+export type EvidenceOptions = z.infer<typeof EvidenceOptions>;
+
+export const evidenceStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type EvidenceState = (typeof evidenceStates)[number];
+
+/** One zip of a package; all of them unpack into one folder. `size` in bytes. */
+const EvidencePart = z.object({ name: z.string(), size: z.number().int() });
+
+/**
+ * A package as its person sees it. `title` says in words which records, `records`, `files` and `bytes` (of documents) are
+ * what was found when it was asked for, `doneFiles` and `doneBytes` how far it is. `gaps` counts files that are not in it, or
+ * not as they were stored; the package names them. Times are ISO; `until` is when it can no longer be fetched.
+ */
+export const EvidencePackage = z.object({
+  id: Id,
+  title: z.string(),
+  kind: EvidenceKind,
+  ...EvidenceOptions.shape,
+  state: z.enum(evidenceStates),
+  records: z.number().int(),
+  files: z.number().int(),
+  bytes: z.number().int(),
+  doneFiles: z.number().int(),
+  doneBytes: z.number().int(),
+  gaps: z.number().int(),
+  parts: z.array(EvidencePart),
+  message: z.string(),
+  createdAt: z.string(),
+  finishedAt: z.string(),
+  until: z.string(),
+});
+export type EvidencePackage = z.infer<typeof EvidencePackage>;
+
+/** One's own packages, the newest first. Role matrix row 106. */
+export const evidenceList = list({
+  name: 'evidence',
+  columns: {
+    title: { label: 'Evidence package', sortable: true },
+    createdAt: { label: 'Asked for', sortable: true },
+    state: { label: 'Status', sortable: true },
+    until: { label: 'Available until', sortable: true },
+  },
+  order: { by: 'createdAt', direction: 'desc' },
+  search: ['title'],
+});

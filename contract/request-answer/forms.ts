@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { FileChecksum, FileName, FileSize } from '../document/forms.ts';
+import { DeclineReason } from '../document-request/forms.ts';
+import { Id, textLines } from '../fields/common.ts';
+import { Code } from '../fields/contact.ts';
+import { MESSAGE_MAX } from '../rules/limits.ts';
+import { Email } from '../user/forms.ts';
+
+/** The headers by which a recipient is known: the token of the newest mail, and the proof that a code was entered. */
+export const TOKEN_HEADER = 'x-request-token';
+export const PROOF_HEADER = 'x-request-proof';
+
+/** The path of every call that a link opens: the web application firewall counts them by it. */
+export const ANSWER_PATH = '/api/public/request';
+
+/** Whatever they hold is taken: a token of another shape is answered like one that is not known. */
+export const AnswerHeaders = z.object({
+  [TOKEN_HEADER]: z.string().default(''),
+  [PROOF_HEADER]: z.string().default(''),
+});
+export type AnswerHeaders = z.infer<typeof AnswerHeaders>;
+
+/** How a file that came in stands, as its sender is told. */
+const answeredStates = ['checking', 'received', 'refused', 'returned'] as const;
+
+/** A file that came in by this link. `size` in bytes, `at` an ISO time; `replaceable` where another version may follow. */
+const AnsweredFile = z.object({
+  id: Id,
+  kind: z.string(),
+  name: z.string(),
+  size: z.number(),
+  at: z.string(),
+  state: z.enum(answeredStates),
+  reason: z.string(),
+  replaceable: z.boolean(),
+});
+export type AnsweredFile = z.infer<typeof AnsweredFile>;
+
+/** What is asked, as its recipient sees it; `until` is the last day on which the link works. */
+const AskedDocuments = z.object({
+  record: z.string(),
+  email: z.string(),
+  kinds: z.array(z.object({ key: z.string(), name: z.string(), declined: z.string() })),
+  due: z.string(),
+  until: z.string(),
+  message: z.string(),
+  mayHandOver: z.boolean(),
+  files: z.array(AnsweredFile),
+});
+
+/** The page of a link: who asks, and all else once the code was entered where one is needed. */
+export const RequestPage = z.object({
+  company: z.string(),
+  hasLogo: z.boolean(),
+  needsCode: z.boolean(),
+  asked: AskedDocuments.nullable(),
+});
+export type RequestPage = z.infer<typeof RequestPage>;
+
+/** A file that is announced; `replaces` the document that came in before and was refused or returned. */
+export const AnswerFile = z.object({
+  kind: z.string().min(1, 'Please choose the kind of document'),
+  documentLocation: FileName,
+  size: FileSize,
+  checksum: FileChecksum,
+  replaces: Id.optional(),
+});
+export type AnswerFile = z.infer<typeof AnswerFile>;
+
+/** An announced file: where it is to be put within five minutes, with exactly these headers. */
+export const AnnouncedFile = z.object({
+  file: AnsweredFile,
+  uploadUrl: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+export type AnnouncedFile = z.infer<typeof AnnouncedFile>;
+
+export const AnswerCode = z.object({ code: Code });
+/** Good for eight hours, with this link only. */
+export const AnswerProof = z.object({ proof: z.string() });
+
+export const AnswerDone = z.object({ note: textLines(MESSAGE_MAX) });
+export const AnswerDecline = z.object({
+  kind: z.string().min(1, 'Please choose the kind of document'),
+  reason: DeclineReason,
+});
+export const AnswerHandOver = z.object({ email: Email });

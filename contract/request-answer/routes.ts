@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { Id, Nothing } from '../fields/common.ts';
+import { FileReply } from '../fields/file.ts';
+import { area } from '../route.ts';
+import {
+  AnnouncedFile,
+  AnswerCode,
+  AnswerDecline,
+  AnswerDone,
+  AnswerFile,
+  AnswerHandOver,
+  AnswerHeaders,
+  AnswerProof,
+  RequestPage,
+} from './forms.ts';
+
+const asRecipient = { access: 'public', headers: AnswerHeaders } as const;
+
+/**
+ * The calls of the page behind a mailed link, for people without an account. Whose request it is follows from the token
+ * alone. 404 for what is no token, 410 for one that is no longer good, 429 after 30 tries a minute. D-96; role matrix row 105.
+ */
+export const requestAnswer = area({
+  /** Changes nothing: mail scanners open links and run scripts. */
+  page: { ...asRecipient, method: 'GET', path: '/api/public/request', reply: RequestPage },
+  logo: { ...asRecipient, method: 'GET', path: '/api/public/request/logo', reply: FileReply },
+  sendCode: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/code',
+    reply: Nothing,
+    done: 'A code is on its way to the address that this request was sent to.',
+  },
+  checkCode: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/code/check',
+    body: AnswerCode,
+    reply: AnswerProof,
+  },
+  file: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/file',
+    body: AnswerFile,
+    reply: AnnouncedFile,
+  },
+  withdraw: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/withdraw',
+    body: z.object({ id: Id }),
+    reply: Nothing,
+    done: 'The upload was taken back',
+  },
+  done: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/done',
+    body: AnswerDone,
+    reply: Nothing,
+    done: 'Thank you. The request is closed.',
+  },
+  decline: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/decline',
+    body: AnswerDecline,
+    reply: z.object({ isClosed: z.boolean() }),
+    done: 'Thank you. This was passed on.',
+  },
+  handOver: {
+    ...asRecipient,
+    method: 'POST',
+    path: '/api/public/request/hand-over',
+    body: AnswerHandOver,
+    reply: Nothing,
+    done: 'A mail with a new link is on its way to your colleague. This link has ended.',
+  },
+});

@@ -1,0 +1,63 @@
+import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { RequestExtension } from '../../../contract/document-request/forms.ts';
+import type { DocumentRequest, DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { takesFiles } from '../../../contract/document-request/states.ts';
+import { type MailReason, requestMailTask } from '../../domain/document-request/mail-task.ts';
+import { todayIn } from '../../entities/company.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { taskItem } from '../../store/outbox.ts';
+import { isWithin } from '../../store/throttle.ts';
+import { requestDays } from './request-days.ts';
+import { requestsAround, showRequests, visibleRequest } from './visible-request.ts';
+
+const mailsPerHour = { times: 6, within: 3_600 };
+
+/** Mails disturb people who have not asked for them. */
+const requireFewMails = async (id: string) => {
+  if (!(await isWithin('request-mails', id, mailsPerHour)))
+    throw new ApplicationError(
+      'Update Failed',
+      'This person was mailed often within an hour. Please wait a while.',
+      429,
+    );
+};
+
+type Fields = Partial<Pick<DocumentRequestRecord, 'due' | 'endsOn' | 'remindedOn' | 'endedAt' | 'endedAs'>>;
+
+const changed = async (caller: Caller, id: string, version: number, fields: Fields, reason?: MailReason) => {
+  const mailed = reason ? { mailedAt: new Date().toISOString() } : {};
+  const more = reason ? [taskItem(requestMailTask(id, reason))] : [];
+  const after = await requestsAround(caller, id).update(id, version, { ...fields, ...mailed }, more);
+  return (await showRequests([after]))[0] as DocumentRequest;
+};
+
+/** Another mail with a link of its own; the earlier one ends. */
+export const mailAgain = async (caller: Caller, id: string, version: number): Promise<DocumentRequest> => {
+  const request = await visibleRequest(caller, id);
+  if (request.endedAs === '' && !takesFiles(request, await todayIn(request.parentId)))
+    throw new ApplicationError(
+      'Update Failed',
+      'This request has expired. Extend it, and its recipient is mailed again.',
+    );
+  await requireFewMails(id);
+  return changed(caller, id, version, {}, 'again');
+};
+
+/** A later day, also for a request that has expired; its recipient is told. */
+export const extendRequest = async (
+  caller: Caller,
+  id: string,
+  { version, due }: z.infer<typeof RequestExtension>,
+): Promise<DocumentRequest> => {
+  const request = await visibleRequest(caller, id);
+  const days = requestDays(due, await todayIn(request.parentId));
+  await requireFewMails(id);
+  return changed(caller, id, version, days, 'extended');
+};
+
+/** Ends a request: its link answers from now on that it is closed. */
+export const revokeRequest = async (caller: Caller, id: string, version: number): Promise<DocumentRequest> => {
+  await visibleRequest(caller, id);
+  return changed(caller, id, version, { endedAs: 'revoked', endedAt: new Date().toISOString() });
+};

@@ -1,0 +1,41 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { DocumentRequest, DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { requestRights } from '../../../contract/document-request/rights.ts';
+import { requestStateOn } from '../../../contract/document-request/states.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { documentOwners } from '../../domain/document-owners.ts';
+import { rootName, todayIn } from '../../entities/company.ts';
+import { documentRequests } from '../../entities/document-request.ts';
+import { returnedMails, sameAddress } from '../../entities/returned-mail.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
+
+/** Requests of the family that an id belongs to; for everybody but a super admin that is their own. */
+export const requestsAround = (caller: Caller, id: string) =>
+  documentRequests(caller.familyScope(caller.isSuperadmin ? familyIdOf(id) : undefined));
+
+/** A request that the person may follow; for any other the reply is that of one that does not exist. Role matrix rows 103 and 104. */
+export const visibleRequest = async (caller: Caller, id: string): Promise<DocumentRequestRecord> => {
+  const found = await requestsAround(caller, id).find(id);
+  const isOpen = found && may(caller, requestRights[found.tableKeyName]);
+  if (!found || !isOpen || !(await documentOwners[found.tableKeyName].find(caller, found.rowId)))
+    throw new ApplicationError('Id Not Available');
+  return found;
+};
+
+/** Requests as staff receive them: how they stand today, and whether their last mail came back. */
+export const showRequests = async (found: readonly DocumentRequestRecord[]): Promise<DocumentRequest[]> => {
+  if (found.length === 0) return [];
+  const returned = new Map((await returnedMails()).map(({ address, at }) => [sameAddress(address), at]));
+  const shown = found.map(async ({ parentId, companyId, askingId, askedById, delivered, announced, ...request }) => {
+    const returnedAt = returned.get(sameAddress(request.email)) ?? '';
+    return {
+      ...request,
+      state: requestStateOn(request, await todayIn(parentId)),
+      files: delivered.length,
+      returnedAt: returnedAt > request.mailedAt ? returnedAt : '',
+      company: await rootName(parentId),
+    };
+  });
+  return Promise.all(shown);
+};

@@ -1,0 +1,63 @@
+import type { DocumentFilters } from '../../../contract/document/filters.ts';
+import type { DocumentRecord } from '../../../contract/document/record.ts';
+import { documentOwners, isResellerAgreement } from '../../../contract/document/rules.ts';
+import { isExperianOnly } from '../../../contract/rules/roles.ts';
+import { stateOf } from '../../entities/document.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { ListFilter, ValueOf } from '../../store/journal/selection.ts';
+import { hasReviewRight, reviewsAlone } from './may-decide.ts';
+
+type Keeps = (value: ValueOf) => boolean;
+
+/** Who sees one reseller only sees its documents and the family's providers'; some kinds are hidden from Experian. D-68, D-85. */
+const inScope = (caller: Caller, isOwnOnly: boolean): Keeps => {
+  const familyId = familyIdOf(caller.home);
+  const shielded = isExperianOnly(caller);
+  return (value) =>
+    (!isOwnOnly ||
+      value('companyId') === caller.home ||
+      (value('companyId') === familyId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
+    !(shielded && isResellerAgreement(String(value('tableKeyName2'))));
+};
+
+const fileIn = (value: ValueOf) => value('file') as DocumentRecord['file'];
+
+/** What waits for the caller's own decision. D-95. */
+const awaitsCaller = async (caller: Caller): Promise<Keeps> => {
+  const familyId = familyIdOf(caller.home);
+  const mine = documentOwners.filter((owner) => hasReviewRight(caller, owner));
+  const alone: string[] = [];
+  for (const owner of mine)
+    if (!caller.isSuperadmin && (await reviewsAlone(caller, familyId, owner))) alone.push(owner);
+  return (value) => {
+    const owner = String(value('tableKeyName'));
+    const isAwaiting = fileIn(value)?.review?.state === 'awaiting' && mine.some((each) => each === owner);
+    return isAwaiting && (alone.includes(owner) || fileIn(value)?.authorId !== caller.userId);
+  };
+};
+
+/** Which documents a list of the caller shows. */
+export const documentFilter = async (
+  caller: Caller,
+  filters: DocumentFilters & { readonly companyId?: string | undefined },
+): Promise<ListFilter> => {
+  const { review, state, awaits, expiresBefore = '', tableKeyName, rowId, companyId } = filters;
+  const isOwnOnly = caller.scope(companyId).visibility === 'home';
+  const sees = inScope(caller, isOwnOnly);
+  const isMine = awaits === undefined ? undefined : await awaitsCaller(caller);
+  // A file that does not arrive is refused after a while, and who has a right may change: such lists are not kept long.
+  const minute = state === undefined && awaits === undefined ? 0 : Math.floor(Date.now() / 60_000);
+  const wanted = { review, state, awaits, expiresBefore, tableKeyName, rowId, minute };
+  return {
+    key: JSON.stringify([isOwnOnly && caller.home, isExperianOnly(caller), awaits && caller.userId, wanted]),
+    keeps: (value) =>
+      sees(value) &&
+      (review === undefined || value('review') === review) &&
+      (state === undefined || stateOf(value('incoming') as DocumentRecord['incoming']).state === state) &&
+      (expiresBefore === '' || (value('validUntil') !== '' && String(value('validUntil')) < expiresBefore)) &&
+      (tableKeyName === undefined || value('tableKeyName') === tableKeyName) &&
+      (rowId === undefined || value('rowId') === rowId) &&
+      (isMine === undefined || isMine(value)),
+  };
+};

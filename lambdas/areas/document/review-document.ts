@@ -1,0 +1,109 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import type { Decision, Reviewing } from '../../../contract/document/decision.ts';
+import type { Document } from '../../../contract/document/forms.ts';
+import { ENDS_BEFORE, isInOrder } from '../../../contract/document/forms.ts';
+import type { DocumentRecord, StoredFile } from '../../../contract/document/record.ts';
+import type { FileReview } from '../../../contract/document/review.ts';
+import { goodFiles } from '../../../contract/document/versions.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
+import { checklistLineOf } from '../../domain/document/checklist-line.ts';
+import { documentOwners } from '../../domain/document-owners.ts';
+import { askAgain } from '../../domain/document-request/ask-again.ts';
+import { documentReturned } from '../../domain/notices/document-returned.ts';
+import { ownName } from '../../domain/user/own-record.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { todayIn } from '../../entities/company.ts';
+import { hexOf, showDocument } from '../../entities/document.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { deny } from '../../kit/require-right.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { decisionRight, hasReviewRight } from './may-decide.ts';
+import { documentsAround, visibleDocument } from './owner.ts';
+
+const refused = (reason: string) => new ApplicationError('Review Failed', reason);
+
+const mayCollect = (caller: Caller, { tableKeyName }: DocumentRecord) =>
+  permissionFor(caller, documentOwners[tableKeyName].save) === 'allow';
+
+/** The record that a document belongs to, with its checklist. */
+const checklistOf = (caller: Caller, { tableKeyName, rowId }: DocumentRecord) =>
+  documentOwners[tableKeyName].checklistOf(caller, rowId);
+
+/** A document beside which the caller decides, or sees what was decided. Role matrix rows 78, 100 and 101. */
+export const reviewingOf = async (caller: Caller, id: string): Promise<Reviewing> => {
+  const found = await visibleDocument(caller, id);
+  const [right, checklist, line] = await Promise.all([
+    decisionRight(caller, found),
+    checklistOf(caller, found),
+    checklistLineOf(found),
+  ]);
+  const isCollected = line !== undefined && checklist.collectedIds.includes(line.id);
+  return {
+    document: { ...showDocument(found), record: checklist.name },
+    ...right,
+    line: line ? { label: line.label, isCollected, mayCollect: mayCollect(caller, found) } : null,
+  };
+};
+
+/** The very version that was looked at, if it is still the newest and is not decided yet. */
+const decidedFile = (found: DocumentRecord, { version, number, checksum, decision }: Decision): StoredFile => {
+  const { file } = found;
+  const isSame =
+    file && found.version === version && goodFiles(found).length === number && hexOf(file.checksum) === checksum;
+  if (!isSame) throw conflict();
+  if (file.review?.state === 'returned') throw refused('This version was returned. A newer one has to be sent.');
+  if (file.review?.state === 'approved' && decision === 'approve') throw refused('This version is approved already.');
+  return file;
+};
+
+/**
+ * Approves the newest version of a document or returns it with a reason, of which its sender is told. What is written names
+ * the version by its place and its SHA-256; nobody decides about another one than they have looked at. D-95.
+ */
+export const reviewDocument = async (
+  caller: Caller,
+  id: string,
+  input: Decision,
+  origin: Origin,
+): Promise<Document> => {
+  const found = await visibleDocument(caller, id);
+  const rules = documentOwners[found.tableKeyName];
+  if (!hasReviewRight(caller, found.tableKeyName)) await deny(caller, rules.review, origin);
+  const file = decidedFile(found, input);
+  const { mayDecide, whyNot, isOwnUpload } = await decisionRight(caller, found);
+  if (!mayDecide) throw refused(whyNot);
+  const isApproved = input.decision === 'approve';
+  const { effectiveFrom = file.effectiveFrom, validUntil = file.validUntil } = isApproved ? input : file;
+  if (!isInOrder({ effectiveFrom, validUntil })) throw new ApplicationError(ENDS_BEFORE);
+  const by = await ownName(caller.principal);
+  const review = {
+    state: isApproved ? 'approved' : 'returned',
+    by,
+    byId: caller.userId,
+    at: new Date().toISOString(),
+    reason: isApproved ? '' : input.reason,
+    isOwnUpload,
+  } as const;
+  const saved = await documentsAround(caller, id).update(
+    id,
+    input.version,
+    { file: { ...file, effectiveFrom, validUntil, review } },
+    isApproved ? [] : () => returnItems(caller, found, file, review),
+  );
+  if (isApproved && input.collect) await collectLine(caller, found);
+  return showDocument(saved);
+};
+
+/** Tells whoever has sent a version that it was returned: by a notice, or, who was asked by link, by a mail with another one. */
+const returnItems = async (caller: Caller, found: DocumentRecord, file: StoredFile, review: FileReview) => [
+  ...(review.isOwnUpload ? [] : documentReturned(found, file, review)),
+  ...(await askAgain(caller.scope(), file)),
+];
+
+/** Ticks the line of the document with today, as the person could in the record's form. */
+const collectLine = async (caller: Caller, found: DocumentRecord) => {
+  const line = await checklistLineOf(found);
+  if (!line || !mayCollect(caller, found)) return;
+  const [checklist, selectedDate] = await Promise.all([checklistOf(caller, found), todayIn(familyIdOf(found.id))]);
+  await checklist.collect({ documentId: line.id, isSelected: true, documentName: line.label, selectedDate });
+};

@@ -1,0 +1,16 @@
+import { evidence } from '../../../contract/evidence/routes.ts';
+import { exportKeys } from '../../../contract/reports/keys.ts';
+import { defineArea } from '../../kit/area.ts';
+import { EvidenceAreaEnv } from './env.ts';
+
+export const evidenceArea = defineArea({
+  routes: evidence,
+  folder: import.meta.dirname,
+  env: EvidenceAreaEnv,
+  needs: {
+    table: ['Query'],
+    exports: { [exportKeys.evidence]: ['read', 'write'] },
+    queues: ['packaging'],
+  },
+  load: () => import('./handler.ts'),
+});

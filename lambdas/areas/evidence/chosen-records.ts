@@ -1,0 +1,55 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { ListFilter, NewEvidence } from '../../../contract/evidence/forms.ts';
+import type { EvidenceKind } from '../../../contract/evidence/record.ts';
+import { repositoryOf } from '../../domain/evidence/kinds.ts';
+import { lookedAfterBy } from '../../entities/people.ts';
+import { which } from '../../entities/provider.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { both, type ListFilter as RowFilter } from '../../store/journal/selection.ts';
+
+/** A record that goes into a package. */
+export interface ChosenRecord {
+  readonly id: string;
+  readonly name: string;
+}
+
+const scopeOf = (caller: Caller, kind: EvidenceKind, companyId?: string) =>
+  kind === 'provider' ? caller.familyScope(companyId) : caller.scope(companyId);
+
+/** These records, in the order in which they were named; an id that the caller does not see is one that does not exist. */
+const byIds = async (caller: Caller, kind: EvidenceKind, ids: readonly string[]): Promise<ChosenRecord[]> => {
+  const found = await repositoryOf[kind](scopeOf(caller, kind)).findMany([...new Set(ids)]);
+  return [...new Set(ids)].map((id) => {
+    const record = found.get(id);
+    if (!record) throw new ApplicationError('Id Not Available');
+    return { id, name: record.name };
+  });
+};
+
+/** What the lists of providers leave out, or keep by the day of completion. D-60, D-84. */
+const ofKind = (kind: EvidenceKind, { completedFrom, completedTo }: ListFilter): RowFilter | undefined => {
+  if (kind !== 'provider') return undefined;
+  const isRange = completedFrom !== '' && completedTo !== '';
+  return isRange ? which.completedBetween(completedFrom, completedTo) : which.active;
+};
+
+/** The records that the list shows, on all its pages. */
+const byFilter = async (caller: Caller, kind: EvidenceKind, filter: ListFilter): Promise<ChosenRecord[]> => {
+  const [own, people] = [ofKind(kind, filter), lookedAfterBy(filter.responsible)];
+  const found = await repositoryOf[kind](scopeOf(caller, kind, filter.companyId)).select({
+    searchText: filter.searchText,
+    searchIn: kind === 'endUser' ? filter.searchIn : undefined,
+    status: filter.status,
+    listFilter: own ? both(own, people) : people,
+  });
+  return found.flatMap(({ view, positions }) =>
+    positions.map((at) => ({
+      id: String(view.columns.value('id', at)),
+      name: String(view.columns.value('name', at) ?? ''),
+    })),
+  );
+};
+
+/** The records that a package is asked for. */
+export const chosenRecords = (caller: Caller, { kind, recordIds, filter }: NewEvidence): Promise<ChosenRecord[]> =>
+  filter ? byFilter(caller, kind, filter) : byIds(caller, kind, recordIds ?? []);

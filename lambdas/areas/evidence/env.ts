@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { KitEnv } from '../../kit/env.ts';
+
+export const EvidenceAreaEnv = KitEnv.extend({
+  /** Holds the packages and their plans. */
+  EXPORT_BUCKET: z.string().min(1),
+  /** The queue before the function that makes packages. */
+  PACKAGE_QUEUE_URL: z.string().min(1),
+});

@@ -1,0 +1,65 @@
+import { DocumentRecord } from '../../../contract/document/record.ts';
+import { goodFiles } from '../../../contract/document/versions.ts';
+import type { EvidenceEstimate, NewEvidence } from '../../../contract/evidence/forms.ts';
+import { evidenceProblem } from '../../../contract/evidence/problem.ts';
+import { mayHandOut } from '../../../contract/evidence/rights.ts';
+import { isHidden } from '../../domain/document/is-hidden.ts';
+import { chosenFiles } from '../../domain/evidence/chosen-files.ts';
+import { ownerOf } from '../../domain/evidence/kinds.ts';
+import { type EvidencePlan, FILES_PER_PACKAGE, FILES_PER_RECORD } from '../../domain/evidence/plan.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { todayIn } from '../../entities/company.ts';
+import { documents } from '../../entities/document.ts';
+import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import { deny } from '../../kit/require-right.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import { chosenRecords } from './chosen-records.ts';
+import { titleOf } from './title-of.ts';
+
+interface Planned {
+  readonly plan: EvidencePlan;
+  readonly estimate: EvidenceEstimate;
+  /** The one family that the records are of; '' for several. */
+  readonly familyId: FamilyId;
+}
+
+/** The documents of some records of a family that the caller could download one by one. Role matrix rows 76, 79 and 102. */
+const documentsAmong = async (caller: Caller, familyId: FamilyId, { kind }: NewEvidence, ids: ReadonlySet<string>) => {
+  const scope = caller.familyScope(caller.isSuperadmin ? familyId : undefined);
+  const found = await documents(scope).select();
+  return found.flatMap(({ view: { columns }, positions }) =>
+    positions
+      .filter(
+        (at) =>
+          columns.value('tableKeyName', at) === ownerOf[kind] &&
+          ids.has(String(columns.value('rowId', at))) &&
+          !isHidden(caller, String(columns.value('tableKeyName2', at))),
+      )
+      .map((at) => DocumentRecord.parse(columns.row(at))),
+  );
+};
+
+/** What a package would hold, of what the caller may see. Role matrix row 106. */
+export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin): Promise<Planned> => {
+  if (!mayHandOut(caller, isOfReseller(caller), asked.kind)) await deny(caller, 'evidence.create', origin);
+  const chosen = await chosenRecords(caller, asked);
+  const families = [...new Set(chosen.map(({ id }) => familyIdOf(id)))];
+  const documentIds = new Map<string, string[]>(chosen.map(({ id }) => [id, []]));
+  let [files, bytes] = [FILES_PER_PACKAGE + FILES_PER_RECORD * chosen.length, 0];
+  for (const familyId of families) {
+    const today = await todayIn(familyId);
+    for (const record of await documentsAmong(caller, familyId, asked, new Set(documentIds.keys()))) {
+      // Its page names documents of which nothing is packed, too.
+      if (goodFiles(record).length === 0) continue;
+      const versions = chosenFiles(record, asked, today);
+      documentIds.get(record.rowId)?.push(record.id);
+      files += versions.length;
+      bytes += versions.reduce((sum, { file }) => sum + file.size, 0);
+    }
+  }
+  const records = chosen.map(({ id }) => ({ id, documents: documentIds.get(id) ?? [] }));
+  const title = await titleOf(asked, chosen);
+  const problem = evidenceProblem({ records: records.length, files, bytes });
+  const familyId = families.length === 1 ? (families[0] ?? '') : '';
+  return { plan: { records }, estimate: { title, records: records.length, files, bytes, problem }, familyId };
+};

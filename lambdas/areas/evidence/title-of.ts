@@ -1,0 +1,34 @@
+import type { ListFilter, NewEvidence } from '../../../contract/evidence/forms.ts';
+import { NOBODY } from '../../../contract/fields/responsible.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { counted } from '../../../contract/rules/figures.ts';
+import { stateWords } from '../../../contract/rules/obligations/state.ts';
+import { nounOf } from '../../domain/evidence/kinds.ts';
+import { companyNames } from '../../entities/end-user.ts';
+import { personName } from '../../entities/people.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { ChosenRecord } from './chosen-records.ts';
+
+/** How a list is filtered, in words. */
+const filterWords = async (filter: ListFilter): Promise<string[]> => {
+  const { companyId, searchText, searchIn, status, responsible, completedFrom, completedTo } = filter;
+  const company = companyId ? (await companyNames(familyIdOf(companyId))).nameOf(companyId) : '';
+  const person = responsible && responsible !== NOBODY ? await personName(familyIdOf(responsible), responsible) : '';
+  return [
+    ...(company === '' ? [] : [`of ${company}`]),
+    ...(searchText === '' ? [] : [`${searchIn ? 'reseller' : 'search'} “${searchText}”`]),
+    ...(status ? [`status ${stateWords[status]}`] : []),
+    ...(responsible ? [person === '' ? 'looked after by nobody' : `looked after by ${person}`] : []),
+    ...(completedFrom === '' || completedTo === ''
+      ? []
+      : [`completed ${showDay(completedFrom)} to ${showDay(completedTo)}`]),
+  ];
+};
+
+/** Which records a package is of, in words: the one record's name, or how many and by which filter. */
+export const titleOf = async ({ kind, filter }: NewEvidence, records: readonly ChosenRecord[]): Promise<string> => {
+  const [only] = records;
+  if (!filter && only && records.length === 1) return only.name;
+  const words = filter ? await filterWords(filter) : ['selected'];
+  return [counted(records.length, nounOf[kind]), ...(words.length === 0 ? ['whole list'] : words)].join(', ');
+};

@@ -1,0 +1,19 @@
+import { requestAnswer } from '../../../contract/request-answer/routes.ts';
+import { INCOMING_PREFIX } from '../../../contract/rules/object-tags.ts';
+import { defineArea } from '../../kit/area.ts';
+import { AnswerEnv } from './env.ts';
+
+/** Of documents it can only put new files where files arrive; what is stored of them it cannot read. */
+export const requestAnswerArea = defineArea({
+  routes: requestAnswer,
+  folder: import.meta.dirname,
+  env: AnswerEnv,
+  needs: {
+    table: ['Query', 'DeleteItem'],
+    uploads: { [INCOMING_PREFIX]: ['write'] },
+    // Without the right to list, a logo that is not there would be a refusal instead of none.
+    documents: { 'logos/': ['read', 'list'] },
+    mail: true,
+  },
+  load: () => import('./handler.ts'),
+});

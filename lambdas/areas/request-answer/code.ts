@@ -1,0 +1,86 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { newCode } from '../../domain/contacts/pending.ts';
+import { askingCompany } from '../../domain/document-request/asking-company.ts';
+import { log } from '../../kit/log.ts';
+import { readEnv } from '../../ports/env.ts';
+import { mailSenderOf, sendMail } from '../../ports/mail.ts';
+import { table } from '../../ports/table.ts';
+import { keys } from '../../store/keys.ts';
+import { isWithin } from '../../store/throttle.ts';
+import type { Answering } from './answering.ts';
+import { AnswerEnv } from './env.ts';
+import { newProof } from './proof.ts';
+
+const env = readEnv(AnswerEnv);
+
+const CODE_MS = 600_000;
+const TRIES = 5;
+const codesPerHour = { times: 6, within: 3_600 };
+
+/** The digest of a code, which is stored instead of it: keyed, so that six digits cannot be guessed from the table. */
+const markOf = ({ request, hash }: Answering, code: string) =>
+  createHmac('sha256', env.ORIGIN_SECRET)
+    .update(JSON.stringify(['request', request.id, hash, code]))
+    .digest('base64url');
+
+/** Mails a code of six digits, good for ten minutes, to the address that was asked; an earlier one counts no more. */
+export const sendCode = async (answering: Answering): Promise<void> => {
+  const { request } = answering;
+  const sender = mailSenderOf(env);
+  if (sender.from === '') throw new ApplicationError('No code can be sent here: no sender of mails is set up.');
+  if (!(await isWithin('request-codes', request.id, codesPerHour)))
+    throw new ApplicationError('Too many codes were sent within an hour. Please try again later.', '', 429);
+  const code = newCode();
+  const until = Date.now() + CODE_MS;
+  const state = { mark: markOf(answering, code), until, tries: TRIES, expiresAt: Math.ceil(until / 1000) };
+  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item: { ...keys.requestCode(request.id), ...state } }));
+  const { name: company } = await askingCompany(request);
+  const text = `Your code for the request of ${company} is ${code}. It is good for ten minutes. Tell it to nobody.`;
+  try {
+    await sendMail(sender, { to: request.email, subject: 'Your verification code', text });
+  } catch (error) {
+    log.error('a verification mail was not sent', { error });
+    throw new ApplicationError('The code could not be sent. Please try again later.');
+  }
+};
+
+/** Counts a try before it is compared; undefined when the code is too old, was tried five times, or none was sent. */
+const markAfterTry = async (requestId: string): Promise<string | undefined> => {
+  const count = new UpdateCommand({
+    TableName: env.TABLE_NAME,
+    Key: keys.requestCode(requestId),
+    UpdateExpression: 'ADD tries :less',
+    ConditionExpression: 'tries > :none AND #until > :now',
+    ExpressionAttributeNames: { '#until': 'until' },
+    ExpressionAttributeValues: { ':less': -1, ':none': 0, ':now': Date.now() },
+    ReturnValues: 'ALL_NEW',
+  });
+  try {
+    return z.object({ mark: z.string() }).parse((await table.send(count)).Attributes).mark;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+};
+
+const isSame = (one: string, other: string) => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** Gives a proof for the right code, which is used up by it; each try counts. */
+export const checkCode = async (answering: Answering, code: string): Promise<{ proof: string }> => {
+  const { request, hash } = answering;
+  const mark = await markAfterTry(request.id);
+  if (mark === undefined || !isSame(mark, markOf(answering, code)))
+    throw new ApplicationError(
+      'The code is not right, or no longer good.',
+      'Check it, or ask for another one. It is good for ten minutes and five tries.',
+    );
+  await table.send(new DeleteCommand({ TableName: env.TABLE_NAME, Key: keys.requestCode(request.id) }));
+  return { proof: await newProof(request.id, hash) };
+};

@@ -1,0 +1,11 @@
+import * as z from 'zod';
+import { KitEnv } from '../../kit/env.ts';
+import { MailEnv } from '../../ports/mail-env.ts';
+
+export const AnswerEnv = KitEnv.extend({
+  /** Where files arrive. */
+  UPLOAD_BUCKET: z.string().min(1),
+  /** Holds logos, besides documents that this function cannot read. */
+  DOCUMENT_BUCKET: z.string().min(1),
+  ...MailEnv.shape,
+});

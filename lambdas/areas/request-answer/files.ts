@@ -1,0 +1,89 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { DocumentRecord } from '../../../contract/document/record.ts';
+import { kindName } from '../../../contract/document/rules.ts';
+import { REQUEST_FILES_MAX } from '../../../contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import type { AnnouncedFile, AnswerFile } from '../../../contract/request-answer/forms.ts';
+import { arrivalOf, formerOf, uploadAddress } from '../../domain/document/incoming-file.ts';
+import { validityOfNew } from '../../domain/document/usual-validity.ts';
+import { withdrawIncoming } from '../../domain/document/withdraw-incoming.ts';
+import { documents } from '../../entities/document.ts';
+import { documentRequests } from '../../entities/document-request.ts';
+import { readEnv } from '../../ports/env.ts';
+import { answeredFile } from './answered-file.ts';
+import { type Answering, requireTaking, senderName } from './answering.ts';
+import { AnswerEnv } from './env.ts';
+
+const env = readEnv(AnswerEnv);
+
+const refused = (reason: string) => new ApplicationError('Upload failed', reason);
+
+/** The request with one file more, in the transaction that announces it; a kind that was declined is provided after all. */
+const noting = (requests: ReturnType<typeof documentRequests>, { id }: DocumentRequestRecord, file: DocumentRecord) =>
+  requests.alsoUpdate(id, async (view) => {
+    const before = await requests.get(id);
+    await requireTaking(before);
+    const { version, announced, delivered, declined } = before;
+    if (announced >= REQUEST_FILES_MAX) throw refused(`A request takes at most ${REQUEST_FILES_MAX} files.`);
+    const after = {
+      ...before,
+      version: version + 1,
+      announced: announced + 1,
+      delivered: [...new Set([...delivered, file.id])],
+      declined: declined.filter(({ kind }) => kind !== file.tableKeyName2),
+    };
+    return [requests.change(view, before, after)];
+  });
+
+/** The document of this request that a file replaces: one that was refused or returned, of the same kind. */
+const replaced = async ({ request, scope }: Answering, id: string, kind: string): Promise<DocumentRecord> => {
+  const found = request.delivered.includes(id) ? await documents(scope).find(id) : undefined;
+  if (!found || found.tableKeyName2 !== kind || answeredFile(request.id, found)?.replaceable !== true)
+    throw refused('This document takes no other file.');
+  return found;
+};
+
+const emptyDocument = (request: DocumentRequestRecord, kind: string) => ({
+  companyId: request.companyId,
+  parentId: request.parentId,
+  rowId: request.rowId,
+  tableKeyName: request.tableKeyName,
+  tableKeyName2: kind,
+  certificateId: 0,
+  documentName: kindName(request.tableKeyName, kind),
+  documentDescription: '',
+  file: null,
+  earlier: [],
+});
+
+/** Announces a file of a kind that is asked for: a document of the record, which its inspection takes or refuses. D-22. */
+export const announceFile = async (answering: Answering, input: AnswerFile): Promise<AnnouncedFile> => {
+  const { request, scope } = answering;
+  const { kind, replaces } = input;
+  if (!request.kinds.includes(kind)) throw refused('This kind of document is not asked for.');
+  const [all, requests] = [documents(scope), documentRequests(scope)];
+  const before = replaces === undefined ? undefined : await replaced(answering, replaces, kind);
+  const id = before?.id ?? all.newId();
+  const days = await validityOfNew(request.parentId, { owner: request.tableKeyName, key: kind }, {});
+  const arrival = arrivalOf({ author: senderName(request), authorId: '', requestId: request.id }, id, input, days);
+  if (!arrival) throw new ApplicationError('Please attach a file.');
+  const { incoming } = arrival;
+  const saved = before
+    ? await all.update(id, before.version, { incoming: { ...incoming, former: formerOf(before) } }, () =>
+        noting(requests, request, before),
+      )
+    : await all.create({ ...emptyDocument(request, kind), incoming }, id, () =>
+        noting(requests, request, { ...emptyDocument(request, kind), incoming, id, version: 1 }),
+      );
+  const { url, headers } = await uploadAddress(env.UPLOAD_BUCKET, incoming);
+  const file = answeredFile(request.id, saved);
+  if (!file) throw new Error('A file that was announced is not shown');
+  return { file, uploadUrl: url, headers };
+};
+
+/** Cancels the upload of a file of this request that is still on its way; anything else is left alone. */
+export const withdrawFile = async ({ request, scope }: Answering, id: string): Promise<void> => {
+  const all = documents(scope);
+  const found = request.delivered.includes(id) ? await all.find(id) : undefined;
+  if (found?.incoming?.requestId === request.id) await withdrawIncoming(all, found);
+};

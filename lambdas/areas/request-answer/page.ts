@@ -1,0 +1,57 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { kindName } from '../../../contract/document/rules.ts';
+import { HAND_OVERS_MAX } from '../../../contract/document-request/limits.ts';
+import type { FileReply } from '../../../contract/fields/file.ts';
+import type { RequestPage } from '../../../contract/request-answer/forms.ts';
+import { askingCompany } from '../../domain/document-request/asking-company.ts';
+import { documents } from '../../entities/document.ts';
+import { findLogo, logoKey } from '../../entities/logo.ts';
+import { readEnv } from '../../ports/env.ts';
+import { getObject } from '../../ports/objects.ts';
+import { answeredFile } from './answered-file.ts';
+import type { Answering } from './answering.ts';
+import { AnswerEnv } from './env.ts';
+
+const env = readEnv(AnswerEnv);
+
+const askedOf = async ({ request, scope }: Answering): Promise<RequestPage['asked']> => {
+  const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered } = request;
+  const found = await documents(scope).findMany(delivered);
+  const reasons = new Map(declined.map(({ kind, reason }) => [kind, reason]));
+  return {
+    record: recordName,
+    email,
+    kinds: kinds.map((key) => ({ key, name: kindName(tableKeyName, key), declined: reasons.get(key) ?? '' })),
+    due,
+    until: endsOn,
+    message,
+    mayHandOver: handedFrom.length < HAND_OVERS_MAX,
+    files: delivered.flatMap((one) => {
+      const document = found.get(one);
+      return (document && answeredFile(id, document)) ?? [];
+    }),
+  };
+};
+
+/** What the page of a link shows; nothing is changed by looking at it. Without the code it names the company only. */
+export const pageOf = async (answering: Answering): Promise<RequestPage> => {
+  const { name: company, logo } = await askingCompany(answering.request);
+  const { isProven } = answering;
+  return {
+    company,
+    hasLogo: logo !== '',
+    needsCode: !isProven,
+    asked: isProven ? await askedOf(answering) : null,
+  };
+};
+
+const FIVE_MINUTES_S = 300;
+
+/** The logo of the company that asks. */
+export const requestLogo = async ({ request }: Answering): Promise<FileReply> => {
+  const { logo } = await askingCompany(request);
+  const known = logo === '' ? undefined : await findLogo(logo);
+  const object = known && (await getObject(env.DOCUMENT_BUCKET, logoKey(logo)));
+  if (!known || !object) throw new ApplicationError('Id Not Available', '', 404);
+  return { bytes: object.bytes, contentType: known.contentType, maxAge: FIVE_MINUTES_S };
+};

@@ -1,0 +1,31 @@
+import { documentRequestEntity, requestStateAt } from '../../entities/document-request.ts';
+import type { FamilyId } from '../../store/id.ts';
+import { loadIfAny } from '../../store/journal/load.ts';
+import type { ListView } from '../../store/journal/view.ts';
+
+/** Until which day others are asked for a kind of document of a record, '' where nobody is. */
+export type WaitingOf = (recordId: string, documentKind: string) => string;
+
+const keyOf = (recordId: string, documentKind: string) => `${recordId} ${documentKind}`;
+
+/** The latest day of the requests that still take files, by record and kind. */
+const daysIn = ({ columns }: ListView, today: string): ReadonlyMap<string, string> => {
+  const days = new Map<string, string>();
+  for (const at of columns.positions()) {
+    const value = (field: string) => columns.value(field, at);
+    if (!['open', 'overdue'].includes(requestStateAt(value, today))) continue;
+    const due = String(value('due'));
+    for (const kind of value('kindKeys') as readonly string[]) {
+      const key = keyOf(String(value('rowId')), kind);
+      if (due > (days.get(key) ?? '')) days.set(key, due);
+    }
+  }
+  return days;
+};
+
+/** Reads the requests of a family once, to tell of any of its obligations whether others are waited for. */
+export const waitingIn = async (familyId: FamilyId, today: string): Promise<WaitingOf> => {
+  const view = await loadIfAny(familyId, documentRequestEntity);
+  const days = view && daysIn(view, today);
+  return (recordId, documentKind) => days?.get(keyOf(recordId, documentKind)) ?? '';
+};

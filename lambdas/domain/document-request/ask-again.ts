@@ -1,0 +1,48 @@
+import type { StoredFile } from '../../../contract/document/record.ts';
+import { LINK_DAYS_AFTER } from '../../../contract/document-request/limits.ts';
+import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { takesFiles } from '../../../contract/document-request/states.ts';
+import { daysAfter } from '../../../contract/rules/dates.ts';
+import { todayIn } from '../../entities/company.ts';
+import { documentRequests } from '../../entities/document-request.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { taskItem } from '../../store/outbox.ts';
+import { familyScope, type Scope } from '../../store/scope.ts';
+import { endLinkItem } from './link.ts';
+import { requestMailTask } from './mail-task.ts';
+
+/** Days in which another version is to be sent where the request is over. */
+const ANOTHER_DAYS = 14;
+
+/** The request as it takes files again: one that has ended or expired gets days of its own. */
+const reopened = (before: DocumentRequestRecord, today: string): DocumentRequestRecord => {
+  const due = daysAfter(today, ANOTHER_DAYS);
+  const days = { due, endsOn: daysAfter(due, LINK_DAYS_AFTER), remindedOn: today };
+  const open = { ...before, endedAs: '', endedAt: '' } as const;
+  return {
+    ...open,
+    ...(takesFiles(open, today) ? {} : days),
+    mailedAt: new Date().toISOString(),
+    version: before.version + 1,
+  };
+};
+
+/**
+ * The items by which the return of a version asks its recipient for another one: they are mailed a link, and every earlier
+ * one has ended. Nothing for a version that came by no request, and for a request that was revoked or is gone. D-96.
+ */
+export const askAgain = async (
+  { actor }: Pick<Scope, 'actor'>,
+  { requestId }: StoredFile,
+): Promise<readonly TransactItem[]> => {
+  if (requestId === '') return [];
+  const familyId = familyIdOf(requestId);
+  const requests = documentRequests(familyScope(actor, familyId));
+  const [before, today] = await Promise.all([requests.find(requestId), todayIn(familyId)]);
+  if (!before || before.endedAs === 'revoked') return [];
+  const items = await requests.alsoUpdate(requestId, (view) => [
+    requests.change(view, before, reopened(before, today)),
+  ]);
+  return [...items, endLinkItem(requestId), taskItem(requestMailTask(requestId, 'returned'))];
+};

@@ -1,0 +1,23 @@
+import type { OutboxTask } from '../../store/outbox.ts';
+
+/** Why a recipient is mailed. */
+export const mailReasons = ['asked', 'again', 'extended', 'reminder', 'handed', 'returned'] as const;
+export type MailReason = (typeof mailReasons)[number];
+
+declare module '../../store/outbox.ts' {
+  interface TaskDetails {
+    /** A mail with a new link to the recipient of a request; `id` is the request's. */
+    'request-mail': { readonly reason: MailReason };
+  }
+}
+
+/**
+ * A mail to the recipient of a request, as a task. The token of its link is made when it is sent, so that it is stored
+ * nowhere; of two mails of which none was sent yet only the later is.
+ */
+export const requestMailTask = (id: string, reason: MailReason): OutboxTask<'request-mail'> => ({
+  kind: 'request-mail',
+  id,
+  at: Date.now(),
+  reason,
+});

@@ -1,0 +1,48 @@
+import { fieldAt } from '../../../contract/definition/path.ts';
+import { collectedIdsOf } from '../../../contract/definition/take-from.ts';
+import type { CollectedDocument } from '../../../contract/fields/collected-document.ts';
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
+import { todayIn } from '../../entities/company.ts';
+import type { Base } from '../../store/entity.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { Repository } from '../../store/repository.ts';
+
+interface Owner extends Base, ServerKept {
+  readonly name: string;
+}
+
+/** Where the checklist stands in a record, and the document's id in each of its lines. */
+interface Place {
+  readonly at: string;
+  readonly entry: 'documentId' | 'documentId.id';
+}
+
+/** A record with its checklist. */
+export interface OwnedChecklist {
+  readonly name: string;
+  readonly collectedIds: readonly number[];
+  /** Ticks the line of a document with a day; whatever else others change meanwhile is kept. */
+  collect(line: CollectedDocument): Promise<unknown>;
+}
+
+export const ownedChecklist = <Rec extends Owner>(
+  records: Repository<Rec, unknown>,
+  record: Rec,
+  place: Place,
+): OwnedChecklist => {
+  const [list, documentId] = [fieldAt(place.at), fieldAt(place.entry)];
+  return {
+    name: record.name,
+    collectedIds: collectedIdsOf(place)(record),
+    collect: async (line) => {
+      const touchedOn = await todayIn(familyIdOf(record.id));
+      const made = documentId.put(line, line.documentId);
+      return records.changeLatest(record.id, (before) => {
+        const others = (list.get(before) as readonly unknown[]).filter(
+          (each) => documentId.get(each) !== line.documentId,
+        );
+        return { ...list.put(before, [...others, made]), touchedOn };
+      });
+    },
+  };
+};

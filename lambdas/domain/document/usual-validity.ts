@@ -1,0 +1,23 @@
+import type { Validity } from '../../../contract/document/record.ts';
+import { type DocumentOwner, kindOf } from '../../../contract/document/rules.ts';
+import { monthsAfter } from '../../../contract/rules/dates.ts';
+import { familySettingsOf, todayIn } from '../../entities/company.ts';
+import type { FamilyId } from '../../store/id.ts';
+
+interface Given {
+  readonly effectiveFrom?: string | undefined;
+  readonly validUntil?: string | undefined;
+}
+
+/** The days of a new version: as they were given, else in effect at once and valid for as long as its family has settled for its kind. */
+export const validityOfNew = async (
+  familyId: FamilyId,
+  { owner, key }: { readonly owner: DocumentOwner; readonly key: string },
+  { effectiveFrom = '', validUntil }: Given,
+): Promise<Validity> => {
+  if (validUntil !== undefined) return { effectiveFrom, validUntil };
+  const term = kindOf(owner, key)?.term;
+  const [{ documentMonths }, today] = await Promise.all([familySettingsOf(familyId), todayIn(familyId)]);
+  const months = term === undefined ? 0 : documentMonths[term];
+  return { effectiveFrom, validUntil: months === 0 ? '' : monthsAfter(effectiveFrom || today, months) };
+};

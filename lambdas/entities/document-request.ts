@@ -1,0 +1,72 @@
+import { ApplicationError } from '../../contract/application-error.ts';
+import {
+  type DocumentRequestRecord,
+  type DocumentRequestRow,
+  documentRequestDefinition,
+} from '../../contract/document-request/record.ts';
+import { isReminderDue } from '../../contract/document-request/reminding.ts';
+import {
+  type RequestStanding,
+  type RequestState,
+  requestStateOn,
+  takesFiles,
+} from '../../contract/document-request/states.ts';
+import { defineEntity } from '../store/entity.ts';
+import { type FamilyId, newFamilyId } from '../store/id.ts';
+import type { ListFilter, ValueOf } from '../store/journal/selection.ts';
+import { Repository } from '../store/repository.ts';
+import type { Scope } from '../store/scope.ts';
+import { allFamilies } from './company.ts';
+import { listed } from './listed.ts';
+
+/**
+ * A request that is done, declined or revoked is never changed; with its record, and with nothing else, it is removed. One
+ * that was not revoked is opened again when a document that came in by it is returned.
+ */
+const refuseEnded = (before: DocumentRequestRecord, after: DocumentRequestRecord | undefined) => {
+  const isReopened = before.endedAs !== 'revoked' && after?.endedAs === '';
+  if (before.endedAs !== '' && !isReopened)
+    throw new ApplicationError('Update Failed', 'This request has ended. It cannot be changed any more.', 409);
+};
+
+export const documentRequestEntity = defineEntity<DocumentRequestRecord, DocumentRequestRow>({
+  ...listed(documentRequestDefinition),
+  journal: { families: allFamilies },
+  missing: 'Id Not Available',
+  owners: () => ['companyId', 'parentId'],
+  unique: {
+    fields: ['rowId', 'openAs'],
+    taken: () =>
+      new ApplicationError(
+        'Save Failed',
+        'One of the addresses is asked for the same documents already. Mail or extend that request instead.',
+      ),
+  },
+  guard: (_view, before, after) => refuseEnded(before, after),
+  recoverable: true,
+  newId: newFamilyId,
+});
+
+/** Requests for documents of a scope's family. Whether a person may see one depends on the record it is of. */
+export const documentRequests = (scope: Scope) => new Repository(documentRequestEntity, scope);
+
+/** The columns that the state of a request follows from. */
+const standingAt = (value: ValueOf): RequestStanding => ({
+  endedAs: value('endedAs') as RequestStanding['endedAs'],
+  due: String(value('due')),
+  endsOn: String(value('endsOn')),
+});
+
+/** How the request of a row stands on a day. */
+export const requestStateAt = (value: ValueOf, today: string) => requestStateOn(standingAt(value), today);
+
+/** Whether the recipient of the request of a row is to be reminded on a day. */
+export const isToBeReminded = (value: ValueOf, today: string) =>
+  takesFiles(standingAt(value), today) &&
+  isReminderDue({ due: String(value('due')), remindedOn: String(value('remindedOn')) }, today);
+
+/** The requests that are in a state, by the day it is in each family. */
+export const requestsInState = (state: RequestState, days: ReadonlyMap<FamilyId, string>): ListFilter => ({
+  key: `${state} on ${[...days]}`,
+  keeps: (value) => requestStateAt(value, days.get(String(value('parentId'))) ?? '') === state,
+});

@@ -1,0 +1,145 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { EVIDENCE_DAYS, EvidencePackage } from '../../contract/evidence/record.ts';
+import { table } from '../ports/table.ts';
+import { env } from '../store/env-values.ts';
+import { DuplicateRequest, idempotencyItems } from '../store/idempotency.ts';
+import { keys } from '../store/keys.ts';
+import type { Scope } from '../store/scope.ts';
+import { codesOf, transact } from '../store/transact.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How much the person who asked saw: whoever sees less by now does not get the package. */
+export const reaches = ['home', 'tree', 'all'] as const;
+
+/**
+ * A package with all that its worker has to remember. `seq` counts the item's own changes: whoever changes it names the one
+ * they saw. `next` is the first record that is in no finished part; `upload` the part that is on its way.
+ */
+export const EvidenceJob = EvidencePackage.omit({ until: true }).extend({
+  seq: z.number().int(),
+  userId: z.string(),
+  userName: z.string(),
+  home: z.string(),
+  reach: z.enum(reaches),
+  /** The family whose day and name the package bears; '' for one of several families. */
+  familyId: z.string(),
+  attempts: z.number().int(),
+  next: z.number().int(),
+  upload: z.object({ key: z.string(), uploadId: z.string() }).nullable(),
+  /** Until when it is kept, in epoch seconds. */
+  expiresAt: z.number().int(),
+});
+export type EvidenceJob = z.infer<typeof EvidenceJob>;
+
+/** Somebody else has changed the package: it was cancelled, or another run is ahead. */
+export class Superseded extends Error {}
+
+const keptFrom = (time: number) => Math.floor((time + EVIDENCE_DAYS * DAY_MS) / 1000);
+
+const isKept = ({ expiresAt }: EvidenceJob) => expiresAt > Date.now() / 1000;
+
+const put = async (job: EvidenceJob, seen: number) => {
+  try {
+    await table.send(
+      new PutCommand({
+        TableName: env.TABLE_NAME,
+        Item: { ...keys.evidencePackage(job.userId, job.id), ...job },
+        ConditionExpression: 'seq = :seen',
+        ExpressionAttributeValues: { ':seen': seen },
+      }),
+    );
+  } catch (error) {
+    throw error instanceof ConditionalCheckFailedException ? new Superseded() : error;
+  }
+};
+
+type Opened = Pick<
+  EvidenceJob,
+  | 'id'
+  | 'title'
+  | 'kind'
+  | 'documents'
+  | 'versions'
+  | 'records'
+  | 'files'
+  | 'bytes'
+  | 'userId'
+  | 'userName'
+  | 'home'
+  | 'reach'
+  | 'familyId'
+>;
+
+/** Stores a package that waits to be made. Throws DuplicateRequest when the scope's request has opened one before. D-82. */
+export const openEvidence = async (scope: Scope, fields: Opened): Promise<EvidenceJob> => {
+  const now = Date.now();
+  const job: EvidenceJob = {
+    ...fields,
+    seq: 0,
+    state: 'waiting',
+    doneFiles: 0,
+    doneBytes: 0,
+    gaps: 0,
+    parts: [],
+    message: '',
+    createdAt: new Date(now).toISOString(),
+    finishedAt: '',
+    attempts: 0,
+    next: 0,
+    upload: null,
+    expiresAt: keptFrom(now),
+  };
+  const Put = { TableName: env.TABLE_NAME, Item: { ...keys.evidencePackage(job.userId, job.id), ...job } };
+  const claim = idempotencyItems(scope, job.id);
+  await transact([{ Put }, ...claim.map(({ item }) => item)]).catch((error: unknown) => {
+    throw codesOf(error).includes('ConditionalCheckFailed') ? new DuplicateRequest() : error;
+  });
+  return job;
+};
+
+/** A package of a person; undefined for one that is not theirs, or is kept no longer. */
+export const findEvidence = async (userId: string, id: string): Promise<EvidenceJob | undefined> => {
+  const Key = keys.evidencePackage(userId, id);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+  const found = Item && EvidenceJob.parse(Item);
+  return found && isKept(found) ? found : undefined;
+};
+
+/** All packages of a person that are kept. */
+export const evidenceOf = async (userId: string): Promise<EvidenceJob[]> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.evidence(userId) },
+      ConsistentRead: true,
+    },
+  );
+  const jobs: EvidenceJob[] = [];
+  for await (const { Items } of pages) jobs.push(...z.array(EvidenceJob).parse(Items ?? []));
+  return jobs.filter(isKept);
+};
+
+type Changes = Partial<Omit<EvidenceJob, 'id' | 'userId' | 'seq' | 'expiresAt'>>;
+
+/** Moves a package on. Throws Superseded when somebody else has changed it since it was read. */
+export const advanceEvidence = async (before: EvidenceJob, changes: Changes): Promise<EvidenceJob> => {
+  const hasEnded = changes.finishedAt !== undefined && changes.finishedAt !== '';
+  const expiresAt = hasEnded ? keptFrom(Date.parse(changes.finishedAt ?? '')) : before.expiresAt;
+  const after = { ...before, ...changes, seq: before.seq + 1, expiresAt };
+  await put(after, before.seq);
+  return after;
+};
+
+/** Whether nobody works on it any more. */
+export const hasEnded = ({ state }: Pick<EvidenceJob, 'state'>) => !['waiting', 'running'].includes(state);
+
+/** A package as its person sees it. */
+export const showEvidence = (job: EvidenceJob): EvidencePackage => ({
+  ...job,
+  until: new Date(job.expiresAt * 1000).toISOString(),
+});

@@ -1,0 +1,37 @@
+import type { EvidenceKind } from '../../contract/evidence/record.ts';
+import type { EvidencePlan } from '../domain/evidence/plan.ts';
+import { documentEntity } from '../entities/document.ts';
+import { endUserEntity } from '../entities/end-user.ts';
+import { providerEntity } from '../entities/provider.ts';
+import { resellerEntity } from '../entities/reseller.ts';
+import { familyIdOf } from '../store/id.ts';
+import type { Change } from '../store/journal/entry.ts';
+import { entriesAfter } from '../store/journal/past-entries.ts';
+import { type KeptChanges, keepChanges } from './kept-changes.ts';
+
+/** A change of a record or of one of its documents, whose id it then bears. */
+export interface KeptChange extends Pick<Change, 'op' | 'before' | 'after'> {
+  readonly at: string;
+  readonly by: string;
+  readonly documentId: string;
+}
+
+export type History = KeptChanges<KeptChange>;
+
+const entities = { provider: providerEntity, reseller: resellerEntity, endUser: endUserEntity } as const;
+
+/** Reads the journals of the records and their documents once, and keeps what concerns them. */
+export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['records']): Promise<History> => {
+  const history = await keepChanges<KeptChange>();
+  const recordOf = new Map(records.flatMap(({ id, documents }) => [id, ...documents].map((each) => [each, id])));
+  const families = new Set(records.map(({ id }) => familyIdOf(id)));
+  for (const familyId of families)
+    for (const { name } of [entities[kind], documentEntity])
+      for await (const { at, byName, changes } of entriesAfter(familyId, name, 0))
+        for (const { op, id, before = {}, after = {} } of changes) {
+          const recordId = recordOf.get(id);
+          if (recordId === undefined) continue;
+          await history.add(recordId, { at, by: byName, op, before, after, documentId: id === recordId ? '' : id });
+        }
+  return history;
+};

@@ -1,0 +1,54 @@
+/** HTML that is safe to be put into a page as it is. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Html | readonly Value[];
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const textOf = (value: Value): string => {
+  if (value instanceof Html) return value.text;
+  return typeof value === 'object' ? value.map(textOf).join('') : escaped(String(value));
+};
+
+/** A template of HTML: whatever is put into it is escaped, unless it is HTML itself. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Value[]) =>
+  new Html(parts.map((part, at) => part + (at < values.length ? textOf(values[at] ?? '') : '')).join(''));
+
+/** A link's address to a file of the same package. */
+export const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+const style = new Html(`<style>
+:root { color-scheme: light; }
+body { font: 14px/1.5 system-ui, sans-serif; color: #1a1a1a; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem; }
+h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; border-bottom: 1px solid #999; }
+h3 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
+p { margin: .25rem 0; } .quiet { color: #555; } .gap { color: #8a1c1c; }
+table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ddd; }
+th { font-weight: 600; } tbody th { width: 16rem; } code, tbody th, th + td { overflow-wrap: anywhere; } code { font-size: .85em; }
+thead { display: table-header-group; } tr, h2, h3 { break-inside: avoid; } h2, h3 { break-after: avoid; }
+@media screen and (max-width: 40rem) {
+  tbody th { width: 40%; } .wide, .wide tbody, .wide tr { display: block; } .wide thead { display: none; } .wide tr { border-bottom: 1px solid #999; padding: .25rem 0; }
+  .wide td { display: flex; gap: .75rem; border: 0; padding: .1rem 0; } .wide td::before { content: attr(data-label); flex: 0 0 35%; font-weight: 600; } .wide td > * { min-width: 0; } .wide td:empty { display: none; }
+}
+@media print { body { margin: 0; max-width: none; font-size: 11px; } a { color: inherit; } }
+</style>`);
+
+/** A table with headings; in a narrow window each cell stands below the others with its heading beside it. */
+export const tableOf = (headings: readonly string[], rows: readonly (readonly (string | Html)[])[]) =>
+  html`<table class="wide"><thead><tr>${headings.map((each) => html`<th scope="col">${each}</th>`)}</tr></thead><tbody>${rows.map(
+    (cells) =>
+      html`<tr>${cells.map((each, at) => html`<td data-label="${headings[at] ?? ''}">${each === '' ? '' : html`<span>${each}</span>`}</td>`)}</tr>`,
+  )}</tbody></table>`;
+
+/** A page by itself: it loads nothing and runs nothing. */
+export const pageOf = (title: string, body: Html): string =>
+  html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><meta name="viewport" content="width=device-width"><title>${title}</title>${style}</head><body><main>${body}</main></body></html>
+`.text;

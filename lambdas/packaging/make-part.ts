@@ -1,0 +1,93 @@
+import type { EvidencePlan } from '../domain/evidence/plan.ts';
+import { evidenceKeys } from '../entities/evidence-keys.ts';
+import { beginUpload } from '../ports/object-streams.ts';
+import { putObject } from '../ports/objects.ts';
+import { type FamilyId, familyIdOf } from '../store/id.ts';
+import { type FamilyFacts, familyFacts } from './family-facts.ts';
+import { type Held, together } from './held.ts';
+import type { History } from './history.ts';
+import { packRecord } from './pack-record.ts';
+import { headOf, packTop, partNames } from './pack-top.ts';
+import type { Progress } from './progress.ts';
+import { readRecord } from './read-records.ts';
+import { openZip, type PackedFile, type ZipPart } from './zip-part.ts';
+
+/** A package that is being made: its plan, what its finished zips hold, and what the work of this run shares. */
+export interface Run {
+  readonly progress: Progress;
+  readonly plan: EvidencePlan;
+  readonly finished: readonly Held[];
+  readonly history: History;
+  readonly documentBucket: string;
+  readonly exportBucket: string;
+  /** A zip takes no further record once its files have this many bytes. */
+  readonly partBytes: number;
+  /** Whether there is time for another record. */
+  hasTime(): boolean;
+}
+
+const REMOVED = 'The record was removed after the package was asked for.';
+
+/** Packs records until the zip is full or time is short; returns how many of the plan are done then. */
+const packRecords = async (run: Run, zip: ZipPart, held: Held): Promise<number> => {
+  const { progress, plan, history, documentBucket } = run;
+  const job = progress.job();
+  const facts = new Map<FamilyId, FamilyFacts>();
+  const factsOf = async (familyId: FamilyId) => {
+    const known = facts.get(familyId) ?? (await familyFacts(job.kind, familyId, Date.parse(job.createdAt)));
+    facts.set(familyId, known);
+    return known;
+  };
+  const counted = ({ bytes }: PackedFile) => progress.count(bytes);
+  const packing = { zip, held, history, options: job, documentBucket, counted, gap: progress.gap };
+  let next = job.next;
+  for (const planned of plan.records.slice(next)) {
+    const read = await readRecord(job.kind, planned);
+    if (read) await packRecord(packing, await factsOf(familyIdOf(planned.id)), read);
+    else {
+      held.gaps.push({ recordId: planned.id, record: planned.id, file: '', problem: REMOVED });
+      progress.gap();
+    }
+    next += 1;
+    if (zip.size() >= run.partBytes || !run.hasTime()) break;
+  }
+  return next;
+};
+
+/** Notes that a zip is finished: what it holds, and from where the next one goes on. */
+const notePart = async ({ progress, plan, exportBucket }: Run, next: number, size: number, held: Held) => {
+  const job = progress.job();
+  const sizes = [...job.parts.map((part) => part.size), size];
+  const body = Buffer.from(JSON.stringify(held));
+  await putObject(exportBucket, evidenceKeys.held(job, sizes.length), body, { contentType: 'application/json' });
+  const names = partNames(await headOf(job), sizes.length);
+  const isLast = next === plan.records.length;
+  await progress.save({
+    next,
+    parts: sizes.map((each, at) => ({ name: names[at] ?? '', size: each })),
+    attempts: 0,
+    upload: null,
+    ...(isLast ? { state: 'done', finishedAt: new Date().toISOString() } : {}),
+  });
+};
+
+/** Makes the next zip of a package; the last one gets what names everything. Returns what it holds. */
+export const makePart = async (run: Run): Promise<Held> => {
+  const { progress, plan, exportBucket } = run;
+  const job = progress.job();
+  const key = evidenceKeys.part(job, job.parts.length + 1);
+  const upload = await beginUpload(exportBucket, key, 'application/zip');
+  const folder = `evidence-${job.id.slice(job.id.indexOf('-') + 1)}`;
+  const zip = openZip(upload, folder, new Date(job.createdAt));
+  const held: Held = { records: [], files: [], gaps: [] };
+  try {
+    await progress.save({ upload: { key, uploadId: upload.uploadId } });
+    const next = await packRecords(run, zip, held);
+    if (next === plan.records.length) await packTop(progress, zip, together([...run.finished, held]));
+    await notePart(run, next, await zip.finish(), held);
+    return held;
+  } catch (error) {
+    await zip.giveUp();
+    throw error;
+  }
+};

@@ -1,0 +1,110 @@
+import type { DocumentRecord } from '../../contract/document/record.ts';
+import { reviewStateOf } from '../../contract/document/review.ts';
+import { extensionOf } from '../../contract/document/rules.ts';
+import type { EvidenceOptions } from '../../contract/evidence/record.ts';
+import { serverKept } from '../../contract/fields/server-kept.ts';
+import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
+import { openObject } from '../ports/object-streams.ts';
+import type { FamilyFacts } from './family-facts.ts';
+import type { Held, HeldVersion } from './held.ts';
+import type { History } from './history.ts';
+import { historyCsv } from './history-csv.ts';
+import { hexOf, kindNameOf, modelOf, type PlacedDocument } from './record-model.ts';
+import { recordPage } from './record-page.ts';
+import { documentPaths, folderOf } from './safe-names.ts';
+import type { PackedFile, ZipPart } from './zip-part.ts';
+
+/** Where the files of a package go, and what is noted of them. */
+export interface Packing {
+  readonly zip: ZipPart;
+  readonly held: Held;
+  readonly history: History;
+  readonly options: EvidenceOptions;
+  readonly documentBucket: string;
+  /** Called for each file that is in the zip. */
+  counted(file: PackedFile): Promise<void>;
+  gap(): void;
+}
+
+/** A record with its documents as they were read. */
+export interface ReadRecord {
+  readonly record: { readonly id: string; readonly name: string };
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly documents: readonly DocumentRecord[];
+}
+
+const MISSING = 'The file is not in the store.';
+const DIFFERENT = 'The bytes are not those that were checked when the file arrived.';
+
+const versionOf = (document: DocumentRecord, { number, file }: ChosenFile): HeldVersion => ({
+  id: document.id,
+  name: document.documentName,
+  version: number,
+  fileName: file.documentLocation,
+  review: reviewStateOf(file),
+  reviewedBy: file.review?.by ?? '',
+  reviewedAt: file.review?.at ?? '',
+  effectiveFrom: file.effectiveFrom,
+  validUntil: file.validUntil,
+});
+
+const internal = new Set(['parentId', ...Object.keys(serverKept)]);
+
+/** The stored fields of a record without those that the server keeps for itself. */
+const dataOf = (record: object) => Object.fromEntries(Object.entries(record).filter(([name]) => !internal.has(name)));
+
+/** Packs one record: its documents first, so that its page can say which of them are missing. */
+export const packRecord = async (packing: Packing, facts: FamilyFacts, read: ReadRecord): Promise<void> => {
+  const { zip, held, history, options, documentBucket } = packing;
+  const { record, row, documents } = read;
+  const folder = folderOf(record.id, record.name);
+  const pathOf = documentPaths();
+  let [files, gaps] = [0, 0];
+
+  const note = async (file: PackedFile, document?: HeldVersion) => {
+    held.files.push({ ...file, recordId: record.id, ...(document ? { document } : {}) });
+    await packing.counted(file);
+  };
+  const noteGap = (file: string, problem: string) => {
+    held.gaps.push({ recordId: record.id, record: record.name, file, problem });
+    gaps += 1;
+    packing.gap();
+  };
+
+  const packVersion = async (document: DocumentRecord, chosen: ChosenFile) => {
+    const { file, number } = chosen;
+    const name = document.documentName || file.documentLocation.replace(/\.[^.]*$/, '');
+    const path = pathOf(kindNameOf(document), document.id, name, number, extensionOf(file.documentLocation) || 'bin');
+    const source = await openObject(documentBucket, file.key);
+    if (!source) {
+      noteGap(path, MISSING);
+      return { path: '', problem: MISSING };
+    }
+    const packed = await zip.add(`${folder}/${path}`, source);
+    files += 1;
+    await note(packed, versionOf(document, chosen));
+    if (packed.sha256 === hexOf(file.checksum)) return { path, problem: '' };
+    noteGap(path, `${DIFFERENT} Expected SHA-256 ${hexOf(file.checksum)}.`);
+    return { path, problem: DIFFERENT };
+  };
+
+  const placed: PlacedDocument[] = [];
+  for (const document of documents) {
+    const versions = new Map<number, { path: string; problem: string }>();
+    for (const chosen of chosenFiles(document, options, facts.today))
+      versions.set(chosen.number, await packVersion(document, chosen));
+    placed.push({ record: document, placed: versions });
+  }
+
+  const owed = facts.owedOf((fact) => row[fact]);
+  const reviews = await facts.reviewsOf(record.id);
+  const divisions = facts.divisionsOf(record.id);
+  const model = modelOf({ record, ...facts, divisions, owed, reviews, documents: placed });
+  const names = new Map(documents.map(({ id, documentName }) => [id, documentName]));
+  const changes = await history.of(record.id);
+  await note(await zip.add(`${folder}/record.html`, recordPage(model)));
+  const data = JSON.stringify({ ...model, record: dataOf(record) }, null, 2);
+  await note(await zip.add(`${folder}/record.json`, `${data}\n`));
+  await note(await zip.add(`${folder}/history.csv`, historyCsv(changes, { ...facts, documents: names })));
+  held.records.push({ id: record.id, name: record.name, folder, status: model.status, documents: files, gaps });
+};

@@ -1,0 +1,86 @@
+import { showDay } from '../../contract/rules/dates.ts';
+import { counted, figure } from '../../contract/rules/figures.ts';
+import type { EvidenceJob } from '../entities/evidence.ts';
+import type { Held } from './held.ts';
+import { addressOf, html, pageOf, tableOf } from './html.ts';
+import { showMoment } from './record-page.ts';
+import type { PackedFile } from './zip-part.ts';
+
+/** Grows when the manifest changes its meaning. */
+const MANIFEST_FORMAT = 1;
+
+/** Who has asked for a package, when and where. */
+export interface PackageHead {
+  readonly job: EvidenceJob;
+  /** '' for a package of several families, which has the time zone of the default. */
+  readonly company: string;
+  readonly timeZone: string;
+  readonly day: string;
+}
+
+const optionWords = {
+  approved: 'Approved documents and those from before reviews',
+  all: 'All documents',
+} as const;
+const versionWords = { newest: 'the version that counts', all: 'all versions' } as const;
+
+const gapsOf = ({ gaps }: Held) =>
+  gaps.length === 0
+    ? html`<p>Every file that was asked for is here.</p>`
+    : html`<p class="gap">${counted(gaps.length, 'file')} not here, or not as stored:</p><ul>${gaps.map(
+        ({ record, file, problem }) =>
+          html`<li class="gap">${record}: ${file === '' ? '' : `${file}: `}${problem}</li>`,
+      )}</ul>`;
+
+/** The page of the whole package: what it is of, what is missing, and a link to each record. */
+export const indexPage = ({ job, company, timeZone, day }: PackageHead, held: Held): string => {
+  const bytes = held.files.reduce((sum, file) => sum + file.bytes, 0);
+  const body = html`<h1>Evidence: ${job.title}</h1>
+<p class="quiet">${company === '' ? '' : html`${company} · `}asked for by ${job.userName} on ${showDay(day)} (${timeZone}), ${showMoment(job.createdAt)}</p>
+<p>${optionWords[job.documents]}, ${versionWords[job.versions]}; ${counted(held.records.length, 'record')}, ${counted(held.files.length, 'file')}, ${figure(bytes)} bytes.</p>
+<p>The SHA-256 of every file stands in <a href="manifest.json">manifest.json</a> and in <a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> checks them all.</p>
+<h2>Completeness</h2>${gapsOf(held)}
+<h2>Records</h2>
+${tableOf(
+  ['Record', 'Status', 'Documents'],
+  held.records.map(({ name, folder, status, documents, gaps }) => [
+    html`<a href="${addressOf(`${folder}/record.html`)}">${name}</a>`,
+    status,
+    html`${figure(documents)}${gaps === 0 ? '' : html` <span class="gap">(${counted(gaps, 'gap')})</span>`}`,
+  ]),
+)}`;
+  return pageOf(`Evidence: ${job.title}`, body);
+};
+
+/** The manifest as JSON, file by file: a large package has many. `files` are all but the manifest and the list of sums. */
+export function* manifestOf(
+  { job, company, timeZone, day }: PackageHead,
+  { records, gaps, files }: Held,
+  index: PackedFile,
+): Generator<string> {
+  const { id, title, kind, documents, versions, userId, userName, createdAt } = job;
+  const head = {
+    format: MANIFEST_FORMAT,
+    id,
+    of: { kind, records: title, company },
+    madeBy: { id: userId, name: userName },
+    askedFor: { at: createdAt, day, timeZone },
+    options: { documents, versions },
+    totals: {
+      records: records.length,
+      files: files.length + 1,
+      bytes: files.reduce((sum, file) => sum + file.bytes, index.bytes),
+      gaps: gaps.length,
+    },
+    gaps,
+    records,
+  };
+  yield JSON.stringify(head, null, 2).replace(/\n}$/, ',\n  "files": [\n');
+  for (const file of files) yield `    ${JSON.stringify(file)},\n`;
+  yield `    ${JSON.stringify(index)}\n  ]\n}\n`;
+}
+
+/** The list that `sha256sum -c` reads; paths have no character that it would have to escape. */
+export function* sumsOf(files: Iterable<PackedFile>): Generator<string> {
+  for (const { sha256, path } of files) yield `${sha256}  ${path}\n`;
+}

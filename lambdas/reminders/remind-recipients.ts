@@ -1,0 +1,44 @@
+import { ApplicationError, conflict } from '../../contract/application-error.ts';
+import type { DocumentRequestRecord } from '../../contract/document-request/record.ts';
+import { requestMailTask } from '../domain/document-request/mail-task.ts';
+import { circumstancesOf } from '../entities/company.ts';
+import { documentRequests, isToBeReminded } from '../entities/document-request.ts';
+import { returnedMails, sameAddress } from '../entities/returned-mail.ts';
+import type { FamilyId } from '../store/id.ts';
+import { taskItem } from '../store/outbox.ts';
+import { familyScope, serverActor } from '../store/scope.ts';
+import { idsWhere } from '../store/write-many.ts';
+
+interface Work {
+  readonly familyId: FamilyId;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Mails those who were asked for documents and have not answered, each with a link of its own; returns how many. May be
+ * repeated and interrupted at any point: whoever was told on a day is not told again. An address that gave the last mail
+ * back is left alone.
+ */
+export const remindRecipients = async ({ familyId, now }: Work): Promise<number> => {
+  const { today } = await circumstancesOf(familyId, now);
+  const all = documentRequests(familyScope(serverActor, familyId));
+  const due = await all.findMany(idsWhere(await all.view(), (value) => isToBeReminded(value, today)));
+  if (due.size === 0) return 0;
+  const returned = new Map((await returnedMails()).map(({ address, at }) => [sameAddress(address), at]));
+  const cameBack = ({ email, mailedAt }: DocumentRequestRecord) => (returned.get(sameAddress(email)) ?? '') > mailedAt;
+  let told = 0;
+  for (const request of due.values()) {
+    if (cameBack(request)) continue;
+    const { id, version } = request;
+    const noted = { remindedOn: today, mailedAt: new Date(now).toISOString() };
+    try {
+      await all.update(id, version, noted, [taskItem(requestMailTask(id, 'reminder'))]);
+      told++;
+    } catch (error) {
+      // Somebody has changed it in this moment: what is due is told of in the next run.
+      if (!(error instanceof ApplicationError) || error.http !== conflict().http) throw error;
+    }
+  }
+  return told;
+};

@@ -1,0 +1,97 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { daysAfter } from '../../contract/rules/dates.ts';
+import { NCRA } from '../../contract/rules/roles.ts';
+import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { startBackend } from '../support/backend.ts';
+import { providerForm } from '../support/business-forms.ts';
+
+const { inbox } = await startBackend({ snapshots: 'always' });
+const { handler } = await import('../../lambdas/reminders/handler.ts');
+const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { call } = await import('../support/call.ts');
+const { createTwoFamilies } = await import('../support/families.ts');
+const { signIn } = await import('../support/people.ts');
+const { markReturned } = await import('../../lambdas/entities/returned-mail.ts');
+const { answer, pageOf, requesting } = await import('../support/requests.ts');
+
+/** A Friday, so that days before and after fall on weekends too. */
+const START = '2026-12-04';
+const DUE = '2026-12-24';
+const setDay = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T17:00:00Z`) });
+setDay(START);
+afterAll(() => void vi.useRealTimers());
+beforeEach(() => void setDay(START));
+
+const ids = await createTwoFamilies();
+const { create, linkTo, listed, mailsTo } = requesting(inbox);
+
+const run = (day: string, familyId = ids.a) => {
+  setDay(day);
+  const body = JSON.stringify({ familyId, time: `${day}T17:00:00Z` });
+  const message = { id: 'm', body, receives: 1, sentAt: 0, firstReceivedAt: 0 };
+  return invoke('reminders', handler, sqsEvent([message], 'reminders'), contextOf('reminders'));
+};
+
+let made = 0;
+const asked = async (due = DUE) => {
+  const as = await signIn({ companyId: ids.a, roles: [NCRA] });
+  const email = `vendor${++made}@example.com`;
+  const provider = await call('POST', '/api/techProvider', { as, body: providerForm({ name: `Vendor ${made}` }) });
+  expect((await create(as, { rowIds: [provider.data.id], emails: [email], due })).status).toBe('Success');
+  return { email, link: await linkTo(email), rowId: provider.data.id as string };
+};
+/** The days, counted from the due day, on which a recipient got another mail. */
+const toldOn = async (email: string, from: number, to: number, due = DUE) => {
+  const days: number[] = [];
+  for (let day = from; day <= to; day++) {
+    const before = mailsTo(email).length;
+    await run(daysAfter(due, day));
+    await run(daysAfter(due, day));
+    await linkTo(email);
+    if (mailsTo(email).length > before) days.push(day);
+    expect(mailsTo(email).length - before).toBeLessThanOrEqual(1);
+  }
+  return days;
+};
+
+describe('who was asked for documents', () => {
+  it('is reminded seven days and one day before, on the day, and weekly after it while the link works', async () => {
+    const { email } = await asked();
+    expect(await toldOn(email, -20, 24)).toEqual([-7, -1, 0, 7, 14]);
+    expect(mailsTo(email).at(-1)?.text).toContain('Reminder: Alpha Reports asks you for documents');
+  });
+
+  it('is reminded once for what several missed runs would have told', async () => {
+    const { email } = await asked();
+    expect(await toldOn(email, -10, -8)).toEqual([]);
+    expect(await toldOn(email, 2, 6)).toEqual([2]);
+    expect(await toldOn(email, 7, 8)).toEqual([7]);
+  });
+
+  it('gets with each reminder a link of its own, and the earlier one ends', async () => {
+    const { email, link } = await asked();
+    await run(daysAfter(DUE, -7));
+    const next = await linkTo(email);
+    expect([(await pageOf(link)).http, (await pageOf(next)).http]).toEqual([410, 200]);
+  });
+
+  it('is left alone once they are done, and where the last mail came back', async () => {
+    const done = await asked();
+    await answer('POST', '/done', done.link, { body: { note: '' } });
+    const returned = await asked();
+    await markReturned({ address: returned.email, reason: 'bounce', at: `${daysAfter(START, 1)}T01:00:00.000Z` });
+    for (const { email } of [done, returned]) expect(await toldOn(email, -8, 1)).toEqual([]);
+  });
+
+  it('is reminded of the new day only, once that was moved', async () => {
+    const { email, rowId } = await asked();
+    setDay(daysAfter(DUE, -8));
+    const as = await signIn({ companyId: ids.a, roles: [NCRA] });
+    const [{ id, version }] = await listed(as, { recordId: rowId });
+    const due = daysAfter(DUE, 30);
+    await call('POST', `/api/documentRequest/${id}/extend`, { as, body: { version, due } });
+    await linkTo(email);
+    expect(await toldOn(email, -7, 1)).toEqual([]);
+    expect(await toldOn(email, -8, 0, due)).toEqual([-7, -1, 0]);
+  });
+});

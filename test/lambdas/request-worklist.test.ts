@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { startBackend } from '../support/backend.ts';
+
+await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { dayIn, requesting } = await import('../support/requests.ts');
+
+const { people, own } = await createWorld();
+const { ncra, experian, seller } = people;
+const { create, listed } = requesting([]);
+
+const rowsOf = async (as = ncra) => {
+  const query = { turn: 'all', kind: 'provider', size: '100' };
+  const { data } = await call('GET', '/api/worklist/list', { as, query });
+  return data.content as { obligation: string; recordId: string; waiting: string }[];
+};
+const recordOf = async (recordId: string, as = ncra, kind = 'provider') =>
+  (await call('GET', '/api/worklist/record', { as, query: { kind, recordId } })).data as {
+    obligation: string;
+    waiting: string;
+  }[];
+const waitingIn = (owed: readonly { obligation: string; waiting: string }[]) =>
+  Object.fromEntries(
+    owed.filter(({ waiting }) => waiting !== '').map(({ obligation, waiting }) => [obligation, waiting]),
+  );
+
+describe('an obligation whose document is requested by link', () => {
+  const rowId: string = own.provider.id;
+
+  it('waits for others until the latest day of an open request, on the record and in the worklist', async () => {
+    expect(waitingIn(await recordOf(rowId))).toEqual({});
+    await create(ncra, { rowIds: [rowId], kinds: ['EXPSAQ', 'SITEINSPECTION'], due: dayIn(7) });
+    await create(ncra, { rowIds: [rowId], kinds: ['EXPSAQ'], due: dayIn(20), emails: ['other@example.com'] });
+    const waiting = {
+      'provider.document.investigation': dayIn(20),
+      'provider.document.siteInspection': dayIn(7),
+    };
+    for (const as of [ncra, experian]) {
+      expect(waitingIn(await recordOf(rowId, as))).toEqual(waiting);
+      expect(waitingIn((await rowsOf(as)).filter(({ recordId }) => recordId === rowId))).toEqual(waiting);
+    }
+  });
+
+  it('waits no more when the request has ended', async () => {
+    for (const { id, version } of await listed(ncra, { recordId: rowId }))
+      await call('POST', `/api/documentRequest/${id}/revoke`, { as: ncra, body: { version } });
+    expect(waitingIn(await recordOf(rowId))).toEqual({});
+    expect(waitingIn(await rowsOf())).toEqual({});
+  });
+
+  it('is that of its own record and kind of record only', async () => {
+    await create(seller, { tableKeyName: 'ENDUSER', kinds: ['SUBLICENCE'], rowIds: [own.endUser.id] });
+    expect(waitingIn(await rowsOf())).toEqual({});
+    expect(waitingIn(await recordOf(own.endUser.id, seller, 'endUser'))).toEqual({
+      'endUser.document.subLicense': dayIn(14),
+    });
+  });
+});

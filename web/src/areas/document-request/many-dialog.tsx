@@ -1,0 +1,70 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { DocumentOwner } from '../../../../contract/document/rules.ts';
+import { REQUESTS_MAX } from '../../../../contract/document-request/limits.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { SearchBox } from '../../list/search-box.tsx';
+import { RequestDialog } from '../../requests/request-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogFooter } from '../../ui/form-footer.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import { type Option, Select } from '../../ui/select.tsx';
+import { useRecordOptions } from './use-record-options.ts';
+import { useRequestableOwners } from './use-requestable-owners.ts';
+
+interface Props {
+  onClose(): void;
+}
+
+const mistakeIn = (chosen: readonly Option[]) => {
+  if (chosen.length === 0) return 'Please choose a record';
+  return chosen.length > REQUESTS_MAX ? `At most ${REQUESTS_MAX} requests can be made at a time` : '';
+};
+
+/** Chooses records of one kind, then asks for documents of all of them. What is chosen stays while others are searched. */
+export const ManyDialog = ({ onClose }: Props) => {
+  const id = useId();
+  const owners = useRequestableOwners();
+  const [owner, setOwner] = useState<DocumentOwner>(owners[0]?.id ?? 'ENDUSER');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<readonly Option[]>([]);
+  const [step, setStep] = useState<'choosing' | 'refused' | 'asking'>('choosing');
+  const { options, error } = useRecordOptions(owner, text);
+  const shown = [...chosen, ...options.filter((option) => chosen.every((one) => one.id !== option.id))];
+  const mistake = mistakeIn(chosen);
+  if (step === 'asking')
+    return <RequestDialog owner={owner} rowIds={chosen.map((record) => record.id)} onClose={onClose} />;
+
+  const choose = (event: FormEvent) => {
+    event.preventDefault();
+    setStep(mistake === '' ? 'asking' : 'refused');
+  };
+  const setKind = (kind: string) => {
+    setOwner(kind as DocumentOwner);
+    setChosen([]);
+    setText('');
+  };
+  return (
+    <Dialog title="Request documents" persistent onClose={onClose}>
+      <form noValidate className="record-form" onSubmit={choose}>
+        {error && (
+          <p role="alert" className="banner error">
+            {sayFailure(error)}
+          </p>
+        )}
+        {owners.length > 1 && <Select label="Kind" options={owners} value={owner} onChange={setKind} />}
+        <SearchBox label="Search records" value={text} onSearch={setText} />
+        <MultiSelect
+          id={id}
+          label="Records"
+          required
+          options={shown}
+          value={chosen.map((record) => record.id)}
+          error={step === 'refused' ? mistake : ''}
+          onChange={(ids) => setChosen(shown.filter((record) => ids.includes(record.id)))}
+        />
+        <p role="status">{chosen.length === 1 ? '1 record chosen' : `${chosen.length} records chosen`}</p>
+        <DialogFooter onCancel={onClose} submit={{ label: 'Continue' }} />
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { kindName } from '../../../../contract/document/rules.ts';
+import { type DocumentRequest, documentRequestDefinition } from '../../../../contract/document-request/record.ts';
+import { showDay } from '../../../../contract/rules/dates.ts';
+import { api } from '../../api/client.ts';
+import { ListScreen } from '../../list/list-screen.tsx';
+import { RequestStatus } from '../../requests/request-status.tsx';
+import { showTime } from '../../ui/show-time.ts';
+import { ManyDialog } from './many-dialog.tsx';
+import { RequestFilters } from './request-filters.tsx';
+import { useRequestActions } from './use-request-actions.tsx';
+
+const nameOf = ({ recordName, email }: DocumentRequest) => `${recordName}, ${email}`;
+
+/** Requests for documents that this person may follow: how they stand, and what can be done about them. */
+export const RequestList = () => {
+  const [choosing, setChoosing] = useState(false);
+  const { actionsOf, dialog } = useRequestActions();
+  return (
+    <>
+      <ListScreen
+        title="Document requests"
+        plural="document requests"
+        list={documentRequestDefinition.list}
+        source={{ list: api.documentRequest.list }}
+        nameOf={nameOf}
+        byCompany
+        refinements={['tableKeyName', 'state', 'recordId']}
+        toolbar={() => (
+          <button type="button" className="button primary" onClick={() => setChoosing(true)}>
+            Request documents
+          </button>
+        )}
+        filterBar={(list) => <RequestFilters list={list} />}
+        cells={{
+          kinds: (kinds, { tableKeyName }) => kinds.map((kind) => kindName(tableKeyName, kind)).join(', '),
+          due: (day) => <span className="whole">{showDay(day)}</span>,
+          askedAt: showTime,
+          state: (_, request) => <RequestStatus request={request} />,
+        }}
+        rowActions={{ more: actionsOf }}
+      />
+      {choosing && <ManyDialog onClose={() => setChoosing(false)} />}
+      {dialog}
+    </>
+  );
+};

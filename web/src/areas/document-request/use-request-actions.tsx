@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DocumentRequest } from '../../../../contract/document-request/record.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
+import type { ShownAction } from '../../list/row-actions.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { ExtendDialog } from './extend-dialog.tsx';
+import { RequestDetails } from './request-details.tsx';
+
+const TITLE = 'Document request';
+
+interface Asked {
+  readonly what: 'view' | 'extend' | 'resend' | 'revoke';
+  readonly request: DocumentRequest;
+}
+
+const isRunning = ({ state }: DocumentRequest) => state === 'open' || state === 'overdue';
+
+const questions = {
+  resend: 'Mail this request again? The link in earlier mails ends.',
+  revoke: 'Are you sure you want to revoke this request? Its link ends at once and it cannot be opened again.',
+} as const;
+
+/** What can be done about a request, and the dialogs for it. */
+export const useRequestActions = () => {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [problem, setProblem] = useState('');
+  const close = () => {
+    setAsked(undefined);
+    setProblem('');
+  };
+  const ask = (what: Asked['what'], request: DocumentRequest) => () => setAsked({ what, request });
+  const actionsOf = (request: DocumentRequest): ShownAction[] => [
+    { label: 'View', icon: 'view', target: ask('view', request) },
+    ...(isRunning(request) ? [{ label: 'Mail again', icon: 'upload', target: ask('resend', request) } as const] : []),
+    ...(isRunning(request) || request.state === 'expired'
+      ? ([
+          { label: 'Extend', icon: 'edit', target: ask('extend', request) },
+          { label: 'Revoke', icon: 'close', target: ask('revoke', request) },
+        ] as const)
+      : []),
+  ];
+
+  const confirm = async ({ id, version }: DocumentRequest, what: 'resend' | 'revoke') => {
+    const call = api.documentRequest[what];
+    try {
+      await call({ params: { id }, body: { version } });
+      toastSuccess(TITLE, call.route.done);
+      close();
+    } catch (failure) {
+      toastFailure(failure, TITLE);
+      setProblem(sayFailure(failure));
+    }
+    await queries.invalidateQueries();
+  };
+
+  const dialogOf = ({ what, request }: Asked) => {
+    if (what === 'view') return <RequestDetails request={request} onClose={close} />;
+    if (what === 'extend') return <ExtendDialog request={request} onClose={close} />;
+    return (
+      <ConfirmDialog
+        message={questions[what]}
+        subject={`${request.recordName}, ${request.email}`}
+        destructive={what === 'revoke'}
+        problem={problem}
+        onConfirm={() => confirm(request, what)}
+        onCancel={close}
+      />
+    );
+  };
+  return { actionsOf, dialog: asked && dialogOf(asked) };
+};

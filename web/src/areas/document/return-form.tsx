@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { RETURN_REASON_MAX, ReturnReason, type Reviewing } from '../../../../contract/document/decision.ts';
+import { mistakeOf } from '../../form/card-values.ts';
+import { describedBy } from '../../form/described-by.ts';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { useDecision } from './use-decision.ts';
+
+interface Props {
+  readonly reviewing: Reviewing;
+  /** The document that is looked at after this one. */
+  readonly next: string | undefined;
+}
+
+/** Returns a version with the reason for it. D-95. */
+export const ReturnForm = ({ reviewing: { document }, next }: Props) => {
+  const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const { decide, busy } = useDecision(document, next);
+  const mistake = mistakeOf(ReturnReason, reason);
+  const error = submitted ? mistake : '';
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (mistake !== '') return text.current?.focus();
+    void decide({ decision: 'return', reason, collect: false });
+  };
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      <h2>Return</h2>
+      <FieldFrame
+        id={id}
+        label="Reason"
+        required
+        hint="Whoever sent it is told and can send the next version at once."
+        error={error}
+      >
+        <textarea
+          id={id}
+          ref={text}
+          rows={3}
+          maxLength={RETURN_REASON_MAX}
+          readOnly={busy}
+          value={reason}
+          aria-required
+          aria-invalid={error !== ''}
+          aria-describedby={describedBy(id, 'hint')}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </FieldFrame>
+      <button type="submit" className="button" disabled={busy}>
+        Return
+      </button>
+    </form>
+  );
+};

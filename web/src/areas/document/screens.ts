@@ -1,0 +1,20 @@
+import type { AreaScreens } from '../../routing/menu.ts';
+import { documentPaths } from '../../routing/paths/document.ts';
+import { lazyScreen, screen } from '../../routing/screen.ts';
+
+const DocumentList = lazyScreen(() => import('./document-list.tsx').then((module) => module.DocumentList));
+const DocumentReview = lazyScreen(() => import('./document-review.tsx').then((module) => module.DocumentReview));
+
+export const documentScreens: AreaScreens = {
+  screens: [
+    screen(documentPaths.list(), DocumentList, 'doc.listAll'),
+    screen(`${documentPaths.list()}/:id`, DocumentReview, 'doc.read'),
+  ],
+  menu: {
+    item: 'Documents',
+    icon: 'file',
+    to: documentPaths.list(),
+    pages: [`${documentPaths.list()}/:id`],
+    entries: [],
+  },
+};

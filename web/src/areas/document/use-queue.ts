@@ -1,0 +1,40 @@
+import { MAX_PAGE_SIZE } from '../../../../contract/rules/limits.ts';
+import { api } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useReviewsAny } from './use-reviews-any.ts';
+
+const waitingLongest = {
+  orderBy: 'updatedTime',
+  modifier: 'asc',
+  page: 0,
+  size: MAX_PAGE_SIZE,
+  searchText: '',
+} as const;
+const unused = {
+  companyId: undefined,
+  review: undefined,
+  state: undefined,
+  expiresBefore: undefined,
+  tableKeyName: undefined,
+  rowId: undefined,
+} as const;
+
+/** What awaits the person's review, what waits longest first: how much it is, and what stands before and after a document. */
+export const useQueue = (id: string) => {
+  const enabled = useReviewsAny();
+  const { data } = useCall(
+    api.document.list,
+    { query: { ...waitingLongest, ...unused, awaits: 'me' } },
+    { enabled, keep: true },
+  );
+  const ids = data?.content.map((document) => document.id) ?? [];
+  const at = ids.indexOf(id);
+  return {
+    total: data?.totalElements ?? 0,
+    /** 1 for the first; 0 for a document that does not wait. */
+    place: at + 1,
+    previous: at > 0 ? ids[at - 1] : undefined,
+    // From a document that does not wait the way leads to the first that does.
+    next: ids[at + 1],
+  };
+};

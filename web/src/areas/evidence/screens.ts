@@ -1,0 +1,9 @@
+import type { AreaScreens } from '../../routing/menu.ts';
+import { evidencePaths } from '../../routing/paths/evidence.ts';
+import { lazyScreen, screen } from '../../routing/screen.ts';
+
+const Exports = lazyScreen(() => import('./exports.tsx').then((module) => module.Exports));
+
+export const evidenceScreens: AreaScreens = {
+  screens: [screen(evidencePaths.list(), Exports, 'evidence.create')],
+};

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react';
+import { DOCUMENT_MAX_BYTES, documentTypes } from '../../../../contract/document/rules.ts';
+import type { AnsweredFile, AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
+import { UploadProgress } from '../../documents/upload-progress.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import { AnsweredFiles } from './answered-files.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { useAnswerUpload } from './use-answer-upload.ts';
+
+interface Props {
+  readonly kind: NonNullable<RequestPage['asked']>['kinds'][number];
+  /** Nothing else is asked: declining it closes the request. */
+  readonly isOnly: boolean;
+  readonly files: readonly AnsweredFile[];
+  readonly headers: AnswerHeaders;
+  onChanged(): unknown;
+  onClosed(): void;
+}
+
+const endings = Object.keys(documentTypes).map((ending) => `.${ending}`);
+const hint = `${endings.join(', ')}; at most ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
+
+/** One kind of document that is asked for: what came in, the next file, or that there is none. */
+export const AskedKind = ({ kind, isOnly, files, headers, onChanged, onClosed }: Props) => {
+  const heading = useId();
+  const [isDeclining, setDeclining] = useState(false);
+  const replaced = files.findLast(({ replaceable }) => replaceable);
+  const { file, stage, problem, send, cancel, retry } = useAnswerUpload({
+    headers,
+    kind: kind.key,
+    replaces: replaced?.id,
+    onChanged,
+  });
+  const isBusy = stage.name !== 'idle';
+  const next = files.length === 0 ? 'File' : 'Another file';
+  return (
+    <section className="request-kind" aria-labelledby={heading}>
+      <h2 id={heading}>{kind.name}</h2>
+      {kind.declined !== '' && <p>You have said that you cannot provide this: {kind.declined}</p>}
+      <AnsweredFiles files={files} headers={headers} onChanged={onChanged} />
+      <FileDrop
+        label={replaced ? `New version of ${replaced.name}` : next}
+        hint={hint}
+        accept={endings.join(',')}
+        required={false}
+        file={file}
+        error={problem}
+        onFile={(chosen) => chosen && !isBusy && send(chosen)}
+      />
+      {file && <UploadProgress stage={stage} size={file.size} />}
+      <div className="actions">
+        {isBusy && (
+          <button type="button" className="button" onClick={cancel}>
+            Cancel<span className="visually-hidden"> the upload of {kind.name}</span>
+          </button>
+        )}
+        {problem !== '' && file && (
+          <button type="button" className="button" onClick={retry}>
+            Try again
+          </button>
+        )}
+        {kind.declined === '' && !isBusy && (
+          <button type="button" className="button" onClick={() => setDeclining(true)}>
+            I cannot provide this<span className="visually-hidden"> {kind.name}</span>
+          </button>
+        )}
+      </div>
+      {isDeclining && (
+        <DeclineDialog
+          kind={kind}
+          isOnly={isOnly}
+          headers={headers}
+          onClose={() => setDeclining(false)}
+          onDeclined={(isClosed) => {
+            setDeclining(false);
+            if (isClosed) onClosed();
+            else onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,77 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { DeclineReason } from '../../../../contract/document-request/forms.ts';
+import { REASON_MAX } from '../../../../contract/document-request/limits.ts';
+import type { AnswerHeaders } from '../../../../contract/request-answer/forms.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { mistakeOf } from '../../form/card-values.ts';
+import { describedBy } from '../../form/described-by.ts';
+import { FieldFrame } from '../../form/field-frame.tsx';
+import { FormDialog } from '../../form/form-dialog.tsx';
+import { DialogFooter } from '../../ui/form-footer.tsx';
+
+interface Props {
+  readonly kind: { readonly key: string; readonly name: string };
+  readonly isOnly: boolean;
+  readonly headers: AnswerHeaders;
+  onClose(): void;
+  onDeclined(isClosed: boolean): void;
+}
+
+/** Why a document cannot be provided. */
+export const DeclineDialog = ({ kind, isOnly, headers, onClose, onDeclined }: Props) => {
+  const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const mistake = mistakeOf(DeclineReason, reason);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setSubmitted(true);
+    if (busy) return;
+    if (mistake !== '') return text.current?.focus();
+    setBusy(true);
+    try {
+      const { isClosed } = await api.requestAnswer.decline(
+        { headers, body: { kind: kind.key, reason } },
+        { quiet: true },
+      );
+      return onDeclined(isClosed);
+    } catch (error) {
+      setProblem(sayFailure(error));
+    }
+    setBusy(false);
+  };
+  const error = submitted ? mistake : '';
+  return (
+    <FormDialog title="I cannot provide this" onClose={onClose}>
+      <p>
+        {kind.name}.{isOnly && ' Nothing else is asked for, so this closes the request.'}
+      </p>
+      <form noValidate onSubmit={send} aria-busy={busy}>
+        {problem !== '' && (
+          <p role="alert" className="banner error">
+            {problem}
+          </p>
+        )}
+        <FieldFrame id={id} label="Because" required error={error}>
+          <textarea
+            id={id}
+            ref={text}
+            rows={4}
+            maxLength={REASON_MAX}
+            value={reason}
+            readOnly={busy}
+            aria-required
+            aria-invalid={error !== ''}
+            aria-describedby={describedBy(id)}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </FieldFrame>
+        <DialogFooter onCancel={onClose} submit={{ label: 'Confirm', pending: 'Sending…', busy }} />
+      </form>
+    </FormDialog>
+  );
+};

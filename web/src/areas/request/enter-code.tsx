@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
+import { api } from '../../api/client.ts';
+import { CardForm } from '../../form/card-form.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { AskingCompany } from './asking-company.tsx';
+
+interface Props {
+  readonly page: RequestPage;
+  readonly headers: AnswerHeaders;
+  onProof(proof: string): void;
+}
+
+/** The code that is mailed before anything of a request is shown: first it is asked for, then entered. */
+export const EnterCode = ({ page, headers, onProof }: Props) => {
+  const [isSent, setSent] = useState(false);
+  const company = <AskingCompany page={page} headers={headers} />;
+  const mail = async () => {
+    await api.requestAnswer.sendCode({ headers }, { quiet: true });
+    toastSuccess('Code', 'A code is on its way.');
+    setSent(true);
+  };
+  if (!isSent)
+    return (
+      <CardForm
+        key="mail"
+        title="Request for documents"
+        lead={
+          <>
+            {company}
+            <p>This request opens with a code of six digits, which is mailed to the address that was asked.</p>
+          </>
+        }
+        fields={[]}
+        submit="Mail me a code"
+        pending="Sending…"
+        onSubmit={mail}
+        links={
+          <button type="button" className="button" onClick={() => setSent(true)}>
+            I have a code
+          </button>
+        }
+      />
+    );
+  return (
+    <CardForm
+      key="enter"
+      title="Enter the code"
+      lead={
+        <>
+          {company}
+          <p>The code is good for ten minutes and five tries.</p>
+        </>
+      }
+      fields={[
+        { name: 'code', label: 'Code', max: 50, autoComplete: 'one-time-code', missing: 'Code is required' } as const,
+      ]}
+      submit="Open the request"
+      pending="Checking…"
+      onSubmit={async ({ code }) => {
+        const { proof } = await api.requestAnswer.checkCode({ headers, body: { code } }, { quiet: true });
+        onProof(proof);
+      }}
+      links={
+        <button type="button" className="button" onClick={() => setSent(false)}>
+          Mail me another code
+        </button>
+      }
+    />
+  );
+};

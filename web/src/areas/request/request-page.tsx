@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { TransportError } from '../../api/transport-error.ts';
+import { CardSkeleton } from '../../ui/card-skeleton.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import '../../styles/bulk.css';
+import '../../styles/request.css';
+import { AskedDocuments } from './asked-documents.tsx';
+import { EnterCode } from './enter-code.tsx';
+import { useLink } from './use-link.ts';
+
+/** While a file is being checked, how it goes is asked for so often: well below the tries that a link has in a minute. */
+const AGAIN_MS = 8_000;
+
+const Message = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="card">
+    <PageTitle>{title}</PageTitle>
+    {children}
+  </section>
+);
+
+const problems: Readonly<Record<number, readonly [title: string, text: string]>> = {
+  404: ['This link is not known', 'Please open the link from your mail again, all of it.'],
+  410: ['This link has ended', 'The request is closed, or you were mailed again: then use the newest mail.'],
+  429: ['Too many tries', 'Please wait a minute, then try again.'],
+};
+
+/** What is read by a link is kept apart from what is read in a session. */
+const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+
+/** The page behind a mailed request for documents, for people without an account. It never sends a session of the portal along. */
+export const RequestPage = () => (
+  <QueryClientProvider client={queries}>
+    <Request />
+  </QueryClientProvider>
+);
+
+const Request = () => {
+  const { headers, isMissing, prove, forget } = useLink();
+  const [said, setSaid] = useState<readonly [title: string, text: string]>();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['request', headers],
+    queryFn: ({ signal }) => api.requestAnswer.page({ headers }, { signal, quiet: true }),
+    enabled: !isMissing && said === undefined,
+    gcTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.asked?.files.some((file) => file.state === 'checking') ? AGAIN_MS : false,
+  });
+  const end = (title: string, text: string) => {
+    forget();
+    setSaid([title, text]);
+  };
+  if (said)
+    return (
+      <Message title={said[0]}>
+        <p role="status">{said[1]}</p>
+      </Message>
+    );
+  if (isMissing)
+    return (
+      <Message title="Request for documents">
+        <p>Please open the link from your mail.</p>
+      </Message>
+    );
+  if (error && !data) {
+    const known = error instanceof TransportError ? problems[error.http] : undefined;
+    const [title, text] = known ?? ['The request could not be loaded', 'Please check your connection and try again.'];
+    return (
+      <Message title={title}>
+        <p role="alert">{text}</p>
+        <div className="actions">
+          <button type="button" className="button" aria-disabled={isFetching} onClick={() => refetch()}>
+            Try again
+          </button>
+        </div>
+      </Message>
+    );
+  }
+  if (!data) return <CardSkeleton />;
+  if (data.needsCode || !data.asked) return <EnterCode page={data} headers={headers} onProof={prove} />;
+  return <AskedDocuments page={data} asked={data.asked} headers={headers} onChanged={refetch} onEnd={end} />;
+};

@@ -1,0 +1,2 @@
+/** Where mailed links to requests lead. */
+export const requestPath = '/request';

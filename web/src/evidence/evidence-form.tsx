@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { EvidenceOptions } from '../../../contract/evidence/record.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { Select } from '../ui/select.tsx';
+import { Extent, useEstimate } from './extent.tsx';
+import type { PackedRecords } from './packed-records.ts';
+import { RecordChoice } from './record-choice.tsx';
+
+interface Props {
+  readonly of: PackedRecords;
+  onAsked(): void;
+  onClose(): void;
+}
+
+const documentChoices = [
+  { id: 'approved', name: 'Approved, and those from before reviews' },
+  { id: 'all', name: 'All, whatever their review' },
+];
+const versionChoices = [
+  { id: 'newest', name: 'The one that counts' },
+  { id: 'all', name: 'All' },
+];
+
+/** The choices of a package and its extent; makes it. */
+export const EvidenceForm = ({ of, onAsked, onClose }: Props) => {
+  const queries = useQueryClient();
+  const [options, setOptions] = useState<EvidenceOptions>({ documents: 'approved', versions: 'newest' });
+  const [picked, setPicked] = useState<string[]>();
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const keyFor = useIdempotencyKey();
+  const { kind, recordIds = picked, filter, choices } = of;
+  const body = { kind, ...(recordIds ? { recordIds } : { filter }), ...options };
+  const isNone = recordIds?.length === 0;
+  const estimate = useEstimate(body, !isNone);
+  const { data } = estimate;
+  const said = estimate.error ? sayFailure(estimate.error) : problem;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    if (isNone) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      await api.evidence.create({ body }, { idempotencyKey: keyFor(body) });
+      await queries.invalidateQueries({ queryKey: [keyOf(api.evidence.list.route)] });
+      return onAsked();
+    } catch (failure) {
+      toastFailure(failure, 'Evidence package');
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      {said !== '' && (
+        <p role="alert" className="banner error">
+          {said}
+        </p>
+      )}
+      {choices && (
+        <RecordChoice
+          of={{ ...of, choices }}
+          picked={picked}
+          error={submitted && isNone ? 'Please select a record' : ''}
+          onPick={setPicked}
+        />
+      )}
+      <Select
+        label="Documents"
+        options={documentChoices}
+        value={options.documents}
+        onChange={(chosen) => setOptions({ ...options, documents: chosen as EvidenceOptions['documents'] })}
+      />
+      <Select
+        label="Versions of each document"
+        options={versionChoices}
+        value={options.versions}
+        onChange={(chosen) => setOptions({ ...options, versions: chosen as EvidenceOptions['versions'] })}
+      />
+      {!isNone && (data ? <Extent of={data} /> : !estimate.error && <p role="status">Counting…</p>)}
+      <DialogFooter
+        onCancel={onClose}
+        {...(!isNone && data && data.problem !== ''
+          ? {}
+          : { submit: { label: 'Make the package', pending: 'Asking…', busy } })}
+      />
+    </form>
+  );
+};

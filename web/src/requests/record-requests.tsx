@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { type DocumentOwner, kindName } from '../../../contract/document/rules.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { api } from '../api/client.ts';
+import { useCall } from '../api/use-call.ts';
+import { documentRequestPaths } from '../routing/paths/document-request.ts';
+import { RequestButton } from './request-button.tsx';
+import { RequestStatus } from './request-status.tsx';
+import '../styles/requests.css';
+
+interface Props {
+  readonly owner: DocumentOwner;
+  readonly rowId: string;
+  readonly contact: string;
+}
+
+const newestFirst = {
+  page: 0,
+  size: 5,
+  orderBy: 'askedAt',
+  modifier: 'desc',
+  searchText: '',
+  companyId: undefined,
+  tableKeyName: undefined,
+  state: undefined,
+} as const;
+
+/** The newest requests for documents of a record, and the button for another one. */
+export const RecordRequests = ({ owner, rowId, contact }: Props) => {
+  const query = { ...newestFirst, recordId: rowId };
+  const { data } = useCall(api.documentRequest.list, { query });
+  return (
+    <div className="record-requests">
+      <div className="record-requests-head">
+        <RequestButton owner={owner} rowId={rowId} contact={contact} />
+        {data && data.totalElements > 0 && (
+          <Link to={documentRequestPaths.list(rowId)}>
+            {data.totalElements === 1 ? '1 request' : `All ${data.totalElements} requests`}
+          </Link>
+        )}
+      </div>
+      {data && data.content.length > 0 && (
+        <ul className="requests" aria-label="Requests for documents">
+          {data.content.map((request) => (
+            <li key={request.id}>
+              <RequestStatus request={request} />
+              <span>
+                {request.email}: {request.kinds.map((kind) => kindName(owner, kind)).join(', ')}, due{' '}
+                {showDay(request.due)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

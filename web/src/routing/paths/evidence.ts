@@ -1,0 +1,1 @@
+export const evidencePaths = { list: () => '/exports' };
