@@ -1,15 +1,14 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area, Route } from '../contract/route.ts';
 import type { AreaName } from '../contract/routes.ts';
 import { areas } from '../lambdas/areas.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
-import { AreaFunction, type CodeProvider } from './area-function.ts';
+import { AreaFunction, type CodeProvider, keptLog } from './area-function.ts';
 import { areaPermissions, type Resources } from './area-permissions.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './origin-secret.ts';
@@ -50,6 +49,8 @@ const logFormat = AccessLogFormat.custom(
 export class Api extends Construct {
   readonly http: HttpApi;
   readonly functions: Readonly<Record<AreaName, AreaFunction>>;
+  /** All areas write into one log: a request is followed in one place, and a stack may have 500 resources only. */
+  readonly log: LogGroup;
   readonly originSecret: OriginSecret;
 
   constructor(scope: Construct, id: string, { settings, storage, identity, queues, codeOf, siteUrl }: ApiProps) {
@@ -57,6 +58,7 @@ export class Api extends Construct {
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.createStage();
+    this.log = keptLog(this, 'Log');
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
     const resources = { settings, storage, identity, queues };
     const variables = createVariables({ ...resources, originSecret: this.originSecret.value, siteUrl });
@@ -66,6 +68,7 @@ export class Api extends Construct {
         environment: environmentOf(name, area.env, variables),
         rights: areaPermissions(area.needs, resources),
         memoryMb: area.memoryMb,
+        log: this.log,
       });
       this.addRoutes(name, area.routes, handler, authorizer);
       return [name, handler] as const;
@@ -86,10 +89,7 @@ export class Api extends Construct {
   }
 
   private createStage() {
-    const logGroup = new LogGroup(this, 'AccessLog', {
-      retention: RetentionDays.ONE_YEAR,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    const logGroup = keptLog(this, 'AccessLog');
     new HttpStage(this, 'Stage', {
       httpApi: this.http,
       stageName: '$default',

@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import type { FunctionName } from './function-names.ts';
@@ -17,6 +17,8 @@ export interface AreaFunctionProps {
   readonly environment: Readonly<Record<string, string>>;
   /** All that the function may do, besides writing its own log. */
   readonly rights: readonly PolicyStatement[];
+  /** Where it writes; a log of its own where none is given. */
+  readonly log?: ILogGroup;
   readonly memoryMb?: number | undefined;
   readonly timeout?: Duration;
 }
@@ -27,13 +29,14 @@ const REQUEST_TIMEOUT = Duration.seconds(29);
 /** Room for the list views (256 MB) and enough CPU to load in well under a second. */
 const REQUEST_MEMORY_MB = 1024;
 
+/** A log that is kept for a year, and longer than the stack. */
+export const keptLog = (scope: Construct, id: string) =>
+  new LogGroup(scope, id, { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN });
+
 /** The Lambda function of an area: settings once, rights by name. */
 export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
-    const logGroup = new LogGroup(scope, `${id}Log`, {
-      retention: RetentionDays.ONE_YEAR,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    const logGroup = props.log ?? keptLog(scope, `${id}Log`);
     const ownLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],

@@ -84,7 +84,7 @@ export class Operations extends Construct {
       'An evidence package could not be made; it waits in the dead-letter queue.',
     );
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
-    const differing = api.functions.session.logGroup.addMetricFilter('AccountDiffers', {
+    const differing = api.log.addMetricFilter('AccountDiffers', {
       filterPattern: FilterPattern.literal(`"${ACCOUNT_DIFFERS}"`),
       metricNamespace: `portal-${settings.stage}`,
       metricName: 'AccountDiffers',

@@ -90,11 +90,12 @@ describe('the functions', () => {
     expect(schema.strict().safeParse(values).error).toBeUndefined();
   });
 
-  it('run on Node 24 on arm64 with a log of their own that ends', () => {
-    for (const { Properties } of own) {
+  it('run on Node 24 on arm64 with a log that ends, the areas with one together', () => {
+    for (const { id, Properties } of own) {
       expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], Handler: 'index.handler' });
       const log = resource('AWS::Logs::LogGroup', text(Properties.LoggingConfig.LogGroup));
       expect(log.Properties.RetentionInDays).toBe(365);
+      expect(log.id.startsWith('ApiLog')).toBe(id.startsWith('Api'));
     }
   });
 });

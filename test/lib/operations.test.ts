@@ -28,7 +28,7 @@ describe('alarms', () => {
   it('tell of an account that was changed past the portal, by the line that the sign-in writes', () => {
     const { Properties } = resource('AWS::Logs::MetricFilter');
     expect(Properties.FilterPattern).toBe(`"${ACCOUNT_DIFFERS}"`);
-    expect(text(Properties.LogGroupName)).toMatch(/^Apisession/);
+    expect(text(Properties.LogGroupName)).toMatch(/^ApiLog/);
     const [made] = Properties.MetricTransformations;
     expect(alarmed).toContain(`${made.MetricName} ${made.MetricNamespace}`);
   });
