@@ -48,6 +48,8 @@ export const companyDefinition = defineRecord({
   name: 'company',
   noun: 'company',
   schema: CompanyRecord,
+  // The first rows had no address.
+  format: 2,
   order: { by: 'name', direction: 'asc' },
   columns: {
     name: {
@@ -75,8 +77,21 @@ export const companyDefinition = defineRecord({
       label: 'Contact Email',
       list: { sortable: true, search: true },
     },
-    city: { as: 'text', at: 'addressId.cityName', label: 'City', report: {} },
-    state: { as: 'state', at: 'addressId.stateId.id', label: 'State', report: {} },
+    city: {
+      as: 'text',
+      at: 'addressId.cityName',
+      label: 'City',
+      list: { offered: true, sortable: true },
+      report: {},
+    },
+    state: {
+      as: 'state',
+      at: 'addressId.stateId.id',
+      label: 'State',
+      list: { offered: true, sortable: true },
+      report: {},
+    },
+    zipcode: { as: 'zip', at: 'addressId.zipcode', label: 'Zip Code', list: { offered: true, sortable: true } },
   },
 });
 

@@ -50,6 +50,8 @@ interface ListAspect {
   readonly across?: true;
   /** Sent with each row, shown in no column. */
   readonly hidden?: true;
+  /** Shown only to who has chosen it. */
+  readonly offered?: true;
 }
 
 /** How a spreadsheet holds a column. */

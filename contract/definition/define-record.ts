@@ -12,9 +12,9 @@ type Name<Cols> = keyof Cols & string;
 /** What a column is called on the wire. */
 type KeyOf<Cols, N extends Name<Cols>> = Cols[N] extends { list: { key: infer Key extends string } } ? Key : N;
 
-/** The names of a list's columns, as the browser knows them. */
+/** The names of the columns that a list shows unless others are chosen, as the browser knows them. */
 type ListField<Cols> = {
-  [N in Name<Cols>]: Cols[N] extends { list: { hidden: true } }
+  [N in Name<Cols>]: Cols[N] extends { list: { hidden: true } | { offered: true } }
     ? never
     : Cols[N] extends { list: object }
       ? KeyOf<Cols, N>
@@ -77,10 +77,10 @@ const inOrder = <Rec>(columns: AnyColumns<Rec>, order: readonly string[] = []) =
 /** What of a column the browser gets: its name on the wire, its heading, and how its values are written. */
 const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
   if (!column.list) return [];
-  const { key = name, label = column.label ?? '', search, hidden, ...heading } = column.list;
+  const { key = name, label = column.label ?? '', search, hidden, offered, ...heading } = column.list;
   const holds = heldBy(column);
   const values = holds === 'flag' ? z.enum(['Yes', 'No']) : holds === 'count' ? z.number().int() : z.string();
-  return [{ key, search, hidden, values, heading: { label, ...heading } }];
+  return [{ key, search, hidden, offered, values, heading: { label, ...heading } }];
 };
 
 /**
@@ -94,10 +94,16 @@ export const defineRecord = <Rec, const Cols extends Columns<Rec>>(
   const { name, noun, schema, order, format = FIRST_FORMAT } = spec;
   const columns: AnyColumns<Rec> = spec.columns;
   const listed = inOrder(columns, spec.listOrder).flatMap(shownIn);
-  const headings = listed.filter(({ hidden }) => !hidden).map(({ key, heading }) => [key, heading]);
+  const headings = (isOffered: boolean) =>
+    Object.fromEntries(
+      listed
+        .filter(({ hidden, offered = false }) => !hidden && offered === isOffered)
+        .map(({ key, heading }) => [key, heading]),
+    );
   const listSpec: ListSpec = list({
     name,
-    columns: Object.fromEntries(headings),
+    columns: headings(false),
+    offered: headings(true),
     order,
     search: listed.filter(({ search }) => search).map(({ key }) => key),
   });

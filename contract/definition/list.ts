@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
 import { cleanLine } from '../rules/text.ts';
 
-interface Column {
+interface ListColumn {
   readonly label: string;
   readonly sortable?: true;
   /** A count or an amount: stands at the right. */
@@ -13,16 +13,26 @@ interface Column {
 
 export type Direction = 'asc' | 'desc';
 
-/** What a list shows: its columns, which of them sort, the order it starts in, and the columns a search looks at. */
+/**
+ * What a list shows: its columns, which of them sort, the order it starts in, and the columns a search looks at; `offered` are
+ * columns that stand in it only for who has chosen them.
+ */
 export interface ListSpec<Field extends string = string> {
   readonly name: string;
-  readonly columns: Readonly<Record<Field, Column>>;
+  readonly columns: Readonly<Record<Field, ListColumn>>;
+  readonly offered?: Readonly<Record<string, ListColumn>>;
   readonly order: { readonly by: NoInfer<Field>; readonly direction: Direction };
   readonly search: readonly NoInfer<Field>[];
 }
 
 /** Declares a list; keeps the exact names of its columns. */
 export const list = <const Field extends string>(spec: ListSpec<Field>): ListSpec<Field> => spec;
+
+/** Every column that a list can show: those it starts with, then those it offers. */
+const allColumns = ({ columns, offered }: ListSpec): Readonly<Record<string, ListColumn>> => ({
+  ...columns,
+  ...offered,
+});
 
 export interface PageRequest {
   readonly page: number;
@@ -48,8 +58,8 @@ const direction = z.preprocess(
 );
 
 const paging = <Field extends string>(spec: ListSpec<Field>, maxSize: number) => {
-  const sortable = (Object.keys(spec.columns) as Field[]).filter((field) => spec.columns[field].sortable);
-  const orderBy = z.enum(sortable as [Field, ...Field[]], { error: 'This list cannot be sorted by that column' });
+  const sortable = Object.entries(allColumns(spec)).flatMap(([field, column]) => (column.sortable ? [field] : []));
+  const orderBy = z.enum(sortable as [string, ...string[]], { error: 'This list cannot be sorted by that column' });
   return {
     companyId: company,
     userCompanyId: company,

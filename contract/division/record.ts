@@ -36,6 +36,8 @@ export const divisionDefinition = defineRecord({
   name: 'division',
   noun: 'division',
   schema: DivisionRecord,
+  // The first rows had neither state and zip code nor the whole contact.
+  format: 2,
   order: { by: 'name', direction: 'asc' },
   columns: {
     endUserId: { as: 'text', at: 'endUserId', list: { hidden: true } },
@@ -56,9 +58,12 @@ export const divisionDefinition = defineRecord({
     },
     address1: { as: 'text', at: 'addressId.address1', label: 'Address', list: {} },
     cityName: { as: 'text', at: 'addressId.cityName', label: 'City', list: {}, report: { key: 'city' } },
-    state: { as: 'state', at: 'addressId.stateId.id', label: 'State', report: {} },
+    state: { as: 'state', at: 'addressId.stateId.id', label: 'State', list: { offered: true }, report: {} },
+    zipcode: { as: 'zip', at: 'addressId.zipcode', label: 'Zip Code', list: { offered: true } },
     contactName: { as: 'text', at: 'addressId.contactName', label: 'Main Contact', list: {} },
     contactPhone: { as: 'phone', at: 'addressId.contactPhone', label: 'Phone', list: {} },
+    contactTitle: { as: 'text', at: 'addressId.contactTitle', label: 'Title', list: { offered: true } },
+    contactEmail: { as: 'text', at: 'addressId.contactEmail', label: 'Email', list: { offered: true } },
   },
 });
 

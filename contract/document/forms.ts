@@ -165,6 +165,8 @@ export const Document = z.object({
   rowId: z.string(),
   tableKeyName: TableKey,
   tableKeyName2: z.string(),
+  /** What people call its kind. */
+  kind: z.string(),
   documentAssociationList: z.array(Association),
   size: z.number(),
   state: DocumentState,

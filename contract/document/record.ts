@@ -119,5 +119,6 @@ export const documentDefinition = defineRecord({
       label: 'Version',
       list: { sortable: true, numeric: true },
     },
+    kind: { as: 'text', at: 'tableKeyName2', row: 'tableKeyName2', label: 'Kind', list: { offered: true } },
   },
 });

@@ -82,8 +82,9 @@ export const endUserDefinition = defineRecord({
   noun: 'end user',
   schema: EndUserRecord,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
-  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold.
-  format: 5,
+  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
+  // the fifth ones not the columns that a person may choose.
+  format: 6,
   order: { by: 'name', direction: 'asc' },
   listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
@@ -160,6 +161,7 @@ export const endUserDefinition = defineRecord({
       as: 'day',
       at: 'contractStartdate',
       label: 'Contract Start Date',
+      list: { offered: true, sortable: true },
       sheet: { aliases: contractAliases, note: A_DAY, example: '01/31/2026' },
       report: {},
     },
@@ -171,6 +173,7 @@ export const endUserDefinition = defineRecord({
       as: 'day',
       at: 'reviewDate',
       label: 'NCRA Review Date',
+      list: { offered: true, sortable: true },
       report: {},
     },
     endUserReviewDate: {
@@ -178,6 +181,7 @@ export const endUserDefinition = defineRecord({
       at: 'endUserReviewDate',
       row: 'endUserReviewDate',
       label: 'End User Review Date',
+      list: { offered: true, sortable: true },
       sheet: { aliases: ['Review Date', 'Next Review'], note: A_DAY, example: '' },
       report: { due: { key: 'reviewState', title: 'End User Review', obligation: 'endUser.review' } },
     },
@@ -211,6 +215,7 @@ export const endUserDefinition = defineRecord({
       holds: 'count',
       worked: ({ endUserDocumentCollectedList }: EndUserRecord) => collectedIn(endUserDocumentCollectedList),
       label: 'Documents Collected',
+      list: { offered: true, sortable: true, numeric: true },
       report: {},
     },
   },

@@ -10,6 +10,7 @@ export const addressColumns = {
     as: 'text',
     at: 'addressId.cityName',
     label: 'City',
+    list: { offered: true, sortable: true },
     sheet: { note: 'City.', example: 'Springfield' },
     report: { key: 'city' },
   },
@@ -17,6 +18,7 @@ export const addressColumns = {
     as: 'state',
     at: 'addressId.stateId.id',
     label: 'State',
+    list: { offered: true, sortable: true },
     sheet: { note: 'Two-letter code or name. Empty means the first state of the list.', example: 'IL' },
     report: {},
   },
@@ -24,6 +26,7 @@ export const addressColumns = {
     as: 'zip',
     at: 'addressId.zipcode',
     label: 'Zip Code',
+    list: { offered: true, sortable: true },
     sheet: {
       aliases: ['Zip', 'Postal Code'],
       note: 'Keep leading zeros: format the column as text.',

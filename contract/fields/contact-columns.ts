@@ -19,6 +19,7 @@ export const siteContactColumns = {
     as: 'text',
     at: 'addressId.contactTitle',
     label: 'Title',
+    list: { offered: true, sortable: true },
     sheet: {
       aliases: ['Main Contact Title', 'Contact Title'],
       required: true,
@@ -30,6 +31,7 @@ export const siteContactColumns = {
     as: 'phone',
     at: 'addressId.contactPhone',
     label: 'Phone',
+    list: { offered: true, sortable: true },
     sheet: {
       aliases: ['Main Contact Phone', 'Contact Phone'],
       required: true,
@@ -41,6 +43,7 @@ export const siteContactColumns = {
     as: 'text',
     at: 'addressId.contactEmail',
     label: 'Email',
+    list: { offered: true, sortable: true },
     sheet: {
       aliases: ['Main Email', 'Contact Email'],
       required: true,

@@ -79,8 +79,9 @@ export const providerDefinition = defineRecord({
   noun: 'technology provider',
   schema: ProviderRecord,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
-  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold.
-  format: 5,
+  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
+  // the fifth ones not the columns that a person may choose.
+  format: 6,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -125,6 +126,7 @@ export const providerDefinition = defineRecord({
       at: 'endUserContactName',
       row: 'endUserContactName',
       label: 'Contact Name',
+      list: { offered: true, sortable: true },
       sheet: {
         aliases: ['Technology Provider Contact Name', 'Main Contact', 'Contact'],
         required: true,
@@ -136,6 +138,7 @@ export const providerDefinition = defineRecord({
       at: 'endUserContactPhone',
       row: 'endUserContactPhone',
       label: 'Contact Phone',
+      list: { offered: true, sortable: true },
       sheet: {
         aliases: ['Technology Provider Contact Phone', 'Phone'],
         required: true,
@@ -149,6 +152,7 @@ export const providerDefinition = defineRecord({
       from: 'organizerTypes',
       what: 'an organizer type',
       label: 'Organizer Type',
+      list: { offered: true, sortable: true },
       sheet: {
         aliases: ['Organizer Types', 'Organizer'],
         note: 'Several types are separated by a semicolon.',
@@ -173,6 +177,7 @@ export const providerDefinition = defineRecord({
       holds: 'text',
       worked: ({ isEndUserTp }: ProviderRecord) => (isEndUserTp ? 'End User' : 'Company'),
       label: 'Entered By',
+      list: { offered: true, sortable: true },
       report: {},
     },
     completionDate: {
@@ -196,6 +201,7 @@ export const providerDefinition = defineRecord({
       at: 'e13PAExpirationDate',
       row: 'approvalDate',
       label: 'Approval Date',
+      list: { offered: true, sortable: true },
       sheet: { note: A_DAY, example: '07/15/2026' },
       report: { due: { key: 'approvalState', title: 'Approval', obligation: 'provider.approval' } },
     },
@@ -222,6 +228,7 @@ export const providerDefinition = defineRecord({
       holds: 'count',
       worked: ({ tpDocumentCollectedList }: ProviderRecord) => collectedIn(tpDocumentCollectedList),
       label: 'Documents Collected',
+      list: { offered: true, sortable: true, numeric: true },
       report: {},
     },
     company: { as: 'family', label: 'Company', list: { across: true } },

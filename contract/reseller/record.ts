@@ -113,8 +113,9 @@ export const resellerDefinition = defineRecord({
   noun: 'reseller',
   schema: Reseller,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
-  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold.
-  format: 5,
+  // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
+  // the fifth ones not the columns that a person may choose.
+  format: 6,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {
@@ -171,12 +172,14 @@ export const resellerDefinition = defineRecord({
       as: 'phone',
       at: 'addressId.contactPhone',
       label: 'Main Contact Phone',
+      list: { offered: true, sortable: true },
       sheet: { aliases: ['Contact Phone', 'Phone'], ...phoneSheet },
     },
     contactEmail: {
       as: 'text',
       at: 'addressId.contactEmail',
       label: 'Email',
+      list: { offered: true, sortable: true },
       sheet: {
         aliases: ['Contact Email', 'Main Email'],
         note: 'The e-mail address of the main contact.',
@@ -187,6 +190,7 @@ export const resellerDefinition = defineRecord({
       as: 'phone',
       at: 'addressId.cellPhone',
       label: 'Cell Phone',
+      list: { offered: true, sortable: true },
       sheet: { ...phoneSheet, example: '' },
     },
     ...addressColumns,
@@ -194,6 +198,7 @@ export const resellerDefinition = defineRecord({
       as: 'day',
       at: 'resellerDate',
       label: 'Reseller Date',
+      list: { offered: true, sortable: true },
       sheet: { aliases: ['Date'], note: A_DAY, example: '01/31/2026' },
     },
     agreementDate: {
@@ -228,7 +233,13 @@ export const resellerDefinition = defineRecord({
     status: { as: 'status', of: ['reseller'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('your company'),
     ...keptColumns,
-    registered: { as: 'flag', at: 'isregisteredUser', label: 'Registered User', report: {} },
+    registered: {
+      as: 'flag',
+      at: 'isregisteredUser',
+      label: 'Registered User',
+      list: { offered: true, sortable: true },
+      report: {},
+    },
     company: { as: 'family', label: 'Company', list: { across: true } },
   },
 });

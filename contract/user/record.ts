@@ -3,6 +3,7 @@ import { defineRecord } from '../definition/define-record.ts';
 import { list } from '../definition/list.ts';
 import { Id, Version } from '../fields/common.ts';
 import { PendingContact } from '../fields/contact.ts';
+import { roles } from '../rules/roles.ts';
 import { Absence, noAbsence } from './absence.ts';
 import { Reminders, usualReminders } from './reminders.ts';
 
@@ -90,20 +91,64 @@ export const personNameOf = ({
   userName,
 }: Pick<UserRecord, 'firstName' | 'lastName' | 'userName'>) => `${firstName} ${lastName}`.trim() || userName;
 
+/** Whether the user can sign in, and if not, why. */
+const accountStates = ['Active', 'Waiting for approval', 'Locked', 'Disabled'] as const;
+
+/** Why a user cannot sign in. */
+export const accountStateOf = ({
+  companyId,
+  isSuperadmin,
+  enabled,
+  accountNonLocked,
+}: Pick<UserRecord, 'companyId' | 'isSuperadmin' | 'enabled' | 'accountNonLocked'>): (typeof accountStates)[number] => {
+  if (!isSuperadmin && companyId === '') return 'Waiting for approval';
+  if (!accountNonLocked) return 'Locked';
+  return enabled ? 'Active' : 'Disabled';
+};
+
+/** What people call the roles of a user. */
+const roleNamesOf = ({ isSuperadmin, userRoles }: Pick<UserRecord, 'isSuperadmin' | 'userRoles'>) =>
+  isSuperadmin
+    ? ['Superadmin']
+    : roles.filter(({ id }) => userRoles.some(({ roleId }) => roleId === id)).map(({ RoleName }) => RoleName);
+
 /** Users: their list. Spec part 1, 2.13. */
 export const userDefinition = defineRecord({
   name: 'user',
   noun: 'user',
   // The first rows had neither roles nor the state of the account, the second ones neither name nor account,
-  // the third ones not how reminders reach people, the fourth ones not who stands in for them.
-  format: 5,
+  // the third ones not how reminders reach people, the fourth ones not who stands in for them,
+  // the fifth ones not the columns that a person may choose.
+  format: 6,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
   columns: {
     userName: { as: 'text', at: 'userName', label: 'Name', list: { sortable: true, search: true } },
     userEmail: { as: 'text', at: 'userEmail', label: 'Contact Email', list: { sortable: true, search: true } },
     companyId: { as: 'text', at: 'companyId', list: { hidden: true } },
-    name: { as: 'worked', holds: 'text', worked: personNameOf, row: 'name' },
+    name: {
+      as: 'worked',
+      holds: 'text',
+      worked: personNameOf,
+      row: 'name',
+      label: 'Full Name',
+      list: { offered: true, sortable: true },
+    },
+    userPhone: { as: 'phone', at: 'userPhone', label: 'Phone', list: { offered: true, sortable: true } },
+    roleNames: {
+      as: 'worked',
+      holds: 'other',
+      worked: roleNamesOf,
+      label: 'Role',
+      list: { key: 'roles', offered: true, sortable: true },
+    },
+    accountState: {
+      as: 'worked',
+      holds: 'text',
+      worked: accountStateOf,
+      label: 'Status',
+      list: { key: 'status', offered: true, sortable: true },
+    },
     roles: {
       as: 'worked',
       holds: 'text',
@@ -131,10 +176,8 @@ export const allUsersList = list({
     roles: { label: 'Role' },
     status: { label: 'Status' },
   },
+  offered: { name: { label: 'Full Name', sortable: true }, userPhone: { label: 'Phone', sortable: true } },
 });
-
-/** Whether the user can sign in, and if not, why. */
-const AccountState = z.enum(['Active', 'Waiting for approval', 'Locked', 'Disabled']);
 
 /** `companyId` is '' for super admins and for people who registered themselves and wait for a company (D-19). */
 export const UserRow = userDefinition.Row.extend({
@@ -142,7 +185,7 @@ export const UserRow = userDefinition.Row.extend({
   company: z.string().default(''),
   /** Names of the roles; '' where a row was written before they stood in it. */
   roles: z.string().default(''),
-  status: AccountState,
+  status: z.enum(accountStates),
   isSuperadmin: z.boolean(),
   enabled: z.boolean(),
   accountNonLocked: z.boolean(),

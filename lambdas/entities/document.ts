@@ -1,7 +1,7 @@
 import type { Document } from '../../contract/document/forms.ts';
 import { DocumentRecord, documentDefinition, newestFile, type StoredFile } from '../../contract/document/record.ts';
 import { reviewStateOf } from '../../contract/document/review.ts';
-import { DOCUMENT_ARRIVAL_MS, extensionOf, kindOf } from '../../contract/document/rules.ts';
+import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
@@ -25,6 +25,7 @@ export const showDocument = (record: DocumentRecord): Document => {
   const newest = newestFile(record);
   return {
     ...described,
+    kind: kindName(record.tableKeyName, record.tableKeyName2),
     documentLocation: newest?.documentLocation ?? '',
     documentExtention: extensionOf(newest?.documentLocation ?? ''),
     documentMeta: newest?.documentMeta ?? '',

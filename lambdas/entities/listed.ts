@@ -1,4 +1,4 @@
-import { type AnyColumn, heldBy, listOf } from '../../contract/definition/column.ts';
+import { type AnyColumn, listOf } from '../../contract/definition/column.ts';
 import type { RecordDefinition, RowOf } from '../../contract/definition/define-record.ts';
 import { taking } from '../../contract/definition/take-from.ts';
 import type { FamilyId } from '../store/id.ts';
@@ -22,9 +22,6 @@ const shownColumns = <Rec>(columns: Readonly<Record<string, AnyColumn<Rec>>>) =>
   Object.entries(columns).flatMap(([name, column]) =>
     column.list ? [{ key: column.list.key ?? name, stored: column.row ?? name, column }] : [],
   );
-
-/** Values that are shown as they are stored, so that ordering by them needs no row. */
-const plain = new Set(['text', 'phone', 'zip', 'day', 'count']);
 
 /**
  * The list of a kind of record as its definition says: name, stored row, and how rows are shown. `joins` gives names of other
@@ -65,9 +62,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
         ...status,
         stamp: names.stamp + status.stamp,
         search: list.search,
-        plain: shown
-          .filter(({ key, stored: at, column }) => key === at && plain.has(heldBy(column)))
-          .map(({ key }) => key),
+        columns: Object.fromEntries(makers.map(({ key, ...maker }) => [key, maker])),
         show: (row: Row, derived?: unknown) => {
           const own: Record<string, unknown> = { id: row.id };
           for (const { key, from, show } of makers) own[key] = show(row[from], derived);

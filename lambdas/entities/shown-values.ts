@@ -74,7 +74,7 @@ export const showOf = <Rec>(column: AnyColumn<Rec>, names: Names): ((value: unkn
     return (value) => shown.get(value) ?? '';
   }
   const list = listOf(column);
-  if (list === undefined) return (value) => String(value ?? '');
+  if (list === undefined) return (value) => (typeof value === 'string' ? value : [value ?? ''].flat().join(', '));
   const nameOf = names.of(list);
   return (value) =>
     [value]

@@ -1,10 +1,8 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
-import { roles } from '../../contract/rules/roles.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '../../contract/user/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
-import type { Row } from '../store/journal/columns.ts';
 import type { TransactItem } from '../store/journal/commit.ts';
 import type { ListFilter } from '../store/journal/selection.ts';
 import type { ListView } from '../store/journal/view.ts';
@@ -17,8 +15,7 @@ import { userSideEffects } from './user-side-effects.ts';
 export const userEntity = defineEntity<UserRecord, UserRow>({
   ...listed(userDefinition, {}, (row) => ({
     company: '',
-    roles: roleNames(row),
-    status: statusOf(row),
+    status: row.accountState as UserRow['status'],
     isSuperadmin: isTrue(row.isSuperadmin),
     enabled: isNotFalse(row.enabled),
     accountNonLocked: isNotFalse(row.accountNonLocked),
@@ -40,22 +37,6 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
 
 const isTrue = (value: unknown) => value === true;
 const isNotFalse = (value: unknown) => value !== false;
-
-/** Why a user cannot sign in. */
-const statusOf = ({ companyId, isSuperadmin, enabled, accountNonLocked }: Row): UserRow['status'] => {
-  if (!isTrue(isSuperadmin) && companyId === '') return 'Waiting for approval';
-  if (!isNotFalse(accountNonLocked)) return 'Locked';
-  return isNotFalse(enabled) ? 'Active' : 'Disabled';
-};
-
-const roleNames = (row: Row) => {
-  if (isTrue(row.isSuperadmin)) return 'Superadmin';
-  const held = String(row.roles ?? '').split(',');
-  return roles
-    .filter(({ id }) => held.includes(String(id)))
-    .map(({ RoleName }) => RoleName)
-    .join(', ');
-};
 
 /** Only people who registered themselves and wait for a company. */
 export const waiting: ListFilter = {

@@ -33,13 +33,20 @@ const questions = (count: number): Record<string, PageRequest> => {
 const measure = async (run: () => Promise<unknown>, times: number) => {
   const taken: number[] = [];
   meter.reset();
+  const cpu = process.cpuUsage();
   for (let time = 0; time < times; time++) {
     const started = performance.now();
     await run();
     taken.push(performance.now() - started);
   }
   const ms = taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
-  return { calls: meter.calls / times, 'read units': meter.readUnits / times, ms: Number(ms.toFixed(1)) };
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    calls: meter.calls / times,
+    'read units': meter.readUnits / times,
+    ms: Number(ms.toFixed(1)),
+    'CPU ms': Number(((user + system) / 1_000 / times).toFixed(1)),
+  };
 };
 
 for (const count of sizes) {

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod';
 import { defineRecord } from '../../contract/definition/define-record.ts';
+import { listQuery } from '../../contract/definition/list.ts';
 import { fieldAt, valueAt } from '../../contract/definition/path.ts';
 import { taking } from '../../contract/definition/take-from.ts';
 
@@ -43,7 +44,14 @@ const definition = defineRecord({
       sheet: { required: true, note: 'Unique.', example: 'First' },
       report: { title: 'Sample' },
     },
-    city: { as: 'text', at: 'address.city', label: 'City', sheet: { note: 'City.', example: '' }, report: {} },
+    city: {
+      as: 'text',
+      at: 'address.city',
+      label: 'City',
+      list: { offered: true, sortable: true },
+      sheet: { note: 'City.', example: '' },
+      report: {},
+    },
     state: { as: 'state', at: 'address.stateId.id', label: 'State', sheet: { note: 'State.', example: 'IL' } },
     due: {
       as: 'day',
@@ -92,8 +100,24 @@ describe('a definition', () => {
     expect(definition.list.search).toEqual(['name', 'kinds']);
   });
 
+  it('offers a list further columns, which sort like the others and stand in every row', () => {
+    expect(definition.list.offered).toEqual({ city: { label: 'City', sortable: true } });
+    expect(Object.keys(definition.Row.shape)).toContain('city');
+    expect(listQuery(definition.list).parse({ orderBy: 'city' }).orderBy).toBe('city');
+    expect(listQuery(definition.list).safeParse({ orderBy: 'kinds' }).success).toBe(false);
+  });
+
   it('gives rows a schema, hidden columns too, and its type', () => {
-    const row = { id: 's1', owner: 'c', name: 'n', dueDate: '', good: 'Yes', kinds: '', kindCount: 2 } as const;
+    const row = {
+      id: 's1',
+      owner: 'c',
+      name: 'n',
+      city: '',
+      dueDate: '',
+      good: 'Yes',
+      kinds: '',
+      kindCount: 2,
+    } as const;
     expect(definition.Row.parse(row)).toEqual(row);
     expect(definition.Row.safeParse({ ...row, good: true }).success).toBe(false);
     expect(definition.Row.safeParse({ ...row, kindCount: '2' }).success).toBe(false);

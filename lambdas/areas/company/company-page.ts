@@ -1,8 +1,9 @@
 import type { CompanyRow } from '../../../contract/company/record.ts';
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import { companies } from '../../entities/company.ts';
+import { companies, companyEntity } from '../../entities/company.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
 import type { Page } from '../../store/list-page.ts';
 
 /** The company list: everything for a super admin, one row with their own company for everybody else (role matrix row 25). */
@@ -13,12 +14,18 @@ export const companyPage = async (
   const scope = caller.scope(request.companyId);
   if (caller.isSuperadmin) return companies(scope).page(request);
   const own = await findCompany(scope, caller.home);
-  const content = own ? [{ id: own.id, name: own.name, ...contactOf(own.addressId) }] : [];
+  const { show } = await companyEntity.presentation(familyIdOf(caller.home));
+  const content = own ? [show(rowOf(own)) as CompanyRow] : [];
   return { content, totalElements: content.length, totalPages: content.length };
 };
 
-const contactOf = ({ contactName, contactPhone, contactEmail }: Omit<CompanyRow, 'id' | 'name'>) => ({
-  contactName,
-  contactPhone,
-  contactEmail,
+type Own = NonNullable<Awaited<ReturnType<typeof findCompany>>>;
+
+/** The list row of a company, which may be a reseller. */
+const rowOf = ({ id, name, addressId: { cityName, stateId, ...contact } }: Own) => ({
+  ...contact,
+  id,
+  name,
+  city: cityName,
+  state: stateId.id,
 });

@@ -2,6 +2,7 @@ import type { PageRequest } from '../../../contract/definition/list.ts';
 import type { DivisionRow } from '../../../contract/division/record.ts';
 import { divisions, divisionsOf } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';
+import { namesOf, reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import type { Page } from '../../store/list-page.ts';
@@ -18,11 +19,10 @@ export const divisionPage = async (
     endUsers(scope).get(Id),
     divisions(scope).page({ ...request, listFilter: divisionsOf(Id) }),
   ]);
-  const { address1, cityName, contactName, contactPhone } = addressId;
-  const content = page.content.map((row) =>
-    row.isSameAddress ? { ...row, address1, cityName, contactName, contactPhone } : row,
-  );
-  return { ...page, content };
+  if (!page.content.some(({ isSameAddress }) => isSameAddress)) return page;
+  const { stateId, ...shared } = addressId;
+  const state = namesOf(await reference('states'))(stateId.id);
+  return { ...page, content: page.content.map((row) => (row.isSameAddress ? { ...row, ...shared, state } : row)) };
 };
 
 /** All of them, for a drop-down. */

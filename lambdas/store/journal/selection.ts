@@ -4,6 +4,12 @@ import type { Row } from './columns.ts';
 /** A stored row's value of a column. Holds for one row, while it is looked at. */
 export type ValueOf = (field: string) => unknown;
 
+/** A column of shown rows: the stored one that it is made of, and how its values are written. */
+interface ShownColumn {
+  readonly from: string;
+  show(value: unknown, derived?: unknown): string | number;
+}
+
 /**
  * How stored rows are shown; `stamp` changes when the names that `show` joins in, or what `derive` depends on, have
  * changed.
@@ -11,8 +17,8 @@ export type ValueOf = (field: string) => unknown;
 export interface Presentation {
   readonly stamp: string;
   readonly search: readonly string[];
-  /** Columns shown as they are stored, so that ordering by them need not build every row. */
-  readonly plain: readonly string[];
+  /** Columns that are made of one stored column each, so that ordering by them need not build every row. */
+  readonly columns: Readonly<Record<string, ShownColumn>>;
   /** What is worked out of a row anew when the stamp changes; kept with the list until then. */
   readonly derive?: (value: ValueOf) => unknown;
   /** The status of a row from what is derived, for filters. */

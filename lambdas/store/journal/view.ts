@@ -169,7 +169,9 @@ export class ListView {
     if (large || !presentation) return this.#forget();
     for (const order of this.#orders.values()) order.change(changed, gone);
     const haystacks = this.#haystacks;
-    if (haystacks) for (const position of changed) haystacks[position] = this.#haystack(position, presentation);
+    if (!haystacks) return;
+    const haystackAt = this.#haystack(presentation);
+    for (const position of changed) haystacks[position] = haystackAt(position);
   }
 
   #filter(selection: Selection, presentation: Presentation) {
@@ -219,21 +221,24 @@ export class ListView {
   #valuesOf(field: string, presentation: Presentation): (position: number) => unknown {
     const rank = presentation.ranks?.[field];
     if (rank) return (position) => rank(this.derived(position, presentation));
-    if (presentation.plain.includes(field)) return (position) => this.columns.value(field, position);
+    const column = presentation.columns[field];
+    if (column) return (position) => column.show(this.columns.value(column.from, position));
     return (position) => presentation.show(this.columns.row(position))[field];
   }
 
   #haystacksOf(presentation: Presentation) {
     if (this.#haystacks) return this.#haystacks;
     const haystacks: string[] = Array.from({ length: this.columns.length }, () => '');
-    for (const position of this.columns.positions()) haystacks[position] = this.#haystack(position, presentation);
+    const haystackAt = this.#haystack(presentation);
+    for (const position of this.columns.positions()) haystacks[position] = haystackAt(position);
     this.#haystacks = haystacks;
     return haystacks;
   }
 
-  #haystack(position: number, { show, search }: Presentation) {
-    const shown = show(this.columns.row(position));
-    return search.map((field) => fold(String(shown[field] ?? ''))).join('\n');
+  /** Makes the text that a search looks through. */
+  #haystack(presentation: Presentation): (position: number) => string {
+    const values = presentation.search.map((field) => this.#valuesOf(field, presentation));
+    return (position) => values.map((valueAt) => fold(String(valueAt(position) ?? ''))).join('\n');
   }
 
   #forget() {

@@ -94,8 +94,13 @@ describe('a list made of a definition', () => {
     });
   });
 
-  it('sorts by the stored value of texts alone', async () => {
-    expect((await present()).plain).toEqual(['name']);
+  it('writes the values of a single column as rows show them', async () => {
+    const { columns } = await present();
+    expect([columns.name?.show('First'), columns.services?.from, columns.services?.show([5])]).toEqual([
+      'First',
+      'serviceIds',
+      'Monitoring',
+    ]);
   });
 
   it('has another stamp once a state is called something else', async () => {

@@ -51,7 +51,7 @@ const release = (columns: readonly ('title' | 'town')[], format: number, upcaste
     presentation: async () => ({
       stamp: 'note',
       search: noteList.search,
-      plain: ['title', 'town'],
+      columns: { title: { from: 'title', show: String }, town: { from: 'town', show: String } },
       show: (row) => ({ id: row.id, title: String(row.title), town: String(row.town) }),
     }),
     unique: {

@@ -1,5 +1,4 @@
 import type { Document } from '../../../../contract/document/forms.ts';
-import { kindOf } from '../../../../contract/document/rules.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { openDocument } from '../../documents/open-document.ts';
@@ -52,10 +51,10 @@ export const DocumentList = () => {
               <span className="quiet">{received || documentAuthor}</span>
             </span>
           ),
-          record: (name, { tableKeyName, tableKeyName2 }) => (
+          record: (name, { kind }) => (
             <span className="document-cell">
               {name}
-              <span className="quiet">{kindOf(tableKeyName, tableKeyName2)?.name}</span>
+              <span className="quiet">{kind}</span>
             </span>
           ),
           review: (_review, row) => <DocumentStatus document={row} />,
