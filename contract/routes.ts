@@ -13,6 +13,7 @@ import { report } from './report/routes.ts';
 import { requestAnswer } from './request-answer/routes.ts';
 import { reseller } from './reseller/routes.ts';
 import { review } from './review/routes.ts';
+import { search } from './search/routes.ts';
 import { session } from './session/routes.ts';
 import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
@@ -41,6 +42,7 @@ export const contract = {
   documentRequest,
   requestAnswer,
   evidence,
+  search,
 } as const;
 
 export type AreaName = keyof typeof contract;

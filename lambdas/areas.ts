@@ -13,6 +13,7 @@ import { reportArea } from './areas/report/area.ts';
 import { requestAnswerArea } from './areas/request-answer/area.ts';
 import { resellerArea } from './areas/reseller/area.ts';
 import { reviewArea } from './areas/review/area.ts';
+import { searchArea } from './areas/search/area.ts';
 import { sessionArea } from './areas/session/area.ts';
 import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
@@ -43,4 +44,5 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   documentRequest: documentRequestArea,
   requestAnswer: requestAnswerArea,
   evidence: evidenceArea,
+  search: searchArea,
 };

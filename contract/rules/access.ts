@@ -166,6 +166,7 @@ export const matrix = {
   'family.settings': row('98', who.ncra, 'CO'),
   'notice.own': row('99', who.everybody, 'SELF'),
   'evidence.create': row('106', who.ncraResellerLimited, 'DOC'),
+  'search.all': row('113', who.everybody, 'SELF'),
   'review.provider': row('114', who.ncra, 'TP'),
   'review.endUser': row('115', who.ncra, 'EU'),
   'review.signOff': row('116', who.experian, 'TP'),

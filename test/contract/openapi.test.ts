@@ -149,6 +149,7 @@ describe('the route table', () => {
       'GET /api/evidence/listall',
       'POST /api/evidence/{id}/cancel',
       'GET /api/evidence/{id}/download',
+      'GET /api/search',
     ]);
   });
 });

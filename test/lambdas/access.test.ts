@@ -138,6 +138,7 @@ const byHand: Record<string, string> = {
   'worklist.read': 'YYYY',
   'obligation.snooze': 'YYFF',
   'evidence.create': 'YYNF',
+  'search.all': 'YYYY',
   'review.provider': 'YYNN',
   'review.endUser': 'YYNN',
   'review.signOff': 'YNYN',

@@ -1,7 +1,7 @@
 import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { DocumentRecord } from '../../../contract/document/record.ts';
-import { documentOwners, isResellerAgreement } from '../../../contract/document/rules.ts';
-import { isExperianOnly } from '../../../contract/rules/roles.ts';
+import { documentOwners } from '../../../contract/document/rules.ts';
+import { visibleDocuments } from '../../domain/document/visible-documents.ts';
 import { stateOf } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
@@ -9,17 +9,6 @@ import type { ListFilter, ValueOf } from '../../store/journal/selection.ts';
 import { hasReviewRight, reviewsAlone } from './may-decide.ts';
 
 type Keeps = (value: ValueOf) => boolean;
-
-/** Who sees one reseller only sees its documents and the family's providers'; some kinds are hidden from Experian. D-68, D-85. */
-const inScope = (caller: Caller, isOwnOnly: boolean): Keeps => {
-  const familyId = familyIdOf(caller.home);
-  const shielded = isExperianOnly(caller);
-  return (value) =>
-    (!isOwnOnly ||
-      value('companyId') === caller.home ||
-      (value('companyId') === familyId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
-    !(shielded && isResellerAgreement(String(value('tableKeyName2'))));
-};
 
 const fileIn = (value: ValueOf) => value('file') as DocumentRecord['file'];
 
@@ -43,16 +32,15 @@ export const documentFilter = async (
   filters: DocumentFilters & { readonly companyId?: string | undefined },
 ): Promise<ListFilter> => {
   const { review, state, awaits, expiresBefore = '', tableKeyName, rowId, companyId } = filters;
-  const isOwnOnly = caller.scope(companyId).visibility === 'home';
-  const sees = inScope(caller, isOwnOnly);
+  const { sees } = visibleDocuments(caller, companyId);
   const isMine = awaits === undefined ? undefined : await awaitsCaller(caller);
   // A file that does not arrive is refused after a while, and who has a right may change: such lists are not kept long.
   const minute = state === undefined && awaits === undefined ? 0 : Math.floor(Date.now() / 60_000);
   const wanted = { review, state, awaits, expiresBefore, tableKeyName, rowId, minute };
   return {
-    key: JSON.stringify([isOwnOnly && caller.home, isExperianOnly(caller), awaits && caller.userId, wanted]),
-    keeps: (value) =>
-      sees(value) &&
+    key: JSON.stringify([sees.key, awaits && caller.userId, wanted]),
+    keeps: (value, derived) =>
+      sees.keeps(value, derived) &&
       (review === undefined || value('review') === review) &&
       (state === undefined || stateOf(value('incoming') as DocumentRecord['incoming']).state === state) &&
       (expiresBefore === '' || (value('validUntil') !== '' && String(value('validUntil')) < expiresBefore)) &&

@@ -4,7 +4,8 @@ import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { Document, ProviderDocuments } from '../../../contract/document/forms.ts';
 import { type DocumentOwner, documentOwners as documentOwnerKeys } from '../../../contract/document/rules.ts';
 import { isHidden } from '../../domain/document/is-hidden.ts';
-import { documents, ofRecord } from '../../entities/document.ts';
+import { visibleDocuments } from '../../domain/document/visible-documents.ts';
+import { ofRecord } from '../../entities/document.ts';
 import { owningEntities } from '../../entities/document-validity.ts';
 import { recordNames } from '../../entities/record-names.ts';
 import { reference } from '../../entities/reference.ts';
@@ -60,9 +61,8 @@ export const documentPage = async (
   caller: Caller,
   query: PageRequest & DocumentFilters & { companyId?: string | undefined },
 ): Promise<Page<Document>> => {
-  const scope = caller.scope(query.companyId);
+  const { all } = visibleDocuments(caller, query.companyId);
   const listFilter = await documentFilter(caller, query);
-  const all = documents(scope.visibility === 'home' ? caller.familyScope() : scope);
   const page = await all.page({ ...query, listFilter });
   const names = await namesOfRecords(page.content);
   return { ...page, content: page.content.map((each) => ({ ...each, record: names.get(each.rowId) ?? '' })) };

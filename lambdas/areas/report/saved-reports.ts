@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewReport, Report, ReportChange, ReportView } from '../../../contract/report/record.ts';
+import { reportName } from '../../domain/report/report-name.ts';
 import { oncePer } from '../../domain/saving/reference-checks.ts';
 import { companyThere } from '../../entities/company-there.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
@@ -12,16 +13,8 @@ import { familyIdOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 
 const HOME = { folderId: '', folderName: 'Home Reports' };
-const NAMED = 2;
 
 const noCompany = () => new ApplicationError('Company Id is not available');
-
-/** The name of a saved report: those of its first end users, 'A, B and 3 more'. */
-const nameOf = (names: readonly string[]) => {
-  const more = names.length - NAMED;
-  if (names.length === 0) return 'No end users';
-  return more > 0 ? `${names.slice(0, NAMED).join(', ')} and ${more} more` : names.join(', ');
-};
 
 /** The saved reports of a scope, as the catalogue shows them. D-73. */
 export const savedViews = async (scope: Scope): Promise<ReportView[]> => {
@@ -34,7 +27,7 @@ export const savedViews = async (scope: Scope): Promise<ReportView[]> => {
     .map(({ id, endUserIds }) => ({
       ...HOME,
       viewId: id,
-      viewName: nameOf(endUserIds.flatMap((endUserId) => names.get(endUserId) ?? [])),
+      viewName: reportName(endUserIds.flatMap((endUserId) => names.get(endUserId) ?? [])),
       viewType: 'Report' as const,
     }))
     .sort((a, b) => a.viewName.localeCompare(b.viewName, 'en'));

@@ -1,8 +1,13 @@
 import type { Columns } from './columns.ts';
 import { fold } from './fold.ts';
 
+/** What is worked out of rows, by their positions, and follows them. */
+export interface RowIndex {
+  change(changed: readonly number[], removed: readonly number[]): void;
+}
+
 /** Which row holds values that must be unique together, case and accents aside. */
-export class UniqueIndex {
+export class UniqueIndex implements RowIndex {
   readonly #columns: Columns;
   readonly #fields: readonly string[];
   readonly #positions = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Delta, Snapshot } from './delta.ts';
 import { fold } from './fold.ts';
 import { Order } from './order.ts';
 import type { ListCriteria, Presentation, Selection, ValueOf } from './selection.ts';
-import { UniqueIndex } from './unique-index.ts';
+import { type RowIndex, UniqueIndex } from './unique-index.ts';
 
 const KEPT_SELECTIONS = 16;
 /** A row takes about this many times its journal bytes in memory, with sort keys and orders. */
@@ -22,7 +22,7 @@ export class ListView {
   #haystacks: string[] | undefined;
   #derived: unknown[] = [];
   #presentation: Presentation | undefined;
-  readonly #holders = new Map<string, UniqueIndex>();
+  readonly #kept = new Map<unknown, RowIndex>();
   readonly #format: number;
   readonly #outdated = new Set<string>();
   #bytes = 0;
@@ -113,11 +113,16 @@ export class ListView {
 
   /** The id of the row that has the same values in these fields, case and accents aside. */
   holder(fields: readonly string[], row: Readonly<Record<string, unknown>>): string | undefined {
-    const key = fields.join();
-    const holders = this.#holders.get(key) ?? new UniqueIndex(this.columns, fields);
-    this.#holders.set(key, holders);
+    const holders = this.kept(fields.join(), (columns) => new UniqueIndex(columns, fields));
     const position = holders.positionOf(row);
     return position === undefined ? undefined : String(this.columns.value('id', position));
+  }
+
+  /** What is kept beside the rows under a key, made when it is asked for first, and told of every change. */
+  kept<Index extends RowIndex>(key: unknown, make: (columns: Columns) => Index): Index {
+    const known = this.#kept.get(key) ?? make(this.columns);
+    this.#kept.set(key, known);
+    return known as Index;
   }
 
   /** The key a position sorts by, for merging the lists of several families. */
@@ -162,7 +167,7 @@ export class ListView {
   /** Updates orders and search texts; after a large change they are dropped and rebuilt when needed. */
   #reorder(changed: readonly number[], gone: readonly number[]) {
     this.#selections.clear();
-    for (const holders of this.#holders.values()) holders.change(changed, gone);
+    for (const index of this.#kept.values()) index.change(changed, gone);
     for (const position of [...changed, ...gone]) this.#derived[position] = undefined;
     const presentation = this.#presentation;
     const large = changed.length + gone.length > Math.max(100, this.columns.live / 10);

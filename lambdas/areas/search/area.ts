@@ -1,0 +1,13 @@
+import { search } from '../../../contract/search/routes.ts';
+import { defineArea } from '../../kit/area.ts';
+import { KitEnv } from '../../kit/env.ts';
+
+export const searchArea = defineArea({
+  routes: search,
+  folder: import.meta.dirname,
+  env: KitEnv,
+  needs: { table: ['Query'] },
+  // It holds the lists of all kinds at once.
+  memoryMb: 3008,
+  load: () => import('./handler.ts'),
+});

@@ -1,0 +1,43 @@
+import { may } from '../../../contract/rules/access.ts';
+import { reportName } from '../../domain/report/report-name.ts';
+import { reports } from '../../entities/report.ts';
+import type { Caller } from '../../kit/caller.ts';
+import type { Source } from './sources.ts';
+import { fitsIn, type Term } from './terms.ts';
+import { foldedWords } from './word-index.ts';
+
+/** A saved report that fits: its name, and the first end user of it that was searched for. */
+export interface FoundReport {
+  readonly id: string;
+  readonly familyId: string;
+  readonly name: string;
+  readonly endUser: string;
+}
+
+/** Saved reports have no name of their own: they are found by their end users, whose names the list of those has. D-73. */
+export const foundReports = async (
+  caller: Caller,
+  sources: readonly Source[],
+  terms: readonly Term[],
+): Promise<FoundReport[]> => {
+  if (!may(caller, 'report.catalogue')) return [];
+  const people = new Map(sources.flatMap((source) => (source.kind === 'endUser' ? [[source.familyId, source]] : [])));
+  const fits = fitsIn(terms);
+  const textOf = (name: string) =>
+    foldedWords(name)
+      .map((word) => ` ${word}`)
+      .join('');
+  return (await reports(caller.scope()).select()).flatMap(({ familyId, view: { columns }, positions }) => {
+    const known = people.get(familyId)?.view.columns;
+    const nameOf = (id: string) => {
+      const at = known?.positionOf(id);
+      return at === undefined ? [] : [String(known?.value('name', at))];
+    };
+    return positions.flatMap((position) => {
+      const names = (columns.value('endUserIds', position) as readonly string[]).flatMap(nameOf);
+      const endUser = names.find((name) => fits(textOf(name)));
+      const id = String(columns.value('id', position));
+      return endUser === undefined ? [] : [{ id, familyId, name: reportName(names), endUser }];
+    });
+  });
+};

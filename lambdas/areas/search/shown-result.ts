@@ -1,0 +1,67 @@
+import type { SearchResult } from '../../../contract/search/record.ts';
+import { rootName } from '../../entities/company.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import type { Match } from './best-matches.ts';
+import { marked } from './marks.ts';
+import type { FoundReport } from './saved-reports.ts';
+import type { Source } from './sources.ts';
+import type { Term } from './terms.ts';
+
+const noDetail = { label: '', text: '', marks: [] };
+
+/** A super admin sees several families, so each result says whose it is. */
+const companyOf = async (caller: Caller, familyId: FamilyId) => (caller.isSuperadmin ? rootName(familyId) : '');
+
+/** What a record belongs to, by the stored field that has its id. */
+const ownerFields: Readonly<Partial<Record<Source['kind'], string>>> = { division: 'endUserId', document: 'rowId' };
+
+/** The name of a record, if it is in a list that was looked through. */
+const nameOf = (id: string, familyId: FamilyId, sources: readonly Source[]): string => {
+  for (const { familyId: own, view } of sources) {
+    const position = own === familyId ? view.columns.positionOf(id) : undefined;
+    if (position !== undefined) return String(view.columns.value('name', position) ?? '');
+  }
+  return '';
+};
+
+/** A row that was found: its name, and the field that the search is in, or else its first one. */
+export const shownMatch = async (
+  caller: Caller,
+  { source, position }: Match,
+  sources: readonly Source[],
+  terms: readonly Term[],
+): Promise<SearchResult> => {
+  const { kind, familyId, view, fields } = source;
+  const value = (field: string) => view.columns.value(field, position);
+  const [name, ...others] = fields
+    .filter((field) => field.applies?.(value) !== false)
+    .map(({ stored, label, isPhone }) => ({ label, ...marked(String(value(stored) ?? ''), terms, isPhone) }));
+  const filled = others.filter(({ text }) => text !== '');
+  const ownerField = ownerFields[kind];
+  const of = ownerField === undefined ? '' : String(value(ownerField) ?? '');
+  return {
+    kind,
+    id: String(value('id')),
+    name: { text: name?.text ?? '', marks: name?.marks ?? [] },
+    detail: filled.find(({ marks }) => marks.length > 0) ?? filled[0] ?? noDetail,
+    of,
+    ofName: of === '' ? '' : nameOf(of, familyId, sources),
+    company: kind === 'company' ? '' : await companyOf(caller, familyId),
+  };
+};
+
+/** A saved report that was found by one of its end users. */
+export const shownReport = async (
+  caller: Caller,
+  { id, name, endUser }: FoundReport,
+  terms: readonly Term[],
+): Promise<SearchResult> => ({
+  kind: 'report',
+  id,
+  name: marked(name, terms),
+  detail: name.includes(endUser) ? noDetail : { label: 'End User', ...marked(endUser, terms) },
+  of: '',
+  ofName: '',
+  company: await companyOf(caller, familyIdOf(id)),
+});

@@ -1,0 +1,121 @@
+import { type Action, may } from '../../../contract/rules/access.ts';
+import type { SearchKind } from '../../../contract/search/record.ts';
+import { visibleDocuments } from '../../domain/document/visible-documents.ts';
+import { companies } from '../../entities/company.ts';
+import { divisions } from '../../entities/division.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { providers, which } from '../../entities/provider.ts';
+import { resellers } from '../../entities/reseller.ts';
+import { users } from '../../entities/user.ts';
+import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import { both, type ListFilter } from '../../store/journal/selection.ts';
+import type { Selected } from '../../store/list-page.ts';
+import {
+  companyFields,
+  divisionFields,
+  documentFields,
+  endUserFields,
+  providerFields,
+  resellerFields,
+  type SearchedField,
+  userFields,
+} from './fields.ts';
+
+/** The rows of one list of one family that somebody sees, by their positions, and where in them is searched. */
+export interface Source extends Selected {
+  readonly kind: SearchKind;
+  readonly fields: readonly SearchedField[];
+}
+
+/** The kinds whose rows stand in a list of their own and are found by words that are kept. Reports have no names: see there. */
+export type ListedKind = Exclude<SearchKind, 'report'>;
+
+type Loaded = Readonly<Record<'provider' | 'endUser', Promise<readonly Source[]>>>;
+
+interface SearchedList {
+  /** Who may list them may find them. */
+  readonly action: Action;
+  readonly fields: (caller: Caller) => readonly SearchedField[];
+  /** What the list itself shows this person. */
+  select(caller: Caller, loaded: Loaded): Promise<readonly Selected[]>;
+}
+
+/** Staff find their own company only, as in the list of companies. Role matrix row 25. */
+const own = (home: string): ListFilter => ({ key: `own ${home}`, keeps: (value) => value('id') === home });
+
+/** Documents of 'other' entries that a reseller's staff do not see are none of theirs either. */
+const ofSeenProviders = async ({ home }: Caller, { provider, endUser }: Loaded): Promise<ListFilter> => {
+  const [providerLists, endUserLists] = await Promise.all([provider, endUser]);
+  const [found] = providerLists;
+  const [people] = endUserLists;
+  const heldBy = (list: Selected | undefined, id: unknown, field: string) => {
+    const position = list?.view.columns.positionOf(String(id));
+    return position === undefined ? undefined : list?.view.columns.value(field, position);
+  };
+  return {
+    key: JSON.stringify([home, found?.view.v, people?.view.v]),
+    keeps: (value) =>
+      value('tableKeyName') !== 'TECHNOLOGY_PROVIDER' ||
+      heldBy(found, value('rowId'), 'activate') === true ||
+      heldBy(people, heldBy(found, value('rowId'), 'endUserId'), 'companyId') === home,
+  };
+};
+
+/** Where each kind is looked for. Role matrix row 113. */
+export const searchedLists: Readonly<Record<ListedKind, SearchedList>> = {
+  provider: {
+    action: 'tp.list',
+    fields: () => providerFields,
+    select: (caller) =>
+      providers(caller.familyScope()).select(may(caller, 'tp.inactiveList') ? {} : { listFilter: which.active }),
+  },
+  reseller: {
+    action: 'reseller.list',
+    fields: () => resellerFields,
+    select: (caller) => resellers(caller.scope()).select(),
+  },
+  endUser: { action: 'eu.list', fields: () => endUserFields, select: (caller) => endUsers(caller.scope()).select() },
+  division: {
+    action: 'div.list',
+    fields: () => divisionFields,
+    select: (caller) => divisions(caller.scope()).select(),
+  },
+  document: {
+    action: 'doc.listAll',
+    fields: () => documentFields,
+    select: async (caller, loaded) => {
+      const { all, sees, isOwnOnly } = visibleDocuments(caller);
+      const listFilter = isOwnOnly ? both(sees, await ofSeenProviders(caller, loaded)) : sees;
+      return all.select({ listFilter });
+    },
+  },
+  user: { action: 'user.list', fields: () => userFields, select: (caller) => users(caller.scope()).select() },
+  company: {
+    action: 'company.list',
+    // A reseller is a company too, and stands among the resellers of its family. D-43.
+    fields: (caller) => (!caller.isSuperadmin && isOfReseller(caller) ? resellerFields : companyFields),
+    select: (caller) => {
+      if (caller.isSuperadmin) return companies(caller.scope()).select();
+      const listFilter = own(caller.home);
+      return isOfReseller(caller)
+        ? resellers(caller.scope()).select({ listFilter })
+        : companies(caller.scope()).select({ listFilter });
+    },
+  },
+};
+
+const loadOne = async (kind: ListedKind, caller: Caller, loaded: Loaded): Promise<readonly Source[]> => {
+  const { action, fields, select } = searchedLists[kind];
+  if (!may(caller, action)) return [];
+  return (await select(caller, loaded)).map((selected) => ({ ...selected, kind, fields: fields(caller) }));
+};
+
+/** The lists of these kinds, as far as the caller may see them; each is brought up to date with one query. */
+export const sourcesFor = async (caller: Caller, kinds: readonly ListedKind[]): Promise<readonly Source[]> => {
+  const nothing: Loaded = { provider: Promise.resolve([]), endUser: Promise.resolve([]) };
+  const load = (kind: ListedKind, loaded: Loaded) =>
+    kinds.includes(kind) ? loadOne(kind, caller, loaded) : Promise.resolve([]);
+  const first: Loaded = { provider: load('provider', nothing), endUser: load('endUser', nothing) };
+  const loads = kinds.map((kind) => (kind === 'provider' || kind === 'endUser' ? first[kind] : load(kind, first)));
+  return (await Promise.all(loads)).flat();
+};

@@ -1,0 +1,84 @@
+import { wordsIn } from '../../../contract/rules/words.ts';
+import type { Columns } from '../../store/journal/columns.ts';
+import { fold } from '../../store/journal/fold.ts';
+import type { ValueOf } from '../../store/journal/selection.ts';
+import type { RowIndex } from '../../store/journal/unique-index.ts';
+import type { ListView } from '../../store/journal/view.ts';
+
+/** A field of stored rows that is found by the beginnings of its words. */
+export interface WordField {
+  readonly stored: string;
+  /** Found by its digits too, however it is written. */
+  readonly isPhone?: boolean;
+  /** Whether the field of a row holds; without it always. */
+  applies?(value: ValueOf): boolean;
+}
+
+const NOT_DIGITS = /\D+/g;
+const COUNTRY = '1';
+const NATIONAL_DIGITS = 10;
+const LOCAL_DIGITS = 7;
+
+/** The digits of a telephone number with and without its country, and those of its last part. */
+export const phoneForms = (phone: string): string[] => {
+  const digits = phone.replace(NOT_DIGITS, '');
+  if (digits.length < LOCAL_DIGITS) return digits === '' ? [] : [digits];
+  const hasCountry = digits.length === NATIONAL_DIGITS + 1 && digits.startsWith(COUNTRY);
+  return [digits, ...(hasCountry ? [digits.slice(COUNTRY.length)] : []), digits.slice(-LOCAL_DIGITS)];
+};
+
+const APOSTROPHES = /['’]/g;
+const ASCII_BETWEEN = /[^a-z0-9]+/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the whole ASCII range is meant
+const ASCII = /^[\x00-\x7f]*$/;
+
+/** The words of a text as they are compared; O’Brien is found as "obrien" too. */
+export const foldedWords = (text: string): string[] => {
+  const folded = fold(text);
+  const words = ASCII.test(folded) ? folded.split(ASCII_BETWEEN).filter((word) => word !== '') : wordsIn(folded);
+  const joined = folded.replace(APOSTROPHES, '');
+  return joined === folded ? words : [...new Set([...words, ...wordsIn(joined)])];
+};
+
+/**
+ * One text for each row with the words of its fields, a line for each field, every word after a space: a word begins with
+ * what is searched for if the text has it after a space. The first field is the row's name.
+ */
+class WordIndex implements RowIndex {
+  readonly #columns: Columns;
+  readonly #fields: readonly WordField[];
+  readonly #texts: string[] = [];
+
+  constructor(columns: Columns, fields: readonly WordField[]) {
+    this.#columns = columns;
+    this.#fields = fields;
+    this.change([...columns.positions()], []);
+  }
+
+  text(position: number): string {
+    return this.#texts[position] ?? '';
+  }
+
+  change(changed: readonly number[], removed: readonly number[]) {
+    for (const position of removed) this.#texts[position] = '';
+    for (const position of changed) this.#texts[position] = this.#textAt(position);
+  }
+
+  #textAt(position: number) {
+    const value: ValueOf = (field) => this.#columns.value(field, position);
+    let text = '';
+    for (const { stored, isPhone, applies } of this.#fields) {
+      const held = String(value(stored) ?? '');
+      if (held !== '' && applies?.(value) !== false) {
+        const words = isPhone ? [...foldedWords(held), ...phoneForms(held)] : foldedWords(held);
+        for (const word of words) text += ` ${word}`;
+      }
+      text += '\n';
+    }
+    return text;
+  }
+}
+
+/** The words of some fields of a list's rows, made once and kept as they change; by the very list of fields. */
+export const wordsOf = (view: ListView, fields: readonly WordField[]): WordIndex =>
+  view.kept(fields, (columns) => new WordIndex(columns, fields));
