@@ -144,6 +144,19 @@ describe('search everywhere', () => {
     ]);
   });
 
+  it.each([
+    ['zephyr fairview', 'City', 'Fairview', 'endUser'],
+    ['zephyr una@example.com', 'Email', 'una@example.com', 'endUser'],
+    ['zephyr 010-0700', 'Phone', '+15550100700', 'endUser'],
+    ['zephyr rea@exa', 'Email', 'rea@example.com', 'reseller'],
+    ['zephyr milford', 'City', 'Milford', 'division'],
+    ['ada springfield', 'City', 'Springfield', 'company'],
+  ])('finds by “%s” what has it as %s', async (text, label, value, kind) => {
+    const { groups } = await found(people.ncra, text);
+    const details = groups.flatMap(({ results }) => results.map(({ kind: found, detail }) => ({ found, ...detail })));
+    expect(details.map(({ marks: _marks, ...detail }) => detail)).toContainEqual({ found: kind, label, text: value });
+  });
+
   it('names the record that a document or a division belongs to', async () => {
     const { groups } = await found(people.ncra, 'zephyr east');
     expect(groups[0]?.results[0]).toMatchObject({ kind: 'division', of: own.endUser.id, ofName: 'Zephyr Apartments' });

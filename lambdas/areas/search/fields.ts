@@ -23,11 +23,18 @@ const fieldsOf = <Rec>({ name, columns }: Pick<AnyDefinition<Rec>, 'name' | 'col
     return { stored: column.row ?? key, label, ...(column.as === 'phone' ? { isPhone: true } : {}) };
   });
 
+const site = ['contactName', 'contactPhone', 'contactEmail', 'cityName'] as const;
+
 export const providerFields = fieldsOf(providerDefinition, 'name', 'contactName', 'contactPhone');
-export const resellerFields = fieldsOf(resellerDefinition, 'name', 'contactName');
-export const endUserFields = fieldsOf(endUserDefinition, 'name', 'contactName');
-export const companyFields = fieldsOf(companyDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail');
-export const userFields = fieldsOf(userDefinition, 'name', 'userName', 'userEmail');
+export const resellerFields = fieldsOf(resellerDefinition, 'name', ...site, 'cellPhone');
+export const endUserFields = fieldsOf(endUserDefinition, 'name', ...site);
+export const companyFields = fieldsOf(companyDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail', 'city');
+/** What the list of users calls their name. */
+const userLabels: Readonly<Record<string, string>> = { userName: 'User Name' };
+export const userFields = fieldsOf(userDefinition, 'name', 'userName', 'userEmail', 'userPhone').map((field) => ({
+  ...field,
+  label: userLabels[field.stored] ?? field.label,
+}));
 export const documentFields = fieldsOf(documentDefinition, 'documentName', 'documentLocation');
 
 /** A division that stands at its end user's address has none of its own: it is found by that of the end user. */

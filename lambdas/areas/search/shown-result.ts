@@ -1,4 +1,4 @@
-import type { SearchResult } from '../../../contract/search/record.ts';
+import type { Marked, SearchResult } from '../../../contract/search/record.ts';
 import { rootName } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
@@ -25,6 +25,8 @@ const nameOf = (id: string, familyId: FamilyId, sources: readonly Source[]): str
   return '';
 };
 
+const extentOf = ({ marks }: Marked) => marks.reduce((sum, [from, to]) => sum + to - from, 0);
+
 /** A row that was found: its name, and the field that the search is in, or else its first one. */
 export const shownMatch = async (
   caller: Caller,
@@ -37,14 +39,15 @@ export const shownMatch = async (
   const [name, ...others] = fields
     .filter((field) => field.applies?.(value) !== false)
     .map(({ stored, label, isPhone }) => ({ label, ...marked(String(value(stored) ?? ''), terms, isPhone) }));
-  const filled = others.filter(({ text }) => text !== '');
+  // The field that most of the search is in; the first one, where it is in none.
+  const filled = others.filter(({ text }) => text !== '').sort((a, b) => extentOf(b) - extentOf(a));
   const ownerField = ownerFields[kind];
   const of = ownerField === undefined ? '' : String(value(ownerField) ?? '');
   return {
     kind,
     id: String(value('id')),
     name: { text: name?.text ?? '', marks: name?.marks ?? [] },
-    detail: filled.find(({ marks }) => marks.length > 0) ?? filled[0] ?? noDetail,
+    detail: filled[0] ?? noDetail,
     of,
     ofName: of === '' ? '' : nameOf(of, familyId, sources),
     company: kind === 'company' ? '' : await companyOf(caller, familyId),
