@@ -1,6 +1,7 @@
 import type { ReferenceList } from '../fields/reference-list.ts';
 import type { ObligationName, OwingKind } from '../rules/obligations/catalogue.ts';
 import type { ChecklistLine } from '../rules/obligations/requirements.ts';
+import type { ColumnFilter } from './column-filter.ts';
 import type { PathTo } from './path.ts';
 
 /** A fixed value with its names: the first is shown, all are understood in spreadsheets. */
@@ -52,6 +53,8 @@ interface ListAspect {
   readonly hidden?: true;
   /** Shown only to who has chosen it. */
   readonly offered?: true;
+  /** How it filters, where that does not follow from what it holds; false for a column that does not. */
+  readonly filter?: false | ColumnFilter;
 }
 
 /** How a spreadsheet holds a column. */

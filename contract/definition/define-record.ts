@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 import { type AnyColumn, type Columns, heldBy } from './column.ts';
+import { filterOf } from './filter-of.ts';
 import { type Direction, type ListSpec, list } from './list.ts';
 import { type ReportColumn, reportColumnsOf } from './report-column.ts';
 import type { SheetSpec } from './sheet.ts';
@@ -77,10 +78,10 @@ const inOrder = <Rec>(columns: AnyColumns<Rec>, order: readonly string[] = []) =
 /** What of a column the browser gets: its name on the wire, its heading, and how its values are written. */
 const shownIn = <Rec>([name, column]: readonly [string, AnyColumn<Rec>]) => {
   if (!column.list) return [];
-  const { key = name, label = column.label ?? '', search, hidden, offered, ...heading } = column.list;
+  const { key = name, label = column.label ?? '', search, hidden, offered, filter: _filter, ...heading } = column.list;
   const holds = heldBy(column);
   const values = holds === 'flag' ? z.enum(['Yes', 'No']) : holds === 'count' ? z.number().int() : z.string();
-  return [{ key, search, hidden, offered, values, heading: { label, ...heading } }];
+  return [{ key, search, hidden, offered, values, filter: filterOf(column), heading: { label, ...heading } }];
 };
 
 /**
@@ -104,6 +105,7 @@ export const defineRecord = <Rec, const Cols extends Columns<Rec>>(
     name,
     columns: headings(false),
     offered: headings(true),
+    filters: Object.fromEntries(listed.flatMap(({ key, filter }) => (filter ? [[key, filter]] : []))),
     order,
     search: listed.filter(({ search }) => search).map(({ key }) => key),
   });

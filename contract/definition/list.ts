@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
 import { cleanLine } from '../rules/text.ts';
+import type { ColumnFilter } from './column-filter.ts';
+import { type Filter, filterParameter } from './filter.ts';
 
 interface ListColumn {
   readonly label: string;
@@ -21,6 +23,8 @@ export interface ListSpec<Field extends string = string> {
   readonly name: string;
   readonly columns: Readonly<Record<Field, ListColumn>>;
   readonly offered?: Readonly<Record<string, ListColumn>>;
+  /** How columns filter, by their names; the others do not. */
+  readonly filters?: Readonly<Record<string, ColumnFilter>>;
   readonly order: { readonly by: NoInfer<Field>; readonly direction: Direction };
   readonly search: readonly NoInfer<Field>[];
 }
@@ -40,6 +44,7 @@ export interface PageRequest {
   readonly orderBy: string;
   readonly modifier: Direction;
   readonly searchText: string;
+  readonly filter?: Filter | undefined;
 }
 
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max).optional();
@@ -73,6 +78,7 @@ const paging = <Field extends string>(spec: ListSpec<Field>, maxSize: number) =>
     modifier: direction.optional(),
     sortType: direction.optional(),
     searchText: SearchText,
+    filter: filterParameter(spec.filters),
   };
 };
 
@@ -97,7 +103,7 @@ export const listQuery = <Field extends string, const Own extends z.ZodRawShape 
   z.object({ ...paging(spec, maxSize), ...own }).transform((query) => {
     const { companyId, userCompanyId, endUserCompanyId, page, startPage, size, pagingSize, ...others } =
       query as unknown as Paging;
-    const { orderBy, sortBy, modifier, sortType, searchText, ...rest } = others;
+    const { orderBy, sortBy, modifier, sortType, searchText, filter, ...rest } = others;
     return {
       ...(rest as unknown as OwnOutput<Own>),
       companyId: companyId ?? userCompanyId ?? endUserCompanyId,
@@ -106,6 +112,7 @@ export const listQuery = <Field extends string, const Own extends z.ZodRawShape 
       orderBy: orderBy ?? sortBy ?? spec.order.by,
       modifier: modifier ?? sortType ?? spec.order.direction,
       searchText,
+      ...(filter ? { filter } : {}),
     };
   });
 

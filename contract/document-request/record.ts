@@ -97,10 +97,11 @@ export const documentRequestDefinition = defineRecord({
       worked: ({ endedAs }: DocumentRequestRecord) => endedAs,
       row: 'endedAs',
       label: 'Status',
-      list: {},
+      // What is shown depends on the day as well: `state` of the list call narrows by it.
+      list: { filter: false },
     },
     askedBy: { as: 'text', at: 'askedBy', label: 'Asked by', list: {} },
-    askedAt: { as: 'text', at: 'askedAt', label: 'Asked', list: { sortable: true } },
+    askedAt: { as: 'text', at: 'askedAt', label: 'Asked', list: { sortable: true, filter: { as: 'time' } } },
     company: { as: 'family', list: companyColumn },
     endsOn: { as: 'day', at: 'endsOn', row: 'endsOn' },
     remindedOn: { as: 'day', at: 'remindedOn', row: 'remindedOn' },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
-import { FileReview, reviewStateOf } from './review.ts';
-import { documentOwners } from './rules.ts';
+import { FileReview, reviewStateOf, reviewStates, reviewWords } from './review.ts';
+import { documentKinds, documentOwners } from './rules.ts';
 
 /**
  * From which day a version of a document is in effect, and until when it is valid, that day included; 'YYYY-MM-DD'. Without
@@ -60,6 +60,9 @@ export type DocumentRecord = z.infer<typeof DocumentRecord>;
 export const newestFile = ({ incoming, file }: Pick<DocumentRecord, 'incoming' | 'file'>): StoredFile | null =>
   incoming ?? file;
 
+/** Kinds of documents by their keys, which have the same name for each owner. */
+const kindChoices = [...new Map(documentKinds.map(({ key, name }) => [key, name]))];
+
 /** Documents: their list. Spec part 2, section 7 "Documents"; D-85. */
 export const documentDefinition = defineRecord({
   name: 'document',
@@ -89,28 +92,31 @@ export const documentDefinition = defineRecord({
       holds: 'text',
       worked: (record: DocumentRecord) => newestFile(record)?.at ?? '',
       label: 'Date',
-      list: { sortable: true },
+      list: { sortable: true, filter: { as: 'time' } },
     },
     review: {
       as: 'worked',
       holds: 'text',
       worked: ({ file }: DocumentRecord) => (file ? reviewStateOf(file) : ''),
       label: 'Review',
-      list: { sortable: true },
+      list: {
+        sortable: true,
+        filter: { as: 'choice', choices: reviewStates.map((state) => [state, reviewWords[state]] as const) },
+      },
     },
     effectiveFrom: {
       as: 'worked',
       holds: 'text',
       worked: (record: DocumentRecord) => newestFile(record)?.effectiveFrom ?? '',
       label: 'In Effect From',
-      list: { sortable: true },
+      list: { sortable: true, filter: { as: 'day' } },
     },
     validUntil: {
       as: 'worked',
       holds: 'text',
       worked: (record: DocumentRecord) => newestFile(record)?.validUntil ?? '',
       label: 'Valid Until',
-      list: { sortable: true },
+      list: { sortable: true, filter: { as: 'day' } },
     },
     number: {
       as: 'worked',
@@ -119,6 +125,12 @@ export const documentDefinition = defineRecord({
       label: 'Version',
       list: { sortable: true, numeric: true },
     },
-    kind: { as: 'text', at: 'tableKeyName2', row: 'tableKeyName2', label: 'Kind', list: { offered: true } },
+    kind: {
+      as: 'text',
+      at: 'tableKeyName2',
+      row: 'tableKeyName2',
+      label: 'Kind',
+      list: { offered: true, filter: { as: 'choice', choices: kindChoices } },
+    },
   },
 });

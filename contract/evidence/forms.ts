@@ -1,10 +1,20 @@
 import * as z from 'zod';
+import { FilterTree, problemOf } from '../definition/filter.ts';
 import { SearchText } from '../definition/list.ts';
+import { endUserDefinition } from '../end-user/record.ts';
 import { Id } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
 import { byResponsible } from '../fields/responsible.ts';
+import { providerDefinition } from '../provider/record.ts';
+import { resellerDefinition } from '../reseller/record.ts';
 import { byStatus } from '../rules/obligations/by-status.ts';
 import { EvidenceKind, evidenceOptions } from './record.ts';
+
+const listsOf = {
+  provider: providerDefinition.list,
+  reseller: resellerDefinition.list,
+  endUser: endUserDefinition.list,
+};
 
 /**
  * A list as it is filtered: its own parameters. `searchIn` looks for the text in the reseller's name, the two days hold for
@@ -18,6 +28,8 @@ const ListFilter = z.object({
   ...byStatus,
   completedFrom: Day.default(''),
   completedTo: Day.default(''),
+  /** What was chosen of the columns; the columns must be those of the kind. */
+  filter: FilterTree.optional(),
 });
 export type ListFilter = z.infer<typeof ListFilter>;
 
@@ -34,6 +46,10 @@ export const NewEvidence = z
       .max(IDS_MAX, `At most ${IDS_MAX} records at a time`)
       .optional(),
     filter: ListFilter.optional(),
+  })
+  .superRefine(({ kind, filter }, context) => {
+    const problem = filter?.filter ? problemOf(listsOf[kind].filters, filter.filter) : '';
+    if (problem !== '') context.addIssue(problem);
   })
   .refine(({ recordIds, filter }) => (recordIds === undefined) !== (filter === undefined), {
     error: 'Please select a record',

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { companyColumn, list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
+import { providerDefinition } from './record.ts';
 
-/** A list of some of the providers, with its own headings. */
+const { columns, offered, filters } = providerDefinition.list;
+const all = { ...columns, ...offered };
+const own = ['name', 'tpType', 'reviewDate', 'company'];
+
+/** A list of some of the providers, with its own headings; it offers the other columns. */
 const someProviders = (name: string, type: string, review: string) =>
   list({
     name: 'provider',
@@ -12,6 +17,8 @@ const someProviders = (name: string, type: string, review: string) =>
       reviewDate: { label: review, sortable: true },
       company: companyColumn,
     },
+    offered: Object.fromEntries(Object.entries(all).filter(([field]) => !own.includes(field))),
+    ...(filters ? { filters } : {}),
     order: { by: 'name', direction: 'asc' },
     search: ['name', 'tpType'],
   });
@@ -23,15 +30,10 @@ export const otherProviderList = someProviders(
   'NCRA Review Date',
 );
 
-export const OtherProviderRow = z.object({
-  id: Id,
-  name: z.string(),
+export const OtherProviderRow = providerDefinition.Row.extend({
   endUserContactName: z.string(),
   endUserContactPhone: z.string(),
-  tpType: z.string(),
-  reviewDate: z.string(),
   activate: z.boolean(),
-  company: z.string(),
 });
 export type OtherProviderRow = z.infer<typeof OtherProviderRow>;
 

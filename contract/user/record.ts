@@ -140,14 +140,14 @@ export const userDefinition = defineRecord({
       holds: 'other',
       worked: roleNamesOf,
       label: 'Role',
-      list: { key: 'roles', offered: true, sortable: true },
+      list: { key: 'roles', offered: true, sortable: true, filter: { as: 'choice' } },
     },
     accountState: {
       as: 'worked',
       holds: 'text',
       worked: accountStateOf,
       label: 'Status',
-      list: { key: 'status', offered: true, sortable: true },
+      list: { key: 'status', offered: true, sortable: true, filter: { as: 'choice' } },
     },
     roles: {
       as: 'worked',

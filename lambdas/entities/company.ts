@@ -51,6 +51,12 @@ export const familySettingsOf = async (familyId: FamilyId) => (await rootOf(fami
 export const todayIn = async (familyId: FamilyId) =>
   dayIn((await familySettingsOf(familyId)).timeZone)(new Date().toISOString());
 
+/** What decides which days a filter of the family's lists means. */
+export const filterDays = async (familyId: FamilyId) => {
+  const { timeZone } = await familySettingsOf(familyId);
+  return { today: dayIn(timeZone)(new Date().toISOString()), timeZone };
+};
+
 /** How the obligations of a family stand now. From memory mostly. */
 export const circumstancesOf = async (familyId: FamilyId, now = Date.now()) =>
   circumstancesFor(await familySettingsOf(familyId), now);

@@ -16,7 +16,7 @@ import { type FamilyId, newFamilyId } from '../store/id.ts';
 import type { ListFilter, ValueOf } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { allFamilies } from './company.ts';
+import { allFamilies, filterDays } from './company.ts';
 import { listed } from './listed.ts';
 
 /**
@@ -32,6 +32,7 @@ const refuseEnded = (before: DocumentRequestRecord, after: DocumentRequestRecord
 export const documentRequestEntity = defineEntity<DocumentRequestRecord, DocumentRequestRow>({
   ...listed(documentRequestDefinition),
   journal: { families: allFamilies },
+  days: filterDays,
   missing: 'Id Not Available',
   owners: () => ['companyId', 'parentId'],
   unique: {

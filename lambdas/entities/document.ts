@@ -8,7 +8,7 @@ import type { Row } from '../store/journal/columns.ts';
 import { type OutboxTask, taskItem } from '../store/outbox.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { allFamilies } from './company.ts';
+import { allFamilies, filterDays } from './company.ts';
 import { validityOfOwner } from './document-validity.ts';
 import { listed } from './listed.ts';
 
@@ -77,6 +77,7 @@ const { row, ...list } = listed(documentDefinition);
 export const documentEntity = defineEntity<DocumentRecord, Document>({
   ...list,
   journal: { families: allFamilies },
+  days: filterDays,
   missing: 'Id Not Available',
   owners: () => ['companyId', 'parentId'],
   // The whole record: what a document shows depends on its files and on the time.

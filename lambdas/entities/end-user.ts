@@ -6,7 +6,7 @@ import { loadView } from '../store/journal/load.ts';
 import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { allFamilies, circumstancesOf, rootName } from './company.ts';
+import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 import { resellerEntity } from './reseller.ts';
@@ -18,6 +18,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
     circumstances: circumstancesOf,
   }),
   journal: { families: allFamilies },
+  days: filterDays,
   missing: 'Id Not Available',
   owners: ({ visibility }) => (visibility === 'home' ? ['companyId'] : ['companyId', 'parentId']),
   unique: {

@@ -3,7 +3,7 @@ import type { RecordDefinition, RowOf } from '../../contract/definition/define-r
 import { taking } from '../../contract/definition/take-from.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import { statusPresentation, statusWord } from './shown-status.ts';
+import { statusOf, statusPresentation, statusWord } from './shown-status.ts';
 import { type Joins, loadNames, showOf } from './shown-values.ts';
 
 /** A column of stored list rows, by its name there. */
@@ -55,8 +55,9 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
       const makers = shown.map(({ key, stored: from, column }) => ({
         key,
         from,
-        show:
-          column.as === 'status' ? (_value: unknown, derived?: unknown) => statusWord(derived) : showOf(column, names),
+        ...(column.as === 'status'
+          ? { show: (_value: unknown, derived?: unknown) => statusWord(derived), derivedValue: statusOf }
+          : { show: showOf(column, names) }),
       }));
       return {
         ...status,

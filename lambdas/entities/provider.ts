@@ -7,7 +7,7 @@ import { newFamilyId } from '../store/id.ts';
 import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { allFamilies, circumstancesOf, rootName } from './company.ts';
+import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 
@@ -22,6 +22,7 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
     updatedTime: String(row.createdAt),
   })),
   journal: { families: allFamilies },
+  days: filterDays,
   missing: 'Id Not Available',
   owners: () => ['companyId'],
   unique: {

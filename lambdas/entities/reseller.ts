@@ -4,13 +4,14 @@ import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { allFamilies, circumstancesOf, rootName } from './company.ts';
+import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 
 export const resellerEntity = defineEntity<Reseller, ResellerRow>({
   ...listed(resellerDefinition, { family: rootName, people: personNames, circumstances: circumstancesOf }),
   journal: { families: allFamilies },
+  days: filterDays,
   missing: 'Company Id is not available',
   owners: ({ visibility }) => (visibility === 'home' ? ['id'] : ['resellerCompanyId', 'id']),
   unique: {

@@ -8,7 +8,8 @@ import type { Joins } from './shown-values.ts';
 /** What a list derives of its rows: what each owes today. */
 export const owedIn = (derived: unknown) => (derived ?? []) as readonly Owed[];
 
-const statusOf = (derived: unknown) => worstState(owedIn(derived).map(({ state }) => state));
+/** The worst state of what a row owes; undefined for who owes nothing. */
+export const statusOf = (derived: unknown) => worstState(owedIn(derived).map(({ state }) => state));
 
 /** The worst first; who owes nothing last. */
 const rankOf = (derived: unknown) => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { FilterDays } from '../../contract/definition/filter-days.ts';
 import type { ListSpec } from '../../contract/definition/list.ts';
 import type { FamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
@@ -35,6 +36,8 @@ interface EntitySpec<Rec extends Base, Shown> {
   readonly upcasters?: readonly Upcaster[];
   /** How the rows of one family are shown; names of other records are joined in here. */
   readonly presentation: (familyId: FamilyId) => Promise<Presentation & { show(row: Row): Shown }>;
+  /** Today and the time zone of a family, for lists that are filtered by days. */
+  readonly days?: (familyId: FamilyId) => Promise<FilterDays>;
   /** Row fields that no two rows of a list may have alike. */
   readonly unique?: { readonly fields: readonly string[]; readonly taken: () => Error };
   /** Items that belong to a record: every transaction that writes the record writes them too. */

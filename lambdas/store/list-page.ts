@@ -1,3 +1,4 @@
+import type { Filter } from '../../contract/definition/filter.ts';
 import type { PageRequest } from '../../contract/definition/list.ts';
 import type { FamilyId } from './id.ts';
 import type { ListCriteria, Presentation } from './journal/selection.ts';
@@ -20,6 +21,8 @@ export interface FamilyView {
   readonly familyId: FamilyId;
   readonly view: ListView;
   readonly presentation: Presentation;
+  /** What was asked of the columns, on the family's day. */
+  readonly filter: Filter | undefined;
 }
 
 /** Rows of a family's list by their positions in it. */
@@ -35,7 +38,7 @@ export const listPage = <Shown>(
 ): Page<Shown> => {
   const found = familyViews.map((familyView) => ({
     ...familyView,
-    positions: familyView.view.select({ ...request, ...visible }, familyView.presentation),
+    positions: familyView.view.select({ ...request, ...visible, filter: familyView.filter }, familyView.presentation),
   }));
   const totalElements = found.reduce((sum, { positions }) => sum + positions.length, 0);
   const from = request.page * request.size;

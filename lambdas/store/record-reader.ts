@@ -1,11 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { ApplicationError } from '../../contract/application-error.ts';
+import type { Filter } from '../../contract/definition/filter.ts';
+import { datedFilter, needsDays } from '../../contract/definition/filter-days.ts';
 import type { PageRequest } from '../../contract/definition/list.ts';
 import { table } from '../ports/table.ts';
 import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';
 import { familyIdOfRecord, familyIdsOf, ownFamilyId } from './family-ids.ts';
 import { getItems } from './get-items.ts';
+import type { FamilyId } from './id.ts';
 import { loadView } from './journal/load.ts';
 import type { ListCriteria } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
@@ -26,15 +29,15 @@ export class RecordReader<Rec extends Base, Shown> {
 
   /** One page of the list, with exact totals; a scope of all families merges their lists. */
   async page(request: PageRequest & ListCriteria): Promise<Page<Shown>> {
-    return listPage<Shown>(await this.#familyViews(), request, this.#visible());
+    return listPage<Shown>(await this.#familyViews(request.filter), request, this.#visible());
   }
 
   /** The visible rows that match the criteria, as positions in the list of each family, in the list's own order. */
   async select(criteria: ListCriteria & Partial<Pick<PageRequest, 'searchText'>> = {}): Promise<Selected[]> {
     const selection = { ...this.#whole(1, criteria), ...this.#visible() };
-    return (await this.#familyViews()).map((familyView) => ({
+    return (await this.#familyViews(criteria.filter)).map((familyView) => ({
       ...familyView,
-      positions: familyView.view.select(selection, familyView.presentation),
+      positions: familyView.view.select({ ...selection, filter: familyView.filter }, familyView.presentation),
     }));
   }
 
@@ -91,15 +94,22 @@ export class RecordReader<Rec extends Base, Shown> {
     return new ApplicationError(this.entity.missing);
   }
 
-  async #familyViews(): Promise<FamilyView[]> {
+  async #familyViews(asked: Filter | undefined): Promise<FamilyView[]> {
     const loads = (await familyIdsOf(this.entity, this.scope)).map(async (familyId) => {
-      const [view, presentation] = await Promise.all([
+      const [view, presentation, filter] = await Promise.all([
         loadView(familyId, this.entity),
         this.entity.presentation(familyId),
+        asked && this.#dated(familyId, asked),
       ]);
-      return { familyId, view, presentation };
+      return { familyId, view, presentation, filter };
     });
     return Promise.all(loads);
+  }
+
+  /** A filter as it is meant on the family's day. */
+  async #dated(familyId: FamilyId, filter: Filter) {
+    const { days, list } = this.entity;
+    return days && needsDays(list.filters, filter) ? datedFilter(list.filters, filter, await days(familyId)) : filter;
   }
 
   #whole(size: number, criteria: ListCriteria): PageRequest & ListCriteria {

@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
+import type { Filter } from '../../contract/definition/filter.ts';
 import type { PageRequest } from '../../contract/definition/list.ts';
+import type { Reseller } from '../../contract/reseller/record.ts';
 import { startEngines } from '../support/engines.ts';
 
 /**
@@ -28,6 +30,34 @@ const questions = (count: number): Record<string, PageRequest> => {
     'by contact': { ...base, orderBy: 'contactName' },
     'search 77': { ...base, searchText: '77' },
   };
+};
+
+/** Five conditions over columns of every sort; `part` makes one that nobody asked before. */
+const fiveFilters = (part: number): Filter => ({
+  all: [
+    { field: 'state', is: 'oneOf', values: Array.from({ length: 25 }, (_, at) => String(at * 2 + 1)) },
+    { field: 'resellerType', is: 'oneOf', values: ['1', '2', '3'], not: true },
+    {
+      any: [
+        { field: 'resellerDate', is: 'preset', preset: 'past' },
+        { field: 'contactEmail', is: 'empty' },
+      ],
+    },
+    { field: 'contactPhone', is: 'contains', text: String(part) },
+    { field: 'cityName', is: 'contains', text: 'r' },
+  ],
+});
+
+/** The same of whole records. */
+const fitsFive = (item: Record<string, unknown>) => {
+  const { addressId, companyResellerTypeList: types, resellerDate } = item as unknown as Reseller;
+  return (
+    addressId.stateId.id % 2 === 1 &&
+    !types.some(({ resellerId: { id } }) => id <= 3) &&
+    (resellerDate < new Date().toISOString() || addressId.contactEmail === '') &&
+    addressId.contactPhone.includes('0') &&
+    addressId.cityName.toLowerCase().includes('r')
+  );
 };
 
 const measure = async (run: () => Promise<unknown>, times: number) => {
@@ -72,6 +102,16 @@ for (const count of sizes) {
     () => list.page({ ...(questions(count)['first page'] as PageRequest), searchText: String(asked++) }),
     20,
   );
+  const sorted = { ...(questions(count)['first page'] as PageRequest), orderBy: 'cityName' };
+  await list.page({ ...sorted, filter: fiveFilters(0) });
+  rows['journal, warm: five filters and a sort'] = await measure(
+    () => list.page({ ...sorted, filter: fiveFilters(0) }),
+    20,
+  );
+  rows['journal, warm: five filters nobody asked before'] = await measure(
+    () => list.page({ ...sorted, filter: fiveFilters(++asked) }),
+    20,
+  );
   await writeSnapshot(company, resellerEntity, await loadView(company, resellerEntity));
   rows['journal, cold, from the snapshot'] = await measure(() => {
     views.clear();
@@ -83,6 +123,10 @@ for (const count of sizes) {
       1,
     );
   }
+  rows['read everything: five filters'] = await measure(
+    () => naivePage(`NAIVE#${count}`, { ...sorted, orderBy: 'name' }, fitsFive),
+    1,
+  );
   console.log(
     `\n${count.toLocaleString('en-US')} resellers (written in ${seconds.toFixed(1)} s, ${Math.round(count / seconds)} rows/s)`,
   );

@@ -40,6 +40,7 @@ const byFilter = async (caller: Caller, kind: EvidenceKind, filter: ListFilter):
     searchText: filter.searchText,
     searchIn: kind === 'endUser' ? filter.searchIn : undefined,
     status: filter.status,
+    filter: filter.filter,
     listFilter: own ? both(own, people) : people,
   });
   return found.flatMap(({ view, positions }) =>

@@ -51,6 +51,11 @@ export class Columns {
     return field === 'id' ? this.#ids[position] : this.#values.get(field)?.[position];
   }
 
+  /** The values of a column by position, as they are now. */
+  values(field: string): readonly unknown[] {
+    return field === 'id' ? this.#ids : (this.#values.get(field) ?? []);
+  }
+
   /** Takes rows in, new or replacing; returns the positions they hold. */
   upsert({ fields, rows }: Packed): number[] {
     const idAt = fields.indexOf('id');
@@ -80,7 +85,7 @@ export class Columns {
 
   /** Makes a test: whether one of the fields at a position has one of the values. */
   holdsAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
-    const columns = fields.map((field) => (field === 'id' ? this.#ids : (this.#values.get(field) ?? [])));
+    const columns = fields.map((field) => this.values(field));
     return (position) => columns.some((column) => values.has(column[position] as string));
   }
 

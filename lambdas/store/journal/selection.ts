@@ -1,3 +1,4 @@
+import type { Filter } from '../../../contract/definition/filter.ts';
 import type { Direction } from '../../../contract/definition/list.ts';
 import type { Row } from './columns.ts';
 
@@ -8,6 +9,8 @@ export type ValueOf = (field: string) => unknown;
 interface ShownColumn {
   readonly from: string;
   show(value: unknown, derived?: unknown): string | number;
+  /** The value that filters compare, where it is worked out of what is derived. */
+  derivedValue?(derived: unknown): unknown;
 }
 
 /**
@@ -43,9 +46,11 @@ export interface ListCriteria {
   readonly status?: string | undefined;
   readonly searchIn?: string | undefined;
   readonly listFilter?: ListFilter | undefined;
+  /** What people have chosen of the columns. */
+  readonly filter?: Filter | undefined;
 }
 
-/** Which rows, in which order. */
+/** Which rows, in which order; its filter is dated. */
 export interface Selection extends ListCriteria {
   readonly owners: readonly string[];
   readonly companies: ReadonlySet<string> | 'all';

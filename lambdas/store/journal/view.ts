@@ -2,7 +2,8 @@ import { Columns, pack, type Row } from './columns.ts';
 import type { Delta, Snapshot } from './delta.ts';
 import { fold } from './fold.ts';
 import { Order } from './order.ts';
-import type { ListCriteria, Presentation, Selection, ValueOf } from './selection.ts';
+import type { Presentation, Selection } from './selection.ts';
+import { ShownRows } from './shown-rows.ts';
 import { type RowIndex, UniqueIndex } from './unique-index.ts';
 
 const KEPT_SELECTIONS = 16;
@@ -19,8 +20,7 @@ export class ListView {
   readonly columns = new Columns();
   readonly #orders = new Map<string, Order>();
   readonly #selections = new Map<string, readonly number[]>();
-  #haystacks: string[] | undefined;
-  #derived: unknown[] = [];
+  readonly #rows = new ShownRows(this.columns);
   #presentation: Presentation | undefined;
   readonly #kept = new Map<unknown, RowIndex>();
   readonly #format: number;
@@ -99,6 +99,7 @@ export class ListView {
       selection.searchText,
       selection.searchIn,
       selection.listFilter?.key,
+      selection.filter,
       selection.status,
       selection.owners,
       selection.companies === 'all' ? 'all' : [...selection.companies],
@@ -133,12 +134,13 @@ export class ListView {
   /** What the presentation works out of the row at a position; once for each row, until it changes. */
   derived(position: number, presentation: Presentation): unknown {
     this.#present(presentation);
-    const known = this.#derived[position];
-    if (known !== undefined || !presentation.derive) return known;
-    const value: ValueOf = (field) => this.columns.value(field, position);
-    const made = presentation.derive(value);
-    this.#derived[position] = made;
-    return made;
+    return this.#rows.derived(position, presentation);
+  }
+
+  /** The values of a column that filters compare. */
+  compared(field: string, presentation: Presentation): (position: number) => unknown {
+    this.#present(presentation);
+    return this.#rows.compared(field, presentation);
   }
 
   /** The row at a position as it is shown, with what is worked out of it. */
@@ -168,88 +170,32 @@ export class ListView {
   #reorder(changed: readonly number[], gone: readonly number[]) {
     this.#selections.clear();
     for (const index of this.#kept.values()) index.change(changed, gone);
-    for (const position of [...changed, ...gone]) this.#derived[position] = undefined;
+    this.#rows.change([...changed, ...gone]);
     const presentation = this.#presentation;
     const large = changed.length + gone.length > Math.max(100, this.columns.live / 10);
     if (large || !presentation) return this.#forget();
     for (const order of this.#orders.values()) order.change(changed, gone);
-    const haystacks = this.#haystacks;
-    if (!haystacks) return;
-    const haystackAt = this.#haystack(presentation);
-    for (const position of changed) haystacks[position] = haystackAt(position);
   }
 
   #filter(selection: Selection, presentation: Presentation) {
-    const { owners, companies, orderBy, modifier } = selection;
+    const { orderBy, modifier } = selection;
     const { sorted } = this.#order(orderBy, presentation);
-    const isOwned = companies === 'all' ? () => true : this.columns.holdsAny(owners, companies);
-    const isFound = this.#search(selection, presentation);
-    const fits = this.#fits(selection, presentation);
-    const found: number[] = [];
-    for (const position of sorted) if (isFound(position) && isOwned(position) && fits(position)) found.push(position);
+    const found = sorted.filter(this.#rows.matches(selection, presentation));
     return modifier === 'desc' ? found.reverse() : found;
-  }
-
-  #search({ searchText, searchIn }: Selection, presentation: Presentation): (position: number) => boolean {
-    const needle = fold(searchText);
-    if (needle === '') return () => true;
-    if (searchIn !== undefined) {
-      const order = this.#order(searchIn, presentation);
-      return (position) => order.key(position).includes(needle);
-    }
-    const haystacks = this.#haystacksOf(presentation);
-    return (position) => haystacks[position]?.includes(needle) ?? false;
-  }
-
-  #fits({ listFilter, status }: ListCriteria, presentation: Presentation): (position: number) => boolean {
-    if (!listFilter && status === undefined) return () => true;
-    let at = 0;
-    const value: ValueOf = (field) => this.columns.value(field, at);
-    const derived = () => this.derived(at, presentation);
-    return (position) => {
-      at = position;
-      if (status !== undefined && presentation.statusOf?.(derived()) !== status) return false;
-      return listFilter?.keeps(value, derived) ?? true;
-    };
   }
 
   #order(field: string, presentation: Presentation) {
     const known = this.#orders.get(field);
     if (known) return known;
-    const valueAt = this.#valuesOf(field, presentation);
+    const valueAt = this.#rows.values(field, presentation);
     const order = new Order(this.columns.positions(), (position) => keyText(valueAt(position)));
     this.#orders.set(field, order);
     return order;
   }
 
-  /** What rows sort by in a column. */
-  #valuesOf(field: string, presentation: Presentation): (position: number) => unknown {
-    const rank = presentation.ranks?.[field];
-    if (rank) return (position) => rank(this.derived(position, presentation));
-    const column = presentation.columns[field];
-    if (column) return (position) => column.show(this.columns.value(column.from, position));
-    return (position) => presentation.show(this.columns.row(position))[field];
-  }
-
-  #haystacksOf(presentation: Presentation) {
-    if (this.#haystacks) return this.#haystacks;
-    const haystacks: string[] = Array.from({ length: this.columns.length }, () => '');
-    const haystackAt = this.#haystack(presentation);
-    for (const position of this.columns.positions()) haystacks[position] = haystackAt(position);
-    this.#haystacks = haystacks;
-    return haystacks;
-  }
-
-  /** Makes the text that a search looks through. */
-  #haystack(presentation: Presentation): (position: number) => string {
-    const values = presentation.search.map((field) => this.#valuesOf(field, presentation));
-    return (position) => values.map((valueAt) => fold(String(valueAt(position) ?? ''))).join('\n');
-  }
-
   #forget() {
     this.#orders.clear();
     this.#selections.clear();
-    this.#haystacks = undefined;
-    this.#derived = [];
+    this.#rows.forget();
   }
 }
