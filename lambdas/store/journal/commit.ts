@@ -5,7 +5,7 @@ import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import { pack } from './columns.ts';
-import { type Entry, entryItem } from './entry.ts';
+import { type Change, type Entry, entryItem } from './entry.ts';
 import type { ListSource } from './list-source.ts';
 import { loadView, views } from './load.ts';
 import { Busy, pause, peopleRetries, type RetryPolicy } from './patience.ts';
@@ -76,8 +76,10 @@ const attempt = async (familyId: FamilyId, list: ListSource, plan: Plan, isFirst
   const known = views.get(keys.journal(familyId, list.name), list.format);
   const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
   const view = isOld ? known : await loadView(familyId, list);
+  const { v } = view;
   const write = await planned(plan, view, isOld);
-  if (!write) return { isWritten: false };
+  // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be gone.
+  if (!write || view.v !== v) return { isWritten: false };
   return { isWritten: await transact(familyId, list, view, write), write };
 };
 
@@ -97,7 +99,10 @@ const transact = async (familyId: FamilyId, list: ListSource, view: ListView, wr
   try {
     await table.send(
       new TransactWriteCommand({
-        TransactItems: [...journalItems(familyId, list, v, write), ...write.transactItems.map(({ item }) => item)],
+        TransactItems: [
+          ...journalItems(familyId, list, { v, view }, write),
+          ...write.transactItems.map(({ item }) => item),
+        ],
       }),
     );
   } catch (error) {
@@ -112,9 +117,19 @@ const transact = async (familyId: FamilyId, list: ListSource, view: ListView, wr
 
 const moved = () => new JournalMoved();
 
+/** A list, and the version that a write of it was planned on. */
+interface Planned {
+  readonly v: number;
+  readonly view: ListView;
+}
+
 /** The journal items of a second list that changes in the same transaction. */
-export const journalTransactItems = (familyId: FamilyId, list: ListSource, v: number, entry: Entry): TransactItem[] =>
-  journalItems(familyId, list, v, entry).map((item) => ({ item, refused: moved }));
+export const journalTransactItems = (
+  familyId: FamilyId,
+  list: ListSource,
+  planned: Planned,
+  entry: Entry,
+): TransactItem[] => journalItems(familyId, list, planned, entry).map((item) => ({ item, refused: moved }));
 
 /** Makes a write fail when another list has changed since it was read. */
 export const unchangedListItem = (familyId: FamilyId, { name }: ListSource, v: number): TransactItem => ({
@@ -139,9 +154,17 @@ const atVersion = (v: number) =>
     ? { ConditionExpression: 'attribute_not_exists(v)' }
     : { ConditionExpression: 'v = :known', ExpressionAttributeValues: { ':known': v } };
 
-const journalItems = (familyId: FamilyId, list: ListSource, v: number, write: Entry): DynamoItem[] => {
+/** Each change with that of the record before it: a record's history is read without the rest of the journal. */
+const linked = (changes: readonly Change[], { columns }: ListView): Change[] =>
+  changes.map((change) => {
+    const prev = change.prev ?? columns.entryOf(change.id);
+    return prev === undefined ? change : { ...change, prev };
+  });
+
+const journalItems = (familyId: FamilyId, list: ListSource, { v, view }: Planned, write: Entry): DynamoItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
-  const item = { ...keys.entry(familyId, list.name, v + 1), ...entryItem(write, list, new Date().toISOString()) };
+  const entry = { ...write, changes: linked(write.changes, view) };
+  const item = { ...keys.entry(familyId, list.name, v + 1), ...entryItem(entry, list, new Date().toISOString()) };
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
   return [
     { Put: { TableName: env.TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },

@@ -13,6 +13,7 @@ const { chosenScope, portalScope, staffScope } = await import('../../../lambdas/
 const { loadView, views } = await import('../../../lambdas/store/journal/load.ts');
 const { writeSnapshot } = await import('../../../lambdas/store/journal/snapshot.ts');
 const { commit } = await import('../../../lambdas/store/journal/commit.ts');
+const { familyIdOf } = await import('../../../lambdas/store/id.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
 const { attachMeter } = await import('../../support/meter.ts');
 
@@ -201,6 +202,25 @@ describe('writing to the journal', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  it('refuses a name that another process took while the write was being planned, though a reader of this one has seen it', async () => {
+    const { company, list } = await family(0);
+    vi.resetModules();
+    const elsewhere = await import('../../../lambdas/entities/reseller.ts');
+    const other = elsewhere.resellers(chosenScope(actor, company));
+    await list.create({ ...newReseller('First'), resellerCompanyId: company });
+    let tries = 0;
+    const planning = async () => {
+      if (tries++ === 0) {
+        await other.create({ ...newReseller('Taken'), resellerCompanyId: company });
+        await loadView(familyIdOf(company), resellerEntity);
+      }
+      return [];
+    };
+    const late = list.create({ ...newReseller('Taken'), resellerCompanyId: company }, undefined, planning);
+    await expect(late).rejects.toThrow('Save Failed');
+    expect((await list.all()).map(({ name }) => name)).toEqual(['First', 'Taken']);
+  });
+
   it('lets one of two writers of the same version win and refuses the other', async () => {
     const { list, company } = await family(1);
     const record = await list.create({ ...newReseller('Contested'), resellerCompanyId: company });
@@ -211,7 +231,7 @@ describe('writing to the journal', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keeps who changed what, before and after, and only the fields that differ', async () => {
+  it('keeps who changed what, before and after, only the fields that differ, and where the change before is', async () => {
     const { list, company } = await family(1);
     const record = await list.create({ ...newReseller('Before'), resellerCompanyId: company });
     await list.update(record.id, 1, { name: 'After' });
@@ -227,7 +247,7 @@ describe('writing to the journal', () => {
       by: 'u',
       byName: 'Someone',
       changes: JSON.stringify([
-        { op: 'update', id: record.id, version: 2, before: { name: 'Before' }, after: { name: 'After' } },
+        { op: 'update', id: record.id, version: 2, before: { name: 'Before' }, after: { name: 'After' }, prev: 2 },
       ]),
     });
     expect(Items.at(-1)).toMatchObject({ sk: 'HEAD', n: 2, v: 3 });
