@@ -7,6 +7,7 @@ import { document } from './document/routes.ts';
 import { documentRequest } from './document-request/routes.ts';
 import { endUser } from './end-user/routes.ts';
 import { evidence } from './evidence/routes.ts';
+import { record } from './history/routes.ts';
 import { notification } from './notification/routes.ts';
 import { techProvider } from './provider/routes.ts';
 import { report } from './report/routes.ts';
@@ -43,6 +44,7 @@ export const contract = {
   requestAnswer,
   evidence,
   search,
+  record,
 } as const;
 
 export type AreaName = keyof typeof contract;

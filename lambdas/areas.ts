@@ -9,6 +9,7 @@ import { documentRequestArea } from './areas/document-request/area.ts';
 import { endUserArea } from './areas/end-user/area.ts';
 import { evidenceArea } from './areas/evidence/area.ts';
 import { notificationArea } from './areas/notification/area.ts';
+import { recordArea } from './areas/record/area.ts';
 import { reportArea } from './areas/report/area.ts';
 import { requestAnswerArea } from './areas/request-answer/area.ts';
 import { resellerArea } from './areas/reseller/area.ts';
@@ -45,4 +46,5 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   requestAnswer: requestAnswerArea,
   evidence: evidenceArea,
   search: searchArea,
+  record: recordArea,
 };

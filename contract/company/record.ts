@@ -92,6 +92,12 @@ export const companyDefinition = defineRecord({
       report: {},
     },
     zipcode: { as: 'zip', at: 'addressId.zipcode', label: 'Zip Code', list: { offered: true, sortable: true } },
+    address1: { as: 'text', at: 'addressId.address1', label: 'Address' },
+    userName: { as: 'text', at: 'addressId.userName', label: 'User Name' },
+    cellPhone: { as: 'phone', at: 'addressId.cellPhone', label: 'Cell Phone' },
+    deactivate: { as: 'flag', at: 'deactivate', label: 'Deactivated' },
+    timeZone: { as: 'text', at: 'settings.timeZone', label: 'Time zone' },
+    reviewFrom: { as: 'text', at: 'settings.reviewFrom', label: 'Next review counts from' },
   },
 });
 

@@ -100,6 +100,11 @@ export const endUserDefinition = defineRecord({
   ],
   sheet: { title: 'End Users', fileName: 'end-user-template.xlsx', idHeader: 'End User Id' },
   columns: {
+    isTpAlert: { as: 'flag', at: 'isTpAlert', label: 'Other provider (TP alert)' },
+    tpOther: { as: 'text', at: 'tpOther', label: 'Other Technology Provider' },
+    tpContactName: { as: 'text', at: 'tpContactName', label: 'Other Technology Provider Contact Name' },
+    tpPhone: { as: 'phone', at: 'tpPhone', label: 'Other Technology Provider Contact Phone' },
+    tpType: { as: 'text', at: 'tpType', label: 'Other Technology Provider Type' },
     companyId: { as: 'text', at: 'companyId', list: { hidden: true } },
     parentId: { as: 'text', at: 'parentId', row: 'parentId' },
     name: {

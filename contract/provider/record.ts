@@ -90,7 +90,10 @@ export const providerDefinition = defineRecord({
   },
   columns: {
     companyId: { as: 'text', at: 'companyId.id', row: 'companyId' },
-    activate: { as: 'flag', at: 'activate', row: 'activate' },
+    activate: { as: 'flag', at: 'activate', row: 'activate', label: 'Active' },
+    selectedDocDate: { as: 'day', at: 'selectedDocDate', label: 'Selected Document Date' },
+    experianName: { as: 'text', at: 'experianName', label: 'Risk Review Name' },
+    experianComments: { as: 'text', at: 'experianComments', label: 'Risk Review Comments' },
     isEndUserTp: { as: 'flag', at: 'isEndUserTp', row: 'isEndUserTp' },
     endUserId: { as: 'text', at: 'endUserId', row: 'endUserId' },
     entryOf: {

@@ -220,7 +220,8 @@ export const resellerDefinition = defineRecord({
       },
     },
     collectedIds,
-    deactivate: { as: 'flag', at: 'deactivate', row: 'deactivate' },
+    deactivate: { as: 'flag', at: 'deactivate', row: 'deactivate', label: 'Deactivated' },
+    userName: { as: 'text', at: 'addressId.userName', label: 'User Name' },
     documentsCollected: {
       as: 'worked',
       holds: 'flag',

@@ -8,6 +8,7 @@ import { mailTasks } from './mail-tasks.ts';
 import { noticeTasks } from './notices/tasks.ts';
 import { resellerTasks } from './reseller/tasks.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
+import { restoreTasks } from './restore/tasks.ts';
 import { userTasks } from './user/tasks.ts';
 
 /** Every kind of task that somebody opens. A kind that is missing does not compile. */
@@ -20,6 +21,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...responsibleTasks,
   ...noticeTasks,
   ...requestTasks,
+  ...restoreTasks,
 };
 
 /** A task of the outbox with the work it stands for. */

@@ -5,7 +5,7 @@ import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '../../contra
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import { type OutboxTask, taskItem } from '../store/outbox.ts';
+import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, filterDays } from './company.ts';
@@ -16,6 +16,8 @@ declare module '../store/outbox.ts' {
   interface TaskDetails {
     /** Files of a removed document that are to go when it is not kept any longer; `id` is the document's. */
     'expire-files': { readonly keys: readonly string[] };
+    /** The same files where the document was restored: they are kept. */
+    'keep-files': { readonly keys: readonly string[] };
   }
 }
 
@@ -87,18 +89,30 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
     show: (stored: Row) => showDocument(DocumentRecord.parse(stored)),
   }),
   alsoWrites: validityOfOwner,
-  sideEffects: (before, after) => (before && !after ? [taskItem(expireTask(before))] : []),
+  sideEffects: (before, after) => {
+    if (before && !after) return [taskItem(expireTask(before))];
+    // A document that begins with another version than the first comes back.
+    return !before && after && after.version > 1 ? [doneItem(expireTask(after)), taskItem(keepTask(after))] : [];
+  },
   recoverable: true,
   newId: newFamilyId,
 });
 
 /** The files of a removed document are marked, so that the bucket's own rule removes them after 90 days. D-42. */
-const expireTask = ({ id, file, earlier }: DocumentRecord): OutboxTask<'expire-files'> => ({
+const expireTask = (document: DocumentRecord): OutboxTask<'expire-files'> => ({
   kind: 'expire-files',
-  id,
+  id: document.id,
   at: 0,
-  keys: [...(file ? [file] : []), ...earlier].map(({ key }) => key),
+  keys: keysOf(document),
 });
+
+/** The files of a restored document lose that mark. */
+const keepTask = (document: DocumentRecord): OutboxTask<'keep-files'> => ({
+  ...expireTask(document),
+  kind: 'keep-files',
+});
+
+const keysOf = ({ file, earlier }: DocumentRecord) => [...(file ? [file] : []), ...earlier].map(({ key }) => key);
 
 /** Documents of a scope's family. Whether a person may see one depends on its owner as well: role matrix 0, scope DOC. */
 export const documents = (scope: Scope) => new Repository(documentEntity, scope);

@@ -1,4 +1,4 @@
-import { familyIdOf } from '../store/id.ts';
+import { type FamilyId, familyIdOf } from '../store/id.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
 import { loadView } from '../store/journal/load.ts';
 
@@ -13,4 +13,13 @@ export const recordNames = async (entity: ListSource, ids: readonly string[]): P
     }
   }
   return names;
+};
+
+/** The name of a family's record of a kind by its id, up to date; undefined for one that is not there. */
+export const recordNameIn = async (familyId: FamilyId, entity: ListSource) => {
+  const { columns } = await loadView(familyId, entity);
+  return (id: string): string | undefined => {
+    const position = columns.positionOf(id);
+    return position === undefined ? undefined : String(columns.value('name', position));
+  };
 };

@@ -1,4 +1,5 @@
 import { ApplicationError, signedOut } from '../../contract/application-error.ts';
+import type { Via } from '../../contract/rules/client-header.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
 import { type Holder, seesTree } from '../../contract/rules/roles.ts';
 import { findCaller, isAlive, type Principal, touchSession } from '../entities/principal.ts';
@@ -22,12 +23,15 @@ export interface Caller extends Holder {
   familyScope(companyId?: string): Scope;
 }
 
+/** How a request was made. */
+interface Manner {
+  readonly idempotency?: Idempotency | undefined;
+  readonly via: Via;
+  readonly isPolled?: boolean | undefined;
+}
+
 /** The caller of a verified token: 401 unless record and session exist and both are good. A polled call is no sign of a person. */
-export const callerOf = async (
-  claims: Claims,
-  idempotency: Idempotency | undefined,
-  isPolled = false,
-): Promise<Caller> => {
+export const callerOf = async (claims: Claims, { idempotency, via, isPolled = false }: Manner): Promise<Caller> => {
   const now = Date.now();
   const { principal, session } = await findCaller(claims.sub, claims.origin_jti);
   if (!principal || !session || !isAdmitted(principal) || !isAlive(session, principal, now)) throw signedOut();
@@ -37,8 +41,8 @@ export const callerOf = async (
     principal,
     sessionId: claims.origin_jti,
     signedInAt: claims.auth_time * 1000,
-    scope: (companyId) => scopeFor(principal, companyId, idempotency),
-    familyScope: (companyId) => familyScopeFor(principal, companyId, idempotency),
+    scope: (companyId) => scopeFor({ ...principal, via }, companyId, idempotency),
+    familyScope: (companyId) => familyScopeFor({ ...principal, via }, companyId, idempotency),
   };
 };
 
@@ -48,9 +52,11 @@ export const isOfReseller = ({ home }: Pick<Caller, 'home'>) => home !== familyI
 /** Disabled and locked people are refused at once, whatever their token says. D-36. */
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
 
+type Acting = Principal & { readonly via: Via };
+
 /** Role matrix 0, scope TP: a reseller's staff look at their root company's providers. */
 const familyScopeFor = (
-  principal: Principal,
+  principal: Acting,
   companyId: string | undefined,
   idempotency: Idempotency | undefined,
 ): Scope => {
@@ -60,7 +66,7 @@ const familyScopeFor = (
   return staffScope(principal, familyId, 'tree', idempotency);
 };
 
-const scopeFor = (principal: Principal, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
+const scopeFor = (principal: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
   const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
   if (principal.isSuperadmin)
     return chosen ? chosenScope(principal, chosen, idempotency) : portalScope(principal, idempotency);

@@ -2,6 +2,8 @@ import type { EvidenceKind } from '../../contract/evidence/record.ts';
 import type { ReviewRecord } from '../../contract/review/record.ts';
 import { dayIn } from '../../contract/rules/dates.ts';
 import { type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
+import type { ShownField } from '../domain/history/shown-field.ts';
+import { shownFields } from '../domain/history/shown-fields.ts';
 import { circumstancesOf, familySettingsOf, rootName } from '../entities/company.ts';
 import { divisions } from '../entities/division.ts';
 import { reviews } from '../entities/review.ts';
@@ -9,7 +11,6 @@ import type { FamilyId } from '../store/id.ts';
 import type { ValueOf } from '../store/journal/selection.ts';
 import type { Selected } from '../store/list-page.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
-import { type ShownField, shownFields } from './shown-fields.ts';
 
 /** What the pages of a family's records take from elsewhere. */
 export interface FamilyFacts {

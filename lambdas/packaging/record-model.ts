@@ -7,7 +7,7 @@ import type { ReviewRecord } from '../../contract/review/record.ts';
 import type { Owed } from '../../contract/rules/obligations/owed.ts';
 import { reviewLabel } from '../../contract/rules/obligations/reviewed.ts';
 import { stateWords, worstState } from '../../contract/rules/obligations/state.ts';
-import type { ShownField } from './shown-fields.ts';
+import type { ShownField } from '../domain/history/shown-field.ts';
 
 /** A version of a document as a record's page has it; `path` is '' for one that is not in the package. */
 export interface ShownVersion {

@@ -12,7 +12,13 @@ const key = (parts: readonly string[], sk = '-'): Key => ({ pk: parts.map(part).
 /** Every key of the table. A family's data always carries the family's id in the partition key. */
 export const keys = {
   record: (familyId: FamilyId, entity: string, id: string) => key(['T', familyId, entity, id]),
-  deleted: (familyId: FamilyId, entity: string, id: string) => key(['X', familyId, entity, id]),
+  /** Deleted records of a kind by the time they were deleted; those that went with another record, and what others lost by it. */
+  deleted: (familyId: FamilyId, entity: string) => key(['X', familyId, entity]).pk,
+  deletedRecord: (familyId: FamilyId, entity: string, at: string, id: string) =>
+    key(['X', familyId, entity], `${at}#${id}`),
+  deletedAround: (familyId: FamilyId, ownerId: string) => key(['X', familyId, 'with', ownerId]).pk,
+  deletedWith: (familyId: FamilyId, ownerId: string, what: 'record' | 'lost', entity: string, id: string) =>
+    key(['X', familyId, 'with', ownerId], `${what}#${entity}#${id}`),
   journal: (familyId: FamilyId, entity: string) => key(['J', familyId, entity]).pk,
   entry: (familyId: FamilyId, entity: string, v: number) => key(['J', familyId, entity], entrySort(v)),
   head: (familyId: FamilyId, entity: string) => key(['J', familyId, entity], HEAD),

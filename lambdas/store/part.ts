@@ -30,19 +30,23 @@ export const writeOf = (
   transactItems: [...parts.flatMap((part) => part.transactItems), ...extra],
 });
 
-/** A record's attributes beside its key. The fields are one JSON string: an attribute map costs twice the time to write. */
-const attributesOf = ({ version, ...fields }: Base, { schemaNumber }: ListSource) => ({
+/**
+ * A record's attributes beside its key: `entry` is the version of its list by which it comes, where its history begins. The
+ * fields are one JSON string: an attribute map costs twice the time to write.
+ */
+export const attributesOf = ({ version, ...fields }: Base, { schemaNumber }: ListSource, entry: number) => ({
   version,
   schema: schemaNumber,
+  entry,
   record: JSON.stringify(fields),
 });
 
 /** Stores a record that is not there yet, or, given the version it had, one that nobody has changed since. */
-export const putItem = (record: Base, key: Key, list: ListSource, had?: number): TransactItem => ({
+export const putItem = (record: Base, key: Key, list: ListSource, entry: number, had?: number): TransactItem => ({
   item: {
     Put: {
       TableName: env.TABLE_NAME,
-      Item: { ...key, ...attributesOf(record, list) },
+      Item: { ...key, ...attributesOf(record, list, entry) },
       ...(had === undefined ? { ConditionExpression: 'attribute_not_exists(pk)' } : unchangedSince(had)),
     },
   },
@@ -65,19 +69,6 @@ export const checkItem = (key: Key, refused: () => Error, had?: number): Transac
     },
   },
   refused,
-});
-
-const KEPT_S = 90 * 86_400;
-
-/** Keeps a deleted record for 90 days, under a key that no call reads. D-42. */
-export const keepDeletedItem = (record: Base, key: Key, list: ListSource): TransactItem => ({
-  item: {
-    Put: {
-      TableName: env.TABLE_NAME,
-      Item: { ...key, ...attributesOf(record, list), expiresAt: Math.floor(Date.now() / 1000) + KEPT_S },
-    },
-  },
-  refused: conflict,
 });
 
 const unchangedSince = (version: number) => ({

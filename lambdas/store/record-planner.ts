@@ -1,10 +1,10 @@
 import { conflict } from '../../contract/application-error.ts';
 import { changedFields } from './changed-fields.ts';
+import { deletedItem } from './deleted.ts';
 import type { Base } from './entity.ts';
 import type { TransactItem } from './journal/commit.ts';
 import type { ListView } from './journal/view.ts';
-import { keys } from './keys.ts';
-import { checkItem, deleteItem, keepDeletedItem, type Part, putItem, withoutBase } from './part.ts';
+import { checkItem, deleteItem, type Part, putItem, withoutBase } from './part.ts';
 import { RecordReader } from './record-reader.ts';
 
 /** Plans the parts of writes; nothing is written here. */
@@ -32,7 +32,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   creation(view: ListView, record: Rec, sideEffects = this.#sideEffects(undefined, record)): Part {
     this.#refuseTaken(view, record);
     return {
-      transactItems: [putItem(record, this.key(record.id), this.entity), ...sideEffects],
+      transactItems: [putItem(record, this.key(record.id), this.entity, view.v + 1), ...sideEffects],
       change: { op: 'create', id: record.id },
       row: this.entity.row(record),
     };
@@ -44,7 +44,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     this.entity.guard?.(view, before, after);
     return {
       transactItems: [
-        putItem(after, this.key(after.id), this.entity, before.version),
+        putItem(after, this.key(after.id), this.entity, view.v + 1, before.version),
         ...this.#sideEffects(before, after),
       ],
       change: {
@@ -58,8 +58,8 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   /** The parts of a write that remove a record. */
-  removal(record: Rec, sideEffects = this.#sideEffects(record, undefined)): Part {
-    return this.#removalOf(record, [...this.#keep(record), ...sideEffects]);
+  removal({ v }: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Part {
+    return this.#removalOf(record, [...this.#keep(record, v + 1), ...sideEffects]);
   }
 
   #removalOf(record: Rec, more: readonly TransactItem[]): Part {
@@ -75,9 +75,10 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return this.#removalOf(record, this.#sideEffects(record, undefined));
   }
 
-  #keep(record: Rec) {
+  #keep(record: Rec, entry: number) {
+    const { actor } = this.scope;
     return this.entity.recoverable
-      ? [keepDeletedItem(record, keys.deleted(this.familyIdOf(record.id), this.entity.name, record.id), this.entity)]
+      ? [deletedItem(this.familyIdOf(record.id), this.entity, record, { entry, actor })]
       : [];
   }
 

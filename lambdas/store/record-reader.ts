@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
 import type { Filter } from '../../contract/definition/filter.ts';
 import { datedFilter, needsDays } from '../../contract/definition/filter-days.ts';
@@ -16,6 +17,16 @@ import { keys } from './keys.ts';
 import { type FamilyView, listPage, type Page, type Selected } from './list-page.ts';
 import type { Scope } from './scope.ts';
 import { seesRow } from './sees-row.ts';
+
+const Entry = z.object({ entry: z.number().optional() });
+
+/** A record, and where its history begins: in the journal of a family, by which version. */
+interface Located<Rec> {
+  readonly record: Rec;
+  readonly familyId: FamilyId;
+  /** undefined where an earlier release wrote the record. */
+  readonly entry: number | undefined;
+}
 
 /** Reads the records of one kind within a scope. Whatever lies outside the scope does not exist. */
 export class RecordReader<Rec extends Base, Shown> {
@@ -58,24 +69,35 @@ export class RecordReader<Rec extends Base, Shown> {
   }
 
   async find(id: string): Promise<Rec | undefined> {
+    return (await this.locate(id))?.record;
+  }
+
+  /** The same and where its history begins. */
+  async locate(id: string): Promise<Located<Rec> | undefined> {
     const { Item } = await table.send(
       new GetCommand({ TableName: env.TABLE_NAME, Key: this.key(id), ConsistentRead: true }),
     );
     if (!Item) return undefined;
     const record = this.entity.open(Item);
-    return this.#sees(record) ? record : undefined;
+    if (!this.sees(record)) return undefined;
+    return { record, familyId: this.familyIdOf(id), entry: Entry.parse(Item).entry };
   }
 
   /** The visible records among these ids, by id. */
   async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
     const items = await getItems(ids.map((id) => this.key(id)));
-    const found = items.map((item) => this.entity.open(item)).filter((record) => this.#sees(record));
+    const found = items.map((item) => this.entity.open(item)).filter((record) => this.sees(record));
     return new Map(found.map((record) => [record.id, record]));
   }
 
   /** The list of the scope's one family, up to date. */
   view(): Promise<ListView> {
     return loadView(this.familyId(), this.entity);
+  }
+
+  /** The list that a record belongs to, up to date. */
+  viewOf(id: string): Promise<ListView> {
+    return loadView(this.familyIdOf(id), this.entity);
   }
 
   protected familyId() {
@@ -117,7 +139,8 @@ export class RecordReader<Rec extends Base, Shown> {
     return { page: 0, size, orderBy: by, modifier: direction, searchText: '', ...criteria };
   }
 
-  #sees(record: Rec) {
+  /** Whether a record lies within the scope. */
+  sees(record: Rec) {
     return this.scope.companies === 'all' || seesRow(this.entity, this.scope, this.entity.row(record));
   }
 

@@ -79,6 +79,20 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     }
   }
 
+  /**
+   * Brings a deleted record back under its id, as `restored` makes it; `entry` is the version of the list by which it went,
+   * so that its history goes on. Refuses a name that somebody else has by now.
+   */
+  async restore(deleted: Rec, entry: number, more: More = []): Promise<Rec> {
+    const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
+    await commit(this.familyIdOf(record.id), this.entity, async (view) => {
+      const part = this.creation(view, record);
+      const change = { ...part.change, prev: entry };
+      return writeOf(this.scope.actor, [{ ...part, change }], await this.#others(undefined, record, more));
+    });
+    return record;
+  }
+
   async #others(before: Rec | undefined, after: Rec | undefined, more: More): Promise<TransactItem[]> {
     return [...((await this.entity.alsoWrites?.(this.scope, before, after)) ?? []), ...(await asked(more))];
   }
@@ -87,7 +101,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const record = await this.get(id);
     await commit(this.familyIdOf(id), this.entity, async (view) => {
       this.entity.guard?.(view, record, undefined);
-      return writeOf(this.scope.actor, [this.removal(record)], await this.#others(record, undefined, more));
+      return writeOf(this.scope.actor, [this.removal(view, record)], await this.#others(record, undefined, more));
     });
   }
 
@@ -117,6 +131,6 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     // Without parts the write still depends on what the plan has read.
     if (parts.length === 0) return [unchangedListItem(familyId, this.entity, v)];
     const { transactItems, ...entry } = writeOf(this.scope.actor, parts);
-    return [...transactItems, ...journalTransactItems(familyId, this.entity, v, entry)];
+    return [...transactItems, ...journalTransactItems(familyId, this.entity, { v, view }, entry)];
   }
 }

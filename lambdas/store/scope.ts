@@ -1,9 +1,15 @@
+import type { Via } from '../../contract/rules/client-header.ts';
 import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
 
-/** Who acts, for the journal. */
+/**
+ * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, nothing
+ * where nobody has asked; `cause` is the record whose removal leads to this work.
+ */
 export interface Actor {
   readonly userId: string;
   readonly userName: string;
+  readonly via?: Via | undefined;
+  readonly cause?: string | undefined;
 }
 
 /** How a repeated request is recognised: by its Idempotency-Key and a digest of its body. D-82. */

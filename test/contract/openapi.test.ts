@@ -150,6 +150,11 @@ describe('the route table', () => {
       'POST /api/evidence/{id}/cancel',
       'GET /api/evidence/{id}/download',
       'GET /api/search',
+      'GET /api/record/history',
+      'GET /api/record/history/download',
+      'GET /api/record/deleted',
+      'GET /api/record/restore',
+      'POST /api/record/restore',
     ]);
   });
 });

@@ -373,7 +373,7 @@ describe('deleting a document', () => {
     const { id } = await add();
     expect(await remove(id)).toMatchObject({ status: 'Success', message: 'Deleted successfully' });
     expect(await read(id)).toMatchObject({ status: 'Failure', message: 'Id Not Available' });
-    const [kept] = (await tableItems()).filter(({ pk }) => pk === `X#${ids.a}#document#${id}`);
+    const [kept] = (await tableItems()).filter((item) => item.pk === `X#${ids.a}#document` && item.id === id);
     expect(Number(kept?.expiresAt)).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     const [key = ''] = await objects('documents', `docs/${id}/`);
@@ -395,8 +395,10 @@ describe('deleting a document', () => {
     await call('DELETE', `/api/endUser/${made.endUser.id}`, { as: people.seller });
     await call('DELETE', `/api/techProvider/${made.provider.id}`, { as: people.ncra });
     await call('DELETE', '/api/reseller/delete', { as: people.ncra, query: { id: made.reseller.id } });
-    const kept = (await tableItems()).map(({ pk }) => String(pk));
-    for (const { id } of documents) expect(kept).toContain(`X#${ids.a}#document#${id}`);
+    const kept = (await tableItems()).map(({ pk, sk }) => `${pk} ${sk}`);
+    const owners = [made.endUser.id, made.provider.id, made.reseller.id];
+    for (const [at, { id }] of documents.entries())
+      expect(kept).toContain(`X#${ids.a}#with#${owners[at]} record#document#${id}`);
   });
 });
 

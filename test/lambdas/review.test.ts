@@ -59,7 +59,7 @@ const owedOf = async (recordId: string, obligation: string): Promise<RecordOblig
 const completedOf = async (recordId: string, obligation: Parameters<typeof openReviews>[2], as = ncra) =>
   (await completedReviews(as, recordId, obligation)).data.content;
 /** The same person at the second function. */
-const there = ({ claims }: Person) => elsewhere.callerOf(claims as unknown as Claims, undefined);
+const there = ({ claims }: Person) => elsewhere.callerOf(claims as unknown as Claims, { via: 'pages' });
 const origin = { ip: '127.0.0.1', userAgent: 'test' };
 const settle = async (change: object) => {
   const query = { companyId: ids.a };

@@ -1,8 +1,9 @@
 import { NO_DIVISION } from '../../../contract/division/record.ts';
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { RemovalEffect } from '../../../contract/fields/removal.ts';
+import { losing } from '../../domain/cascade/losing.ts';
 import { divisions } from '../../entities/division.ts';
-import { endUsers } from '../../entities/end-user.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { providerEntity } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
@@ -17,7 +18,12 @@ export const deleteDivision = async (caller: Caller, id: string): Promise<void> 
     owners.alsoUpdate(endUserId, async (view) => {
       const before = await owners.find(endUserId);
       const after = before && without(before, id);
-      return before && after ? [owners.change(view, before, { ...after, version: before.version + 1 })] : [];
+      if (!before || !after) return [];
+      const lost = before.endUserTpList.filter(({ divisionIds }) =>
+        divisionIds.some(({ division }) => division === id),
+      );
+      const change = owners.change(view, before, { ...after, version: before.version + 1 });
+      return [losing({ ...scope, actor: { ...scope.actor, cause: id } }, endUserEntity, lost, change)];
     }),
   );
 };

@@ -4,6 +4,7 @@ import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { Document, ProviderDocuments } from '../../../contract/document/forms.ts';
 import { type DocumentOwner, documentOwners as documentOwnerKeys } from '../../../contract/document/rules.ts';
 import { isHidden } from '../../domain/document/is-hidden.ts';
+import { companyOfOwner, documentsAround } from '../../domain/document/seen-document.ts';
 import { visibleDocuments } from '../../domain/document/visible-documents.ts';
 import { ofRecord } from '../../entities/document.ts';
 import { owningEntities } from '../../entities/document-validity.ts';
@@ -12,7 +13,6 @@ import { reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Page } from '../../store/list-page.ts';
 import { documentFilter } from './document-filter.ts';
-import { companyOfOwner, documentsAround } from './owner.ts';
 
 interface OwnerQuery {
   readonly recordId: string;

@@ -1,13 +1,14 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentChange, NewDocument, SavedDocument } from '../../../contract/document/forms.ts';
 import { arrivalOf, formerOf } from '../../domain/document/incoming-file.ts';
+import { companyOfOwner, documentsAround } from '../../domain/document/seen-document.ts';
 import { validityOfNew } from '../../domain/document/usual-validity.ts';
 import { requireKnown } from '../../domain/saving/reference-checks.ts';
 import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { changedDays } from './change-days.ts';
-import { companyOfOwner, documentsAround, requireWriter, visibleDocument } from './owner.ts';
+import { requireWriter, visibleDocument } from './owner.ts';
 import { receive } from './receive-file.ts';
 
 const senderOf = ({ userName, userId }: Caller) => ({ author: userName, authorId: userId, requestId: '' });

@@ -1,9 +1,9 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { type DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
+import { companyOfOwner } from '../../domain/document/seen-document.ts';
 import { validityOfNew } from '../../domain/document/usual-validity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { companyOfOwner } from './owner.ts';
 
 /** Until when documents of a record are valid by the settings of its family, for the form that adds one. */
 export const usualTerms = async (

@@ -24,7 +24,7 @@ export const removalTask = (owner: RemovedOwner, id: string, { userId, userName 
 
 /** Runs the cascade of a removed record; may be repeated at any point. */
 export const runCascade = async (task: Removal, steps: readonly CascadeStep[]): Promise<void> => {
-  const scope = familyScope(task.actor, familyIdOf(task.id));
+  const scope = familyScope({ ...task.actor, cause: task.id }, familyIdOf(task.id));
   for (const step of steps) await step(scope, task.id);
   await closeTask(task);
 };

@@ -10,7 +10,7 @@ export const removeRequests: CascadeStep = (scope, rowId) => {
   return writeMany(
     repository,
     (view) => idsWhere(view, (value) => value('rowId') === rowId),
-    (_view, request: DocumentRequestRecord) => repository.removal(request),
+    (view, request: DocumentRequestRecord) => repository.removal(view, request),
   );
 };
 

@@ -12,6 +12,6 @@ export const removeDocuments =
     return writeMany(
       repository,
       (view) => idsWhere(view, ofRecord(tableKeyName, removedId).keeps),
-      (_view, document: DocumentRecord) => repository.removal(document),
+      (view, document: DocumentRecord) => repository.removal(view, document),
     );
   };

@@ -13,7 +13,7 @@ const removeDivisions: CascadeStep = (scope, endUserId) => {
   return writeMany(
     repository,
     (view) => idsWhere(view, (value) => value('endUserId') === endUserId),
-    (_view, division: DivisionRecord) => repository.removal(division),
+    (view, division: DivisionRecord) => repository.removal(view, division),
   );
 };
 

@@ -1,6 +1,7 @@
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
+import { losing } from '../cascade/losing.ts';
 import { documentsOf, listing, type RelatedRecords } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
 import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
@@ -14,7 +15,13 @@ const leaveEndUsers: CascadeStep = (scope, providerId) => {
     (view) => idsWhere(view, (value) => (value('tpIds') as readonly string[]).includes(providerId)),
     (view, before) => {
       const endUserTpList = before.endUserTpList.filter(({ techProviderId }) => techProviderId !== providerId);
-      return repository.change(view, before, { ...before, endUserTpList, version: before.version + 1 });
+      const lost = before.endUserTpList.filter(({ techProviderId }) => techProviderId === providerId);
+      return losing(
+        scope,
+        endUserEntity,
+        lost,
+        repository.change(view, before, { ...before, endUserTpList, version: before.version + 1 }),
+      );
     },
   );
 };

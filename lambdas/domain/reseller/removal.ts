@@ -5,6 +5,7 @@ import { releaseTask } from '../../entities/user-side-effects.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
+import { losing } from '../cascade/losing.ts';
 import {
   blocking,
   documentsOf,
@@ -40,7 +41,13 @@ const leaveProviders: CascadeStep = (scope, resellerId) => {
     (view) => idsWhere(view, (value) => (value('resellerIds') as readonly string[]).includes(resellerId)),
     (view, before) => {
       const tpResellerList = before.tpResellerList.filter((entry) => entry.resellerId !== resellerId);
-      return repository.change(view, before, { ...before, tpResellerList, version: before.version + 1 });
+      const lost = before.tpResellerList.filter((entry) => entry.resellerId === resellerId);
+      return losing(
+        scope,
+        providerEntity,
+        lost,
+        repository.change(view, before, { ...before, tpResellerList, version: before.version + 1 }),
+      );
     },
   );
 };

@@ -10,7 +10,7 @@ export const removeReviews: CascadeStep = (scope, recordId) => {
   return writeMany(
     repository,
     (view) => idsWhere(view, (value) => value('recordId') === recordId),
-    (_view, review: ReviewRecord) => repository.removal(review),
+    (view, review: ReviewRecord) => repository.removal(view, review),
   );
 };
 

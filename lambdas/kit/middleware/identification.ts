@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { CLIENT_HEADER, PAGES, type Via } from '../../../contract/rules/client-header.ts';
 import type { Idempotency } from '../../store/scope.ts';
 import { callerOf } from '../caller.ts';
 import { verifiedClaims } from '../claims.ts';
@@ -18,12 +19,18 @@ const onceOf = ({ headers, routeKey, body = '' }: Event): Idempotency | undefine
   return { key, body: mark.digest('base64') };
 };
 
+const viaOf = ({ headers }: Event): Via => (headers[CLIENT_HEADER] === PAGES ? 'pages' : 'api');
+
 /** Reads who is asking, fresh from the table. Public routes have no caller; two routes need the token only. */
 export const identification = (): Middleware => ({
   before: async ({ event, internal }) => {
     if (internal.route?.access === 'public') return;
     internal.claims = verifiedClaims(event.requestContext.authorizer?.jwt?.claims);
     if (internal.route?.needs === 'token') return;
-    internal.caller = await callerOf(internal.claims, onceOf(event), internal.route?.polled);
+    internal.caller = await callerOf(internal.claims, {
+      idempotency: onceOf(event),
+      via: viaOf(event),
+      isPolled: internal.route?.polled,
+    });
   },
 });

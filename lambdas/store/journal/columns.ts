@@ -7,10 +7,14 @@ export interface Packed {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** The same column by column, as snapshots keep a list: it parses into the very arrays that are used. */
+/**
+ * The same column by column, as snapshots keep a list: it parses into the very arrays that are used. `entries` are the
+ * versions by which the rows came, 0 where that is not known; snapshots of earlier releases have none.
+ */
 export interface PackedColumns {
   readonly fields: readonly string[];
   readonly columns: readonly unknown[][];
+  readonly entries?: number[];
 }
 
 export const pack = (rows: readonly Row[]): Packed => {
@@ -26,6 +30,7 @@ export class Columns {
   readonly #values = new Map<string, unknown[]>();
   readonly #ids: (string | undefined)[] = [];
   readonly #positions = new Map<string, number>();
+  #entries: number[] = [];
 
   get length() {
     return this.#ids.length;
@@ -56,13 +61,19 @@ export class Columns {
     return field === 'id' ? this.#ids : (this.#values.get(field) ?? []);
   }
 
-  /** Takes rows in, new or replacing; returns the positions they hold. */
-  upsert({ fields, rows }: Packed): number[] {
+  /** The version of the list by which a record changed last; undefined where that is not known. */
+  entryOf(id: string): number | undefined {
+    return this.#entries[this.#positions.get(id) ?? -1] || undefined;
+  }
+
+  /** Takes rows in, new or replacing; returns the positions they hold. `entry` is the version that changed them. */
+  upsert({ fields, rows }: Packed, entry?: number): number[] {
     const idAt = fields.indexOf('id');
     const columns = fields.map((field) => this.#column(field));
     return rows.map((row) => {
       const position = this.#place(String(row[idAt]));
       for (const [index, column] of columns.entries()) if (index !== idAt) column[position] = row[index];
+      if (entry !== undefined) this.#entries[position] = entry;
       return position;
     });
   }
@@ -73,6 +84,7 @@ export class Columns {
     if (position === undefined) return undefined;
     this.#positions.delete(id);
     this.#ids[position] = undefined;
+    this.#entries[position] = 0;
     for (const column of this.#values.values()) column[position] = undefined;
     return position;
   }
@@ -93,11 +105,13 @@ export class Columns {
   packed(order: Iterable<number> = this.positions()): PackedColumns {
     const positions = [...order];
     const fields = ['id', ...this.#values.keys()];
-    return { fields, columns: fields.map((field) => positions.map((at) => this.value(field, at) ?? null)) };
+    const columns = fields.map((field) => positions.map((at) => this.value(field, at) ?? null));
+    return { fields, columns, entries: positions.map((at) => this.#entries[at] ?? 0) };
   }
 
   /** Fills an empty list with a whole one. The arrays are used as they are, because copying them takes long. */
-  adopt({ fields, columns }: PackedColumns) {
+  adopt({ fields, columns, entries = [] }: PackedColumns) {
+    this.#entries = entries;
     for (const [index, field] of fields.entries()) {
       const column = columns[index] ?? [];
       if (field === 'id') for (const id of column) this.#place(String(id));

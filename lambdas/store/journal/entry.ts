@@ -15,6 +15,8 @@ export interface Change {
   readonly after?: Readonly<Record<string, unknown>>;
   /** The version the record has after an update. */
   readonly version?: number;
+  /** The version of the list by which the record changed before this; none for its first change, or where it is not known. */
+  readonly prev?: number;
 }
 
 /** One write as the journal keeps it: who, when, what, and the new list rows. */
@@ -47,6 +49,8 @@ export const entryItem = (
   at,
   by: actor.userId,
   byName: actor.userName,
+  via: actor.via,
+  cause: actor.cause,
   changes: JSON.stringify(changes),
   rows: JSON.stringify(pack(rows)),
   removed,

@@ -39,6 +39,6 @@ export const readSnapshot = async (familyId: FamilyId, { name }: ListSource): Pr
   const object = await getObject(env.SNAPSHOT_BUCKET, objectKey(familyId, name));
   if (!object) return undefined;
   const json = (await unzip(object.bytes)).toString();
-  const { v, format = FIRST, outdated = [], fields, columns }: StoredSnapshot = JSON.parse(json);
-  return { v, format, outdated, list: { fields, columns }, bytes: json.length };
+  const { v, format = FIRST, outdated = [], ...list }: StoredSnapshot = JSON.parse(json);
+  return { v, format, outdated, list, bytes: json.length };
 };

@@ -51,7 +51,7 @@ export class ListView {
     const changed = new Set<number>();
     const gone = new Set<number>();
     for (const { v, rows, removed, format, bytes } of news) {
-      for (const position of this.columns.upsert(rows)) {
+      for (const position of this.columns.upsert(rows, v)) {
         changed.add(position);
         this.#note(position, format);
       }

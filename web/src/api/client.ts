@@ -3,6 +3,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
 import { contract } from '../../../contract/routes.ts';
+import { CLIENT_HEADER, PAGES } from '../../../contract/rules/client-header.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { signInOf } from '../session/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';
@@ -56,6 +57,7 @@ const address = ({ path }: Route, { params = {}, query = {} }: AnyInput) => {
 
 const requestOf = (route: Route, { body, headers: own }: AnyInput, options: Options, token: string): RequestInit => {
   const headers = new Headers(hasOwnHeaders(route) ? own : { authorization: `Bearer ${token}` });
+  headers.set(CLIENT_HEADER, PAGES);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
   return {

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Action } from '../rules/access.ts';
+
+/** Kinds of record that have a history and comments. */
+const recordKinds = [
+  'provider',
+  'reseller',
+  'endUser',
+  'division',
+  'company',
+  'user',
+  'document',
+  'report',
+] as const;
+export const RecordKind = z.enum(recordKinds);
+export type RecordKind = z.infer<typeof RecordKind>;
+
+/** The right to read a record of a kind, and with it its history. Role matrix row 107. */
+export const readActions = {
+  provider: 'tp.read',
+  reseller: 'reseller.read',
+  endUser: 'eu.read',
+  division: 'div.read',
+  company: 'company.read',
+  user: 'user.read',
+  document: 'doc.read',
+  report: 'report.read',
+} as const satisfies Readonly<Record<RecordKind, Action>>;

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+
+/** How a change came about: '' where an earlier release did not note it, `portal` for the server's own work. */
+const ways = ['', 'pages', 'api', 'import', 'link', 'removal', 'portal'] as const;
+const Way = z.enum(ways);
+export type Way = z.infer<typeof Way>;
+
+const happenings = ['created', 'changed', 'deleted', 'restored'] as const;
+const Happening = z.enum(happenings);
+export type Happening = z.infer<typeof Happening>;
+
+/** A field that changed, as its form calls it, with its values in words; of a list what was added and what was removed. */
+const ChangedField = z.object({
+  field: z.string(),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+  added: z.array(z.string()),
+  removed: z.array(z.string()),
+});
+export type ChangedField = z.infer<typeof ChangedField>;
+
+/**
+ * One change of a record: `v` names it within its list, `at` is an ISO time, `who` '' for people of the operator, whose
+ * names stay with it. `before` holds the former values of the fields that the caller may see, for putting them back.
+ */
+const HistoryChange = z.object({
+  v: z.number().int(),
+  at: z.string(),
+  who: z.string(),
+  whoId: z.string(),
+  way: Way,
+  importId: z.string(),
+  what: Happening,
+  fields: z.array(ChangedField),
+  before: z.record(z.string(), z.unknown()),
+});
+export type HistoryChange = z.infer<typeof HistoryChange>;
+
+/**
+ * A part of a history, newest first. `next` continues it, '' at its beginning; `isLinked` is false where it has to be
+ * searched for from there on, because an earlier release wrote it.
+ */
+export const HistoryPart = z.object({ content: z.array(HistoryChange), next: z.string(), isLinked: z.boolean() });
+export type HistoryPart = z.infer<typeof HistoryPart>;
+
+/** How a change came about, in words. */
+export const wayWords: Readonly<Record<Way, string>> = {
+  '': '',
+  pages: 'Form',
+  api: 'API',
+  import: 'Import',
+  link: 'Document request',
+  removal: 'Deletion of another record',
+  portal: 'Portal',
+};
+
+export const happeningWords: Readonly<Record<Happening, string>> = {
+  created: 'Created',
+  changed: 'Changed',
+  deleted: 'Deleted',
+  restored: 'Restored',
+};

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { Id } from '../fields/common.ts';
+import { FileReply } from '../fields/file.ts';
+import { type AccessBy, type AccessEither, area } from '../route.ts';
+import { DeletedPart, OneDeleted, RestorableKind, RestorePlan } from './deleted.ts';
+import { RecordKind, readActions } from './kinds.ts';
+import { HistoryPart } from './record.ts';
+
+/** Who reads a record reads its history. Role matrix row 107. */
+const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.read' };
+
+/** Who may delete a record may bring it back; which right it is depends on the record. Role matrix row 109. */
+const asDeletion: AccessEither = {
+  either: [
+    'tp.delete',
+    'reseller.delete',
+    'eu.delete',
+    'div.delete',
+    'doc.writeProvider',
+    'doc.writeReseller',
+    'doc.writeEndUser',
+    'report.write',
+    'company.delete',
+  ],
+};
+
+/** Where a history goes on; made by the server. */
+const Next = z.string().max(40).default('');
+
+/** One record's changes: those of one person, or of one field by its name in the record, where they are given. */
+const OneHistory = z.object({
+  kind: RecordKind,
+  id: Id,
+  person: z.string().max(100).default(''),
+  field: z.string().max(100).default(''),
+});
+
+/** What every kind of record has. */
+export const record = area({
+  history: {
+    method: 'GET',
+    path: '/api/record/history',
+    access: asRecord,
+    query: OneHistory.extend({ next: Next }),
+    reply: HistoryPart,
+  },
+  historyFile: {
+    method: 'GET',
+    path: '/api/record/history/download',
+    access: asRecord,
+    query: OneHistory,
+    reply: FileReply,
+  },
+  deleted: {
+    method: 'GET',
+    path: '/api/record/deleted',
+    access: asDeletion,
+    query: z.object({ kind: RestorableKind, companyId: Id.optional(), next: z.string().max(200).default('') }),
+    reply: DeletedPart,
+  },
+  restorePlan: {
+    method: 'GET',
+    path: '/api/record/restore',
+    access: asDeletion,
+    query: OneDeleted,
+    reply: RestorePlan,
+  },
+  restore: {
+    method: 'POST',
+    path: '/api/record/restore',
+    access: asDeletion,
+    body: OneDeleted,
+    reply: z.object({ id: Id }),
+    done: 'Restored successfully',
+  },
+});

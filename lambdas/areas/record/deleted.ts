@@ -1,0 +1,96 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { DeletedPart, RestorableKind, RestorePlan } from '../../../contract/history/deleted.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { restorables } from '../../domain/restore/kinds.ts';
+import type { DeletedLine } from '../../domain/restore/restorable.ts';
+import { comesBack, restoreAround, restoringTask } from '../../domain/restore/restore-around.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { recordNameIn } from '../../entities/record-names.ts';
+import { userEntity } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { followUp } from '../../kit/follow-up.ts';
+import { requireRight } from '../../kit/require-right.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { Scope } from '../../store/scope.ts';
+
+/** A deleted record that is to come back. */
+interface One {
+  readonly kind: RestorableKind;
+  readonly key: string;
+}
+
+const idOf = (key: string) => key.slice(key.indexOf('#') + 1);
+
+/** What the caller sees of the kind: what their own lists are about. Providers belong to the whole family. */
+const scopeOf = (caller: Caller, kind: RestorableKind, companyId?: string): Scope => {
+  if (kind === 'company') return caller.scope();
+  return kind === 'provider' ? caller.familyScope(companyId) : caller.scope(companyId);
+};
+
+const scopeOfOne = (caller: Caller, { kind, key }: One) =>
+  scopeOf(caller, kind, caller.isSuperadmin ? familyIdOf(idOf(key)) : undefined);
+
+const chooseFirst = () => new ApplicationError('Please choose a company first.', '', 400);
+
+/** Deleted records of a kind that the caller may bring back, newest first. Role matrix row 109. */
+export const deletedPart = async (
+  caller: Caller,
+  { kind, companyId, next }: { kind: RestorableKind; companyId?: string | undefined; next: string },
+): Promise<DeletedPart> => {
+  const scope = scopeOf(caller, kind, companyId);
+  if (scope.familyId === null && kind !== 'company') throw chooseFirst();
+  const part = await restorables[kind].part(scope, next);
+  const nameOf = scope.familyId === null ? () => undefined : await recordNameIn(scope.familyId, userEntity);
+  const content = part.found
+    .filter(({ right }) => may(caller, right))
+    .map(({ key, id, name, at, by, byName, expiresAt }) => ({
+      key,
+      id,
+      name,
+      at,
+      who: by === '' ? byName : (nameOf(by) ?? ''),
+      until: new Date(expiresAt * 1000).toISOString(),
+    }));
+  return { content, next: part.next };
+};
+
+/** The deleted record, for who may bring it back; for everybody else the answer is that of one that is not there. */
+const deletedOne = async (caller: Caller, one: One, origin: Origin): Promise<DeletedLine> => {
+  const found = await restorables[one.kind].find(scopeOfOne(caller, one), one.key);
+  if (!found) throw new ApplicationError('Id Not Available', '', 404);
+  await requireRight(caller, found.right, origin);
+  return found;
+};
+
+const nouns: Readonly<Record<string, string>> = {
+  document: 'document',
+  division: 'division',
+  review: 'review',
+  lost: 'association',
+};
+
+const notesOf: { readonly [Kind in RestorableKind]?: readonly string[] } = {
+  provider: ['Requests for documents that were open stay closed.'],
+  endUser: ['Requests for documents that were open stay closed.'],
+  reseller: ['Its users do not come back: invite them again.', 'Requests for documents that were open stay closed.'],
+};
+
+/** What a restore would do. */
+export const restorePlan = async (caller: Caller, one: One, origin: Origin): Promise<RestorePlan> => {
+  const { id } = await deletedOne(caller, one, origin);
+  const [reason, counts] = await Promise.all([
+    restorables[one.kind].obstacle(scopeOfOne(caller, one), one.key),
+    comesBack(id),
+  ]);
+  const back = [...counts].map(([list, count]) => ({ noun: nouns[list] ?? list, count }));
+  return { reason, back, notes: [...(notesOf[one.kind] ?? [])] };
+};
+
+/** Brings a deleted record back, and what went with it. Refuses with 'Restore Failed' and the reason. */
+export const restore = async (caller: Caller, one: One, origin: Origin) => {
+  const { id } = await deletedOne(caller, one, origin);
+  const scope = scopeOfOne(caller, one);
+  await restorables[one.kind].restore(scope, one.key);
+  if (one.kind !== 'company') await followUp(restoreAround(restoringTask(id, scope.actor)));
+  return { id };
+};

@@ -1,0 +1,62 @@
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { seesSignOff } from '../../../contract/provider/sign-off.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { documentsAround, seesDocument } from '../../domain/document/seen-document.ts';
+import { companies, companyEntity } from '../../entities/company.ts';
+import { divisionEntity, divisions } from '../../entities/division.ts';
+import { documentEntity } from '../../entities/document.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import { reportEntity, reports } from '../../entities/report.ts';
+import { resellerEntity, resellers } from '../../entities/reseller.ts';
+import { userEntity, users } from '../../entities/user.ts';
+import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { ListSource } from '../../store/journal/list-source.ts';
+
+/** Where a record's history begins: in the journal of a family; by no version for a record that an earlier release wrote. */
+interface Place {
+  readonly familyId: FamilyId;
+  readonly entry: number | undefined;
+}
+
+interface Readable {
+  readonly list: ListSource;
+  /** The record's place, or undefined where the caller does not see it. */
+  find(caller: Caller, id: string): Promise<Place | undefined>;
+  /** Parts of the record that its form does not show to the caller. */
+  hidden?(caller: Caller, id: string): readonly string[];
+}
+
+const signOffFields = ['experianName', 'experianDate', 'experianComments', 'tpResellerList'];
+const ownFields = ['reminders', 'absence'];
+
+/** How records of each kind are found for a caller, as their own read calls do it. Role matrix row 107. */
+export const readable: Readonly<Record<RecordKind, Readable>> = {
+  provider: {
+    list: providerEntity,
+    find: (caller, id) => providers(caller.familyScope()).locate(id),
+    hidden: (caller) => (seesSignOff(caller, isOfReseller(caller)) ? [] : signOffFields),
+  },
+  reseller: { list: resellerEntity, find: (caller, id) => resellers(caller.scope()).locate(id) },
+  endUser: { list: endUserEntity, find: (caller, id) => endUsers(caller.scope()).locate(id) },
+  division: { list: divisionEntity, find: (caller, id) => divisions(caller.scope()).locate(id) },
+  company: {
+    list: companyEntity,
+    find: (caller, id) => companies(caller.scope()).locate(id),
+    hidden: (caller) => (may(caller, 'family.settings') ? [] : ['settings']),
+  },
+  user: {
+    list: userEntity,
+    find: (caller, id) => users(caller.scope()).locate(id),
+    hidden: (caller, id) => (id === caller.userId ? [] : ownFields),
+  },
+  document: {
+    list: documentEntity,
+    find: async (caller, id) => {
+      const found = await documentsAround(caller, id).locate(id);
+      return found && (await seesDocument(caller, found.record)) ? found : undefined;
+    },
+  },
+  report: { list: reportEntity, find: (caller, id) => reports(caller.scope()).locate(id) },
+};

@@ -1,0 +1,11 @@
+import { releasedItems } from '../../store/deleted.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { ListSource } from '../../store/journal/list-source.ts';
+import type { Part } from '../../store/part.ts';
+import type { Scope } from '../../store/scope.ts';
+
+/** A change by which a record loses what referred to a deleted one; what it lost is kept for a restore. */
+export const losing = ({ actor }: Scope, list: ListSource, lost: readonly unknown[], part: Part): Part => {
+  const { id } = part.change;
+  return { ...part, transactItems: [...part.transactItems, ...releasedItems(familyIdOf(id), list, id, lost, actor)] };
+};

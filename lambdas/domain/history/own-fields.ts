@@ -1,0 +1,93 @@
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import type { Snooze } from '../../../contract/rules/obligations/snooze.ts';
+import { roles } from '../../../contract/rules/roles.ts';
+import { divisionEntity } from '../../entities/division.ts';
+import { companyNames, endUserEntity } from '../../entities/end-user.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import { recordNameIn } from '../../entities/record-names.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { ListSource } from '../../store/journal/list-source.ts';
+import { documentFields } from './document-fields.ts';
+import { settingFields } from './setting-fields.ts';
+import { listField, logo, type ShownField, valueField } from './shown-field.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const entriesOf = <Entry>(record: unknown, root: string) => ((record as Fields)[root] ?? []) as readonly Entry[];
+
+/** The names of a family's records of a kind; for one that is gone, that it is. */
+const namesIn = async (familyId: FamilyId, entity: ListSource, noun: string) => {
+  const nameOf = await recordNameIn(familyId, entity);
+  return (id: string) => nameOf(id) ?? `a ${noun} that was deleted`;
+};
+
+interface Association {
+  readonly techProviderId: string;
+  readonly divisionIds?: readonly { readonly division: string }[];
+}
+
+const ofEndUser = async (familyId: FamilyId): Promise<ShownField[]> => {
+  const [provider, division] = await Promise.all([
+    namesIn(familyId, providerEntity, 'technology provider'),
+    namesIn(familyId, divisionEntity, 'division'),
+  ]);
+  const words = ({ techProviderId, divisionIds = [] }: Association) => {
+    const names = divisionIds.map((each) => division(each.division));
+    return names.length === 0 ? provider(techProviderId) : `${provider(techProviderId)} (${names.join(', ')})`;
+  };
+  return [
+    listField('Technology Providers', 'endUserTpList', (record) =>
+      entriesOf<Association>(record, 'endUserTpList').map(words),
+    ),
+    snoozed,
+  ];
+};
+
+const ofProvider = async (familyId: FamilyId): Promise<ShownField[]> => {
+  const { nameOf } = await companyNames(familyId);
+  const resellers = listField('Resellers', 'tpResellerList', (record) =>
+    entriesOf<{ resellerId: string }>(record, 'tpResellerList').map(
+      ({ resellerId }) => nameOf(resellerId) || 'a reseller that was deleted',
+    ),
+  );
+  return [resellers, snoozed];
+};
+
+const ofReport = async (familyId: FamilyId): Promise<ShownField[]> => {
+  const endUser = await namesIn(familyId, endUserEntity, 'end user');
+  return [
+    listField('End Users', 'endUserTpList', (record) =>
+      entriesOf<{ endUserId: string }>(record, 'endUserTpList').map(({ endUserId }) => endUser(endUserId)),
+    ),
+  ];
+};
+
+const snoozed = listField('Put off', 'snoozes', (record) =>
+  entriesOf<Snooze>(record, 'snoozes').map(({ until, reason }) => `until ${showDay(until)}: ${reason}`),
+);
+
+const userRoles = listField('Roles', 'userRoles', (record) =>
+  entriesOf<{ roleId: number }>(record, 'userRoles').map(
+    ({ roleId }) => roles.find(({ id }) => id === roleId)?.RoleName ?? '',
+  ),
+);
+
+const sameAddress = valueField('Same address as the end user', 'isSameAddress', (value) =>
+  value === 1 ? 'Yes' : 'No',
+);
+
+const makers: { readonly [Kind in RecordKind]?: (familyId: FamilyId) => Promise<ShownField[]> } = {
+  endUser: ofEndUser,
+  provider: ofProvider,
+  reseller: async () => [logo, snoozed],
+  company: async () => [logo, ...settingFields],
+  division: async () => [sameAddress],
+  user: async () => [userRoles],
+  document: async () => [...documentFields],
+  report: ofReport,
+};
+
+/** Fields of a kind of record that take more than a column to say: those that name other records, and those of documents. */
+export const ownFields = async (kind: RecordKind, familyId: FamilyId): Promise<ShownField[]> =>
+  (await makers[kind]?.(familyId)) ?? [];

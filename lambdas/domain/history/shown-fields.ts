@@ -1,0 +1,47 @@
+import type { AnyColumn } from '../../../contract/definition/column.ts';
+import { listOf } from '../../../contract/definition/column.ts';
+import { idsAt, taking } from '../../../contract/definition/take-from.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { companyNames } from '../../entities/end-user.ts';
+import { personNames } from '../../entities/people.ts';
+import { loadNames, type Names, showOf } from '../../entities/shown-values.ts';
+import type { FamilyId } from '../../store/id.ts';
+import { checklistField } from './checklist-field.ts';
+import { definitions } from './definitions.ts';
+import { ownFields } from './own-fields.ts';
+import { listField, rootOf, type ShownField } from './shown-field.ts';
+
+type Column = AnyColumn<unknown>;
+
+/** Columns that hold a value of the record itself; lines of checklists are shown together, and other records by fields of their own. */
+const isField = (column: Column): column is Column & { readonly at: string; readonly label: string } =>
+  column.label !== undefined && 'at' in column && column.as !== 'collected' && column.as !== 'records';
+
+const fieldOf = (column: Column & { readonly at: string; readonly label: string }, names: Names): ShownField => {
+  const { label, at } = column;
+  const root = rootOf(at);
+  if (column.as === 'references') {
+    const nameOf = names.of(column.from);
+    return listField(label, root, (record) => idsAt<number>(column)(record).map(nameOf));
+  }
+  const take = taking(column);
+  const show = column.as === 'day' ? (value: unknown) => showDay(String(value ?? '')) : showOf(column, names);
+  const text = (record: unknown) => {
+    const value = take(record);
+    return value === undefined ? '' : String(show(value));
+  };
+  return { label, root, text };
+};
+
+/** The fields of a kind of record with today's names of a family, in the order of the form. */
+export const shownFields = async (kind: RecordKind, familyId: FamilyId): Promise<readonly ShownField[]> => {
+  const columns = (Object.values(definitions[kind]?.columns ?? {}) as Column[]).filter(isField);
+  const lists = columns.flatMap((column) => listOf(column) ?? []);
+  const [names, own, checklist] = await Promise.all([
+    loadNames(familyId, lists, { companies: companyNames, people: personNames }),
+    ownFields(kind, familyId),
+    checklistField(kind),
+  ]);
+  return [...columns.map((column) => fieldOf(column, names)), ...own, ...checklist];
+};

@@ -1,0 +1,83 @@
+import type { RestorableKind } from '../../../contract/history/deleted.ts';
+import { isOpenEntry } from '../../../contract/provider/rules.ts';
+import { companyEntity } from '../../entities/company.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
+import { companyThere } from '../../entities/company-there.ts';
+import { divisionEntity } from '../../entities/division.ts';
+import { documentEntity } from '../../entities/document.ts';
+import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import { recordNameIn } from '../../entities/record-names.ts';
+import { reportEntity } from '../../entities/report.ts';
+import { resellerEntity, resellers } from '../../entities/reseller.ts';
+import { userEntity } from '../../entities/user.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { Scope } from '../../store/scope.ts';
+import { documentOwners } from '../document-owners.ts';
+import { type Restorable, restorable } from './restorable.ts';
+
+const endUserGone = async (family: Scope, id: string) =>
+  (await endUsers(family).find(id)) ? '' : 'Its end user was deleted. Restore the end user first.';
+
+/** The person who looks after a record, unless they are gone. */
+const still = async ({ responsibleId }: { readonly responsibleId: string }, id: string) =>
+  (await recordNameIn(familyIdOf(id), userEntity))(responsibleId) === undefined ? '' : responsibleId;
+
+/** What a family's documents belong to, seen by the server. */
+const asServer = (family: Scope) => ({ scope: () => family, familyScope: () => family });
+
+const noLonger = (what: string) => () => new Error(`The ${what} went meanwhile`);
+
+/** How records of each kind come back. D-42, D-100. */
+export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
+  provider: restorable(providerEntity, {
+    nameOf: ({ name }) => name,
+    right: () => 'tp.delete',
+    obstacle: async (family, record) => (isOpenEntry(record) ? endUserGone(family, record.endUserId) : ''),
+    mended: async (family, record) => {
+      const there = await resellers(family).findMany(record.tpResellerList.map(({ resellerId }) => resellerId));
+      const tpResellerList = record.tpResellerList.filter(({ resellerId }) => there.has(resellerId));
+      return { ...record, tpResellerList, responsibleId: await still(record, record.id) };
+    },
+    cascades: true,
+  }),
+  reseller: restorable(resellerEntity, {
+    nameOf: ({ name }) => name,
+    right: () => 'reseller.delete',
+    mended: async (_family, record) => ({ ...record, responsibleId: await still(record, record.id) }),
+    cascades: true,
+  }),
+  endUser: restorable(endUserEntity, {
+    nameOf: ({ name }) => name,
+    right: () => 'eu.delete',
+    obstacle: async (family, { companyId }) =>
+      (await findCompany(family, companyId)) ? '' : 'Its reseller was deleted. Restore the reseller first.',
+    mended: async (_family, record) => {
+      const provider = await recordNameIn(record.parentId, providerEntity);
+      const endUserTpList = record.endUserTpList.filter(({ techProviderId }) => provider(techProviderId) !== undefined);
+      return { ...record, endUserTpList, responsibleId: await still(record, record.id) };
+    },
+    present: (_family, { companyId }) => [companyThere(companyId, noLonger('reseller'))],
+    cascades: true,
+  }),
+  division: restorable(divisionEntity, {
+    nameOf: ({ name }) => name,
+    right: () => 'div.delete',
+    obstacle: (family, { endUserId }) => endUserGone(family, endUserId),
+    present: (family, { endUserId }) => [endUsers(family).present(endUserId)],
+    cascades: true,
+  }),
+  document: restorable(documentEntity, {
+    nameOf: ({ documentName, file }) => documentName || (file?.documentLocation ?? ''),
+    right: ({ tableKeyName }) => documentOwners[tableKeyName].write,
+    obstacle: async (family, { tableKeyName, rowId, file }) => {
+      if (file === null) return 'Its file never arrived, so there is nothing to bring back.';
+      const owner = await documentOwners[tableKeyName].find(asServer(family), rowId);
+      return owner
+        ? ''
+        : 'The record it belonged to was deleted. Restore that record: its documents come back with it.';
+    },
+  }),
+  report: restorable(reportEntity, { nameOf: ({ id }) => `Report ${id.slice(-6)}`, right: () => 'report.write' }),
+  company: restorable(companyEntity, { nameOf: ({ name }) => name, right: () => 'company.delete' }),
+};

@@ -1,0 +1,104 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { Action } from '../../../contract/rules/access.ts';
+import { type DeletedRecord, DeletedRecords, NotDeleted, takenBack } from '../../store/deleted-records.ts';
+import type { Base, Entity } from '../../store/entity.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { isTaskOpen, taskItem } from '../../store/outbox.ts';
+import { familyScope, type Scope } from '../../store/scope.ts';
+import { restoringTask } from './restore-around.ts';
+
+/** How deleted records of one kind come back. All checks look at the record's whole family. */
+interface Rules<Rec extends Base> {
+  nameOf(record: Rec): string;
+  /** The right to delete it, which is the one to bring it back. */
+  right(record: Rec): Action;
+  /** Why the record cannot come back as things are; '' where it can. */
+  obstacle?(family: Scope, record: Rec): Promise<string>;
+  /** The record without references to what is gone by now. */
+  mended?(family: Scope, record: Rec): Promise<Rec>;
+  /** Makes the restore fail where what the record belongs to goes meanwhile. */
+  present?(family: Scope, record: Rec): readonly TransactItem[];
+  /** Whether its removal took other records along, which a restore brings back. */
+  readonly cascades?: true;
+}
+
+/** A deleted record as a list names it. */
+export interface DeletedLine extends Pick<DeletedRecord<unknown>, 'key' | 'at' | 'by' | 'byName' | 'expiresAt'> {
+  readonly id: string;
+  readonly name: string;
+  readonly right: Action;
+}
+
+/** The deleted records of one kind, whatever its type. */
+export interface Restorable {
+  part(scope: Scope, before: string): Promise<{ readonly found: readonly DeletedLine[]; readonly next: string }>;
+  /** The record's line, or undefined where the scope does not see it. */
+  find(scope: Scope, key: string): Promise<DeletedLine | undefined>;
+  /** Why it cannot come back; '' where it can. */
+  obstacle(scope: Scope, key: string): Promise<string>;
+  restore(scope: Scope, key: string): Promise<DeletedLine>;
+}
+
+const gone = () => new ApplicationError('Id Not Available', '', 404);
+const refused = (reason: string) => new ApplicationError('Restore Failed', reason);
+const UNDER_WAY = 'What belonged to it is still being removed. Please try again in a minute.';
+
+export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, rules: Rules<Rec>): Restorable => {
+  const all = (scope: Scope) => new DeletedRecords(entity, scope);
+  const familyOf = ({ actor }: Scope, id: string) => familyScope(actor, familyIdOf(id));
+  const lineOf = ({ record, ...facts }: DeletedRecord<Rec>): DeletedLine => ({
+    ...facts,
+    id: record.id,
+    name: rules.nameOf(record),
+    right: rules.right(record),
+  });
+  const obstacleTo = async (scope: Scope, { record }: DeletedRecord<Rec>): Promise<string> => {
+    if (rules.cascades && (await isTaskOpen('clear-after', record.id))) return UNDER_WAY;
+    const family = familyOf(scope, record.id);
+    const obstacle = (await rules.obstacle?.(family, record)) ?? '';
+    return obstacle || takenBy(async () => all(scope).creation(await all(scope).viewOf(record.id), record));
+  };
+  return {
+    part: async (scope, before) => {
+      const { found, next } = await all(scope).part(before);
+      return { found: found.map(lineOf), next: next ?? '' };
+    },
+    find: async (scope, key) => {
+      const found = await all(scope).one(key);
+      return found && lineOf(found);
+    },
+    obstacle: async (scope, key) => {
+      const found = await all(scope).one(key);
+      if (!found) throw gone();
+      return obstacleTo(scope, found);
+    },
+    restore: async (scope, key) => {
+      const found = await all(scope).one(key);
+      if (!found) throw gone();
+      const obstacle = await obstacleTo(scope, found);
+      if (obstacle !== '') throw refused(obstacle);
+      const family = familyOf(scope, found.record.id);
+      const record = (await rules.mended?.(family, found.record)) ?? found.record;
+      const rest = rules.cascades ? [taskItem(restoringTask(record.id, scope.actor))] : [];
+      const items = [takenBack(all(scope).keyOf(key)), ...rest, ...(rules.present?.(family, record) ?? [])];
+      await all(scope)
+        .restore(record, found.entry, items)
+        .catch((error: unknown) => {
+          throw error instanceof NotDeleted ? gone() : error;
+        });
+      return lineOf(found);
+    },
+  };
+};
+
+/** The reason for which a record cannot be made: its name is taken. */
+const takenBy = async (make: () => Promise<unknown>): Promise<string> => {
+  try {
+    await make();
+    return '';
+  } catch (error) {
+    if (error instanceof ApplicationError) return error.reason;
+    throw error;
+  }
+};

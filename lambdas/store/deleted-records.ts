@@ -1,0 +1,124 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../ports/table.ts';
+import type { Base } from './entity.ts';
+import { env } from './env-values.ts';
+import { familyIdOf } from './id.ts';
+import type { TransactItem } from './journal/commit.ts';
+import { type Key, keys } from './keys.ts';
+import { Repository } from './repository.ts';
+
+/** A deleted record as it was, by what it is found again (`key`), when and by whom it was deleted. */
+export interface DeletedRecord<Rec> {
+  readonly key: string;
+  readonly record: Rec;
+  /** ISO time. */
+  readonly at: string;
+  readonly by: string;
+  readonly byName: string;
+  /** The version of the list by which it went. */
+  readonly entry: number;
+  /** Epoch seconds. */
+  readonly expiresAt: number;
+}
+
+const Kept = z.object({
+  sk: z.string(),
+  at: z.string(),
+  by: z.string(),
+  byName: z.string(),
+  entry: z.number(),
+  expiresAt: z.number(),
+});
+
+/** The record is not among the deleted ones any more: somebody else has restored it. */
+export class NotDeleted extends Error {}
+
+/** Takes a kept copy away, in the transaction that brings the record back. */
+export const takenBack = (Key: Key): TransactItem => ({
+  item: {
+    Delete: { TableName: env.TABLE_NAME, Key: { ...Key }, ConditionExpression: 'attribute_exists(pk)' },
+  },
+  refused: () => new NotDeleted(),
+});
+
+/** The table removes late. */
+const isKept = ({ expiresAt }: { readonly expiresAt: number }) => expiresAt * 1000 > Date.now();
+
+const LOOKED_AT = 200;
+
+/** The deleted records of one kind that a scope sees. D-42, D-100. */
+export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Shown> {
+  /** Those that were deleted before the one with a key, newest first; `next` is undefined at the end. */
+  async part(
+    before = '',
+  ): Promise<{ readonly found: readonly DeletedRecord<Rec>[]; readonly next: string | undefined }> {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: env.TABLE_NAME,
+        ScanIndexForward: false,
+        Limit: LOOKED_AT,
+        KeyConditionExpression: before === '' ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+        ExpressionAttributeValues: {
+          ':pk': keys.deleted(this.familyId(), this.entity.name),
+          ...(before === '' ? {} : { ':before': before }),
+        },
+      }),
+    );
+    const found = Items.flatMap((item) => this.#opened(item) ?? []);
+    return { found, next: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : undefined };
+  }
+
+  /** One of them; undefined where it is not there, not kept any longer, or outside the scope. */
+  async one(key: string): Promise<DeletedRecord<Rec> | undefined> {
+    const Key = this.keyOf(key);
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+    return Item && this.#opened(Item);
+  }
+
+  /** Where the copy with a key lies; the id at its end names the family. */
+  keyOf(key: string): Key {
+    const id = key.slice(key.indexOf('#') + 1);
+    return { pk: keys.deleted(this.familyIdOf(id), this.entity.name), sk: key };
+  }
+
+  #opened(item: Readonly<Record<string, unknown>>): DeletedRecord<Rec> | undefined {
+    const { sk, ...facts } = Kept.parse(item);
+    const record = this.entity.open(item);
+    return isKept(facts) && this.sees(record) ? { key: sk, record, ...facts } : undefined;
+  }
+}
+
+/** What went with a deleted record or was lost by others: of which list, under which key, as it was kept. */
+export interface AroundDeleted {
+  readonly what: 'record' | 'lost';
+  readonly entity: string;
+  readonly id: string;
+  readonly key: Key;
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
+/** All that went with a deleted record. */
+export const aroundDeleted = async (ownerId: string): Promise<AroundDeleted[]> => {
+  const pk = keys.deletedAround(familyIdOf(ownerId), ownerId);
+  const found: AroundDeleted[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.send(
+      new QueryCommand({
+        TableName: env.TABLE_NAME,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ...(from ? { ExclusiveStartKey: from } : {}),
+      }),
+    );
+    for (const item of Items) {
+      const sk = String(item.sk);
+      const [what, entity = '', id = ''] = sk.split('#');
+      found.push({ what: what === 'lost' ? 'lost' : 'record', entity, id, key: { pk, sk }, item });
+    }
+    from = LastEvaluatedKey;
+  } while (from);
+  return found;
+};

@@ -1,0 +1,43 @@
+import type { Base } from './entity.ts';
+import { env } from './env-values.ts';
+import type { FamilyId } from './id.ts';
+import type { TransactItem } from './journal/commit.ts';
+import type { ListSource } from './journal/list-source.ts';
+import { keys } from './keys.ts';
+import { attributesOf } from './part.ts';
+import type { Actor } from './scope.ts';
+
+const KEPT_S = 90 * 86_400;
+
+interface Removal {
+  /** The version of the list by which the record goes. */
+  readonly entry: number;
+  readonly actor: Actor;
+}
+
+/** Nothing else is written under such a key. */
+const never = () => new Error('What is kept cannot be refused');
+
+const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
+  item: { Put: { TableName: env.TABLE_NAME, Item: { ...Item, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S } } },
+  refused: never,
+});
+
+/**
+ * Keeps a deleted record for 90 days: among the deleted ones of its kind, or, where it went with another record, beside
+ * that one's. D-42, D-100.
+ */
+export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, { entry, actor }: Removal) => {
+  const at = new Date().toISOString();
+  const key = actor.cause
+    ? keys.deletedWith(familyId, actor.cause, 'record', list.name, record.id)
+    : keys.deletedRecord(familyId, list.name, at, record.id);
+  const { userId: by, userName: byName } = actor;
+  return kept({ ...key, ...attributesOf(record, list, entry), id: record.id, at, by, byName });
+};
+
+/** Keeps what another record lost when the one it referred to was deleted; nothing where no deletion is the cause. */
+export const releasedItems = (familyId: FamilyId, list: ListSource, id: string, lost: unknown, actor: Actor) =>
+  actor.cause
+    ? [kept({ ...keys.deletedWith(familyId, actor.cause, 'lost', list.name, id), id, lost: JSON.stringify(lost) })]
+    : [];

@@ -1,0 +1,126 @@
+import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { FamilyId } from '../id.ts';
+import { entrySort, keys } from '../keys.ts';
+import type { Change } from './entry.ts';
+import { FIRST } from './list-source.ts';
+
+/** A change of one record: the version of the list that it led to, when (ISO time), who and how, and the schema of its fields. */
+export interface RecordChange extends Change {
+  readonly v: number;
+  readonly at: string;
+  readonly by: string;
+  /** '' for the server. */
+  readonly byName: string;
+  /** '' where that was not noted. */
+  readonly via: string;
+  /** The record whose removal led to this. */
+  readonly cause: string;
+  readonly importId: string;
+  readonly schema: number;
+}
+
+/** Where a history goes on: at an entry that is known, or among all entries up to a version. */
+export interface Continuation {
+  readonly at: 'entry' | 'below';
+  readonly v: number;
+}
+
+/** A part of a record's history, newest first, and where it goes on; `next` is undefined at its beginning. */
+export interface HistoryPart {
+  readonly changes: readonly RecordChange[];
+  readonly next: Continuation | undefined;
+}
+
+const Stored = z.object({
+  sk: z.string(),
+  at: z.string(),
+  by: z.string().default(''),
+  byName: z.string().default(''),
+  via: z.string().default(''),
+  cause: z.string().default(''),
+  importId: z.string().default(''),
+  schema: z.number().default(FIRST),
+  changes: z.string(),
+});
+
+const changeIn = (item: unknown, id: string): RecordChange | undefined => {
+  const { sk, changes, ...facts } = Stored.parse(item);
+  // Entries of imports are large, and most do not name the record.
+  if (!changes.includes(JSON.stringify(id))) return undefined;
+  const change = (JSON.parse(changes) as Change[]).find((one) => one.id === id);
+  return change && { ...change, ...facts, v: Number(sk) };
+};
+
+/** Where the change before this one is: written by a release that did not link them, it has to be looked for. */
+const before = ({ op, prev, v }: RecordChange): Continuation | undefined => {
+  if (prev !== undefined) return { at: 'entry', v: prev };
+  return op === 'create' || v === 1 ? undefined : { at: 'below', v: v - 1 };
+};
+
+/** Whose history: a record of a list. */
+interface Subject {
+  readonly familyId: FamilyId;
+  readonly entity: string;
+  readonly id: string;
+}
+
+const entryAt = async ({ familyId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
+  const Key = keys.entry(familyId, entity, v);
+  const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
+  const change = Item && changeIn(Item, id);
+  return change ? { changes: [change], next: before(change) } : { changes: [], next: { at: 'below', v: v - 1 } };
+};
+
+/** Pages of 1 MB that one request looks through for changes that are not linked. */
+const PAGES_SEARCHED = 4;
+
+/** The newest change of the record at or below a version; after some pages it is left to the next request. */
+const search = async ({ familyId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      ScanIndexForward: false,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(familyId, entity),
+        ':first': entrySort(1),
+        ':last': entrySort(v),
+      },
+    },
+  );
+  let searched = 0;
+  for await (const { Items = [], LastEvaluatedKey } of pages) {
+    for (const item of Items) {
+      const change = changeIn(item, id);
+      if (change) return { changes: [change], next: before(change) };
+    }
+    const lowest = Number(Items.at(-1)?.sk ?? 1);
+    if (LastEvaluatedKey && ++searched === PAGES_SEARCHED) return { changes: [], next: { at: 'below', v: lowest - 1 } };
+  }
+  return { changes: [], next: undefined };
+};
+
+/**
+ * Follows a record's own chain of changes, one key read for each however long the journal is, until `isEnough` or its
+ * beginning. Changes from before entries were linked are searched for, some pages in each request.
+ */
+export const followHistory = async (
+  subject: Subject,
+  start: Continuation,
+  isEnough: (changes: readonly RecordChange[]) => boolean,
+): Promise<HistoryPart> => {
+  const changes: RecordChange[] = [];
+  let next: Continuation | undefined = start;
+  while (next && !isEnough(changes)) {
+    const part: HistoryPart = next.at === 'entry' ? await entryAt(subject, next.v) : await search(subject, next.v);
+    changes.push(...part.changes);
+    const isSearched = next.at === 'below' && part.changes.length === 0;
+    next = part.next;
+    if (isSearched) break;
+  }
+  return { changes, next };
+};

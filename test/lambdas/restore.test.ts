@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { settings } from '../../local/settings.ts';
+import { startBackend } from '../support/backend.ts';
+import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
+import { pdf } from '../support/malicious-documents.ts';
+import type { Person } from '../support/people.ts';
+
+await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
+const { signIn } = await import('../support/people.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
+const { tagsOf } = await import('../../lambdas/ports/objects.ts');
+
+const { ids, people } = await createWorld();
+const { ncra, admin, seller, experian } = people;
+const otherNcra = await signIn({ companyId: ids.b, roles: [NCRA] });
+const otherSeller = await signIn({ companyId: ids.a2, roles: [RESELLER] });
+afterEach(() => void vi.useRealTimers());
+
+const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: object) => {
+  const { status, message, data } = await call(method, path, { as, body });
+  expect([status, message, data?.reason ?? '']).toEqual(['Success', expect.anything(), '']);
+  return data;
+};
+let made = 0;
+const provider = (fields: object = {}) =>
+  send('POST', '/api/techProvider', ncra, providerForm({ name: `Provider ${++made}`, ...fields }));
+const endUser = (fields: object = {}, as = seller) =>
+  send('POST', '/api/endUser', as, endUserForm({ name: `End User ${++made}`, ...fields }));
+const read = async (path: string, as = admin) => (await call('GET', path, { as })).data;
+const remove = async (path: string, as: Person, query: Record<string, string> = {}) =>
+  expect((await call('DELETE', path, { as, query })).status).toBe('Success');
+const document = async (
+  rowId: string,
+  tableKeyName: string,
+  tableKeyName2: string,
+  as: Person,
+  fields: object = {},
+) => {
+  const bytes = pdf();
+  const place = { rowId, tableKeyName, tableKeyName2, documentName: `Document ${++made}`, ...fields };
+  const data = await send('POST', '/security/upload', as, { ...place, ...announce('a.pdf', bytes) });
+  expect(await put(data, bytes)).toBe(200);
+  expect(await arrived(keyOf(data))).toBe(0);
+  return data.id as string;
+};
+
+const deleted = (kind: string, as: Person, query: Record<string, string> = {}) =>
+  call('GET', '/api/record/deleted', { as, query: { kind, ...query } });
+const keyFor = async (kind: string, id: string, as: Person) =>
+  (await deleted(kind, as)).data.content.find((line: { id: string }) => line.id === id)?.key as string;
+const plan = (kind: string, key: string, as: Person) =>
+  call('GET', '/api/record/restore', { as, query: { kind, key } });
+const restore = (kind: string, key: string, as: Person) =>
+  call('POST', '/api/record/restore', { as, body: { kind, key } });
+const restored = async (kind: string, id: string, as: Person) => {
+  const { status, data } = await restore(kind, await keyFor(kind, id, as), as);
+  expect([status, data?.reason ?? '']).toEqual(['Success', '']);
+};
+const associated = (techProviderId: string, divisions: readonly string[] = []) => ({
+  endUserTpList: [{ techProviderId, divisionIds: divisions.map((division) => ({ division })) }],
+});
+
+describe('a deleted technology provider', () => {
+  it('is listed with who deleted it and until when it is kept, and comes back as it was under its id', async () => {
+    const one = await provider({ name: 'Comes back' });
+    const before = await read(`/api/techProvider/${one.id}`);
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    const [line] = (await deleted('provider', ncra)).data.content;
+    expect(line).toMatchObject({ id: one.id, name: 'Comes back', who: 'Test Person' });
+    expect(Date.parse(line.until) - Date.parse(line.at)).toBeGreaterThan(89.9 * 86_400_000);
+    await restored('provider', one.id, ncra);
+    expect(await read(`/api/techProvider/${one.id}`)).toEqual({ ...before, version: before.version + 1 });
+    expect((await deleted('provider', ncra)).data.content).toEqual([]);
+    const list = await call('GET', '/api/techProvider/search', { as: ncra, query: { searchText: 'Comes back' } });
+    expect(list.data.totalElements).toBe(1);
+  });
+
+  it('has its documents, the days of their validity, and its end users back', async () => {
+    const one = await provider();
+    const user = await endUser(associated(one.id));
+    const file = await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra, { validUntil: '2031-01-31' });
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toEqual([]);
+    const key = await keyFor('provider', one.id, ncra);
+    expect((await plan('provider', key, ncra)).data).toEqual({
+      reason: '',
+      back: expect.arrayContaining([
+        { noun: 'document', count: 1 },
+        { noun: 'association', count: 1 },
+      ]),
+      notes: ['Requests for documents that were open stay closed.'],
+    });
+    await restored('provider', one.id, ncra);
+    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([{ techProviderId: one.id }]);
+    expect(await read(`/security/${file}`)).toMatchObject({ state: 'ready', validUntil: '2031-01-31' });
+    const { data } = await call('GET', `/security/download/${file}`, { as: ncra });
+    expect((await fetch(data.url)).status).toBe(200);
+    await runTasks({ time: new Date(Date.now() + 120_000).toISOString() });
+    const key2 = new URL(data.url).pathname.replace(/^.*?(?=docs\/)/, '');
+    expect((await tagsOf(settings.buckets.documents, decodeURIComponent(key2)))?.get('expires')).toBe('false');
+  });
+
+  it('keeps its history: it was created, deleted and restored', async () => {
+    const one = await provider();
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    await restored('provider', one.id, ncra);
+    const { data } = await call('GET', '/api/record/history', { as: ncra, query: { kind: 'provider', id: one.id } });
+    expect(data.content.map(({ what }: { what: string }) => what)).toEqual(['restored', 'deleted', 'created']);
+    expect(data.isLinked).toBe(true);
+  });
+
+  it('does not come back under a name that another one has by now, and says so', async () => {
+    const one = await provider({ name: 'Taken meanwhile' });
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    await provider({ name: 'Taken meanwhile' });
+    const key = await keyFor('provider', one.id, ncra);
+    const reason = 'A technology provider with this name exists already.';
+    expect((await plan('provider', key, ncra)).data.reason).toBe(reason);
+    expect(await restore('provider', key, ncra)).toMatchObject({
+      status: 'Failure',
+      message: 'Restore Failed',
+      data: { reason },
+    });
+  });
+
+  it('comes back once, however many ask for it at the same time', async () => {
+    const one = await provider();
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    const key = await keyFor('provider', one.id, ncra);
+    const outcomes = await Promise.all([1, 2, 3].map(() => restore('provider', key, ncra)));
+    expect(outcomes.filter(({ status }) => status === 'Success')).toHaveLength(1);
+    expect((await read(`/api/techProvider/${one.id}`)).version).toBe(2);
+  });
+
+  it('is kept for 90 days and no longer', async () => {
+    const one = await provider();
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    const key = await keyFor('provider', one.id, ncra);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * 86_400_000 });
+    const later = await signIn({ companyId: ids.a, roles: [NCRA] });
+    expect((await deleted('provider', later)).data.content).toEqual([]);
+    expect((await restore('provider', key, later)).http).toBe(404);
+  });
+});
+
+describe('a deleted end user', () => {
+  it('has its divisions, documents and providers back', async () => {
+    const one = await provider();
+    const user = await endUser();
+    const division = await send('POST', '/api/division', seller, divisionForm(user.id));
+    const now = await read(`/api/endUser/${user.id}`);
+    await send('PUT', '/api/endUser', seller, { ...now, ...associated(one.id, [division.id]) });
+    const file = await document(user.id, 'ENDUSER', 'ENDUSER/RESELLER', seller);
+    await remove(`/api/endUser/${user.id}`, seller);
+    expect((await call('GET', `/api/division/${division.id}`, { as: seller })).status).toBe('Failure');
+    await restored('endUser', user.id, seller);
+    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([
+      { techProviderId: one.id, divisionIds: [{ division: division.id }] },
+    ]);
+    expect(await read(`/api/division/${division.id}`)).toMatchObject({ id: division.id });
+    expect(await read(`/security/${file}`)).toMatchObject({ state: 'ready' });
+  });
+
+  it('is not associated any more with a provider that went meanwhile', async () => {
+    const one = await provider();
+    const user = await endUser(associated(one.id));
+    await remove(`/api/endUser/${user.id}`, seller);
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    await restored('endUser', user.id, seller);
+    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toEqual([]);
+  });
+
+  it('is for its own reseller to bring back, not for another one, Experian or NCRA', async () => {
+    const user = await endUser();
+    await remove(`/api/endUser/${user.id}`, seller);
+    const key = await keyFor('endUser', user.id, seller);
+    expect((await deleted('endUser', otherSeller)).data.content).toEqual([]);
+    expect((await restore('endUser', key, otherSeller)).http).toBe(404);
+    expect((await restore('endUser', key, otherNcra)).http).toBe(404);
+    expect((await deleted('endUser', ncra)).data.content).toEqual([]);
+    expect((await restore('endUser', key, ncra)).http).toBe(403);
+    expect((await restore('endUser', key, experian)).http).toBe(403);
+    expect((await restore('endUser', key, admin)).status).toBe('Success');
+  });
+});
+
+describe('other deleted records', () => {
+  it('of a reseller come back with the providers that it used; its users do not, which is said', async () => {
+    const reseller = await send('POST', '/api/reseller/add', ncra, resellerForm());
+    const one = await provider({ tpResellerList: [{ resellerId: reseller.id }] });
+    await remove('/api/reseller/delete', ncra, { id: reseller.id });
+    expect((await read(`/api/techProvider/${one.id}`)).tpResellerList).toEqual([]);
+    const key = await keyFor('reseller', reseller.id, ncra);
+    expect((await plan('reseller', key, ncra)).data.notes[0]).toBe('Its users do not come back: invite them again.');
+    await restored('reseller', reseller.id, ncra);
+    expect((await read(`/api/techProvider/${one.id}`)).tpResellerList).toEqual([{ resellerId: reseller.id }]);
+  });
+
+  it('of a division comes back with its providers, unless its end user has gone', async () => {
+    const one = await provider();
+    const user = await endUser();
+    const division = await send('POST', '/api/division', seller, divisionForm(user.id));
+    const now = await read(`/api/endUser/${user.id}`);
+    await send('PUT', '/api/endUser', seller, { ...now, ...associated(one.id, [division.id]) });
+    await remove(`/api/division/${division.id}`, seller);
+    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toEqual([]);
+    await restored('division', division.id, seller);
+    expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toMatchObject([
+      { techProviderId: one.id, divisionIds: [{ division: division.id }] },
+    ]);
+    await remove(`/api/division/${division.id}`, seller);
+    const key = await keyFor('division', division.id, seller);
+    await remove(`/api/endUser/${user.id}`, seller);
+    expect((await plan('division', key, seller)).data.reason).toBe(
+      'Its end user was deleted. Restore the end user first.',
+    );
+  });
+
+  it('of a document come back by who may delete it, with its validity on the record', async () => {
+    const one = await provider();
+    const file = await document(one.id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra, { validUntil: '2031-03-31' });
+    await remove(`/security/delete/${file}`, ncra);
+    expect((await deleted('document', seller)).data.content).toEqual([]);
+    await restored('document', file, ncra);
+    const owed = await call('GET', '/api/worklist/record', { as: ncra, query: { kind: 'provider', recordId: one.id } });
+    expect(JSON.stringify(owed.data)).toContain('2031-03-31');
+    expect(await read(`/security/${file}`)).toMatchObject({ state: 'ready' });
+  });
+
+  it('of a company come back by a super admin alone', async () => {
+    const company = await send('POST', '/api/company/registration', admin, {
+      name: `Company ${++made}`,
+      addressId: { contactName: 'Kim', contactPhone: '1', contactEmail: 'kim@example.com' },
+    });
+    await remove('/api/company/delete', admin, { id: company.id });
+    expect((await deleted('company', ncra)).data.content).toEqual([]);
+    await restored('company', company.id, admin);
+    expect(
+      (await call('GET', '/api/company/edit', { as: admin, query: { companyId: company.id } })).data,
+    ).toMatchObject({
+      id: company.id,
+    });
+  });
+
+  it('are listed for a super admin by company, which has to be chosen', async () => {
+    const one = await provider();
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    expect((await deleted('provider', admin)).message).toBe('Please choose a company first.');
+    const { data } = await deleted('provider', admin, { companyId: ids.a });
+    expect(data.content.map(({ id }: { id: string }) => id)).toContain(one.id);
+    expect((await deleted('provider', admin, { companyId: ids.b })).data.content).toEqual([]);
+  });
+});
