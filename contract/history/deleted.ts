@@ -2,15 +2,7 @@ import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 
 /** Kinds of record that can be restored for 90 days. A user's account goes for good. D-42, D-100. */
-const restorableKinds = [
-  'provider',
-  'reseller',
-  'endUser',
-  'division',
-  'document',
-  'report',
-  'company',
-] as const;
+const restorableKinds = ['provider', 'reseller', 'endUser', 'division', 'document', 'report', 'company'] as const;
 export const RestorableKind = z.enum(restorableKinds);
 export type RestorableKind = z.infer<typeof RestorableKind>;
 

@@ -2,16 +2,7 @@ import * as z from 'zod';
 import type { Action } from '../rules/access.ts';
 
 /** Kinds of record that have a history and comments. */
-const recordKinds = [
-  'provider',
-  'reseller',
-  'endUser',
-  'division',
-  'company',
-  'user',
-  'document',
-  'report',
-] as const;
+const recordKinds = ['provider', 'reseller', 'endUser', 'division', 'company', 'user', 'document', 'report'] as const;
 export const RecordKind = z.enum(recordKinds);
 export type RecordKind = z.infer<typeof RecordKind>;
 
