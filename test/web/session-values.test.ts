@@ -96,6 +96,7 @@ describe('the stored session', () => {
   it('is cleared without a trace of its own; other values stay', () => {
     writeSession(store, profile, 'token');
     values.set('CognitoIdentityServiceProvider.client.u1.refreshToken', 'secret');
+    values.set('recentRecords', '{}');
     // What a super admin chose on a list.
     values.set('endUserResellerId', 'r1');
     values.set('techProvCompanyId', 'c1');

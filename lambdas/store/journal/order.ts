@@ -1,3 +1,10 @@
+import { fold } from './fold.ts';
+
+/** Numbers sort by their size, everything else as text. */
+const DIGITS = 12;
+export const keyText = (value: unknown) =>
+  typeof value === 'number' ? String(value).padStart(DIGITS, '0') : fold(String(value ?? ''));
+
 /** Positions sorted by a key, kept sorted while single rows change. */
 export class Order {
   readonly #keys: (string | undefined)[] = [];

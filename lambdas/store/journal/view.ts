@@ -1,7 +1,6 @@
 import { Columns, pack, type Row } from './columns.ts';
 import type { Delta, Snapshot } from './delta.ts';
-import { fold } from './fold.ts';
-import { Order } from './order.ts';
+import { keyText, Order } from './order.ts';
 import type { Presentation, Selection } from './selection.ts';
 import { ShownRows } from './shown-rows.ts';
 import { type RowIndex, UniqueIndex } from './unique-index.ts';
@@ -9,11 +8,6 @@ import { type RowIndex, UniqueIndex } from './unique-index.ts';
 const KEPT_SELECTIONS = 16;
 /** A row takes about this many times its journal bytes in memory, with sort keys and orders. */
 const MEMORY_FACTOR = 4;
-
-/** Numbers sort by their size, everything else as text. */
-const DIGITS = 12;
-const keyText = (value: unknown) =>
-  typeof value === 'number' ? String(value).padStart(DIGITS, '0') : fold(String(value ?? ''));
 
 /** The list rows of one family and entity, in memory, at version `v` of its journal. */
 export class ListView {

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import { product } from '../ui/product.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
 /** Logo, product name, welcome line, notifications and the account menu. Spec part 1, 2.10. */
@@ -26,6 +27,7 @@ export const Header = ({ menuOpen, onMenu }: { readonly menuOpen: boolean; onMen
         )}
         <span>{product}</span>
       </Link>
+      {may(session.holder, 'search.all') && <PaletteButton />}
       <span className="welcome">
         Welcome, <strong>{session.userName}</strong>
       </span>

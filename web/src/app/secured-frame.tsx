@@ -15,6 +15,7 @@ import { Header } from './header.tsx';
 import { IdleWatcher } from './idle-watcher.tsx';
 import { menu } from './menu.ts';
 import { ReturnedMails } from './returned-mails.tsx';
+import { ShortcutKeys } from './shortcuts/shortcut-keys.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { useMenuState } from './use-menu-state.ts';
 
@@ -70,6 +71,7 @@ const Frame = () => {
           </div>
         </div>
         <IdleWatcher />
+        <ShortcutKeys />
       </MenuContext>
     </QueryClientProvider>
   );

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { RecordMode } from '../../../contract/rules/modes.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { PageFooter } from '../ui/form-footer.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
@@ -76,12 +77,15 @@ export const RecordForm = (props: Props) => {
     const isMissing = faults.length === 0 || faults.some(({ isEmpty }) => isEmpty);
     if (said !== null) toastError(noun === 'Company' ? noun : 'Error', isMissing ? said : inOneLine(faults));
   };
+  const element = useRef<HTMLFormElement>(null);
+  useShortcut('save', mode === 'view' || save.busy ? undefined : () => element.current?.requestSubmit());
   const saveAndStay = () => void form.handleSubmit((values) => save.submit(values, true), refuse)();
 
   return (
     <RecordContext value={{ mode, required, labels, words, busy: save.busy, saveAndStay }}>
       <FormProvider {...form}>
         <form
+          ref={element}
           noValidate
           className="record-form"
           aria-label={noun}

@@ -5,6 +5,7 @@ import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
 import { sayFailure } from '../api/failure.ts';
 import { lastAddressOf } from '../routing/list-addresses.ts';
+import { useRecent } from '../routing/use-recent.ts';
 import { useSession } from '../session/session.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -48,6 +49,7 @@ export const RecordScreen = (given: Props) => {
   });
   const { round, typed, reload } = useReload(refetch);
   useUnavailable(error, noun, back);
+  useRecent(data?.name);
   const isReady = (props.status?.ready ?? true) && (mode === 'add' || data !== undefined);
   const name = data?.name ?? '';
   const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);

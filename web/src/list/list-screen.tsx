@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { isOpen } from '../api/access.ts';
@@ -8,6 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/list.css';
 import { rememberListAddress } from '../routing/list-addresses.ts';
+import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { type CompanyChoice, companyChoice, rememberCompany, rememberedCompany } from './company-choice.ts';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -98,8 +100,11 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     if (choice && holder?.isSuperadmin) rememberCompany(choice, company);
   }, [choice, holder?.isSuperadmin, company]);
 
-  const addLink = canAdd && (
-    <Link className="button primary" to={typeof add.to === 'string' ? add.to : add.to(list)}>
+  const navigate = useNavigate();
+  const addTo = add && (typeof add.to === 'string' ? add.to : add.to(list));
+  useShortcut('add', canAdd && addTo ? () => navigate(addTo) : undefined);
+  const addLink = canAdd && addTo && (
+    <Link className="button primary" to={addTo} aria-keyshortcuts={ariaKeys(shortcuts.add)}>
       <Icon name="plus" />
       {add.label}
     </Link>

@@ -1,4 +1,6 @@
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface Props {
@@ -9,9 +11,6 @@ interface Props {
   readonly shortcut?: boolean;
   onSearch(text: string): void;
 }
-
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Enter or the button searches; emptying the box shows the whole list again. It may stand inside a record's form. */
 export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = false, onSearch }: Props) => {
@@ -27,17 +26,8 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
     asked.current = wanted;
     onSearch(wanted);
   };
-  useEffect(() => {
-    if (!shortcut) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [shortcut]);
-  const onKeyDown = (event: ReactKeyboardEvent) => {
+  useShortcut('listSearch', shortcut ? () => input.current?.focus() : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // Enter in a record's form would save the record.
     event.preventDefault();
@@ -50,7 +40,7 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
         type="search"
         aria-label={label}
         placeholder={placeholder}
-        aria-keyshortcuts={shortcut ? '/' : undefined}
+        aria-keyshortcuts={shortcut ? ariaKeys(shortcuts.listSearch) : undefined}
         value={text}
         maxLength={200}
         onKeyDown={onKeyDown}

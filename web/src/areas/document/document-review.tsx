@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { documentPaths } from '../../routing/paths/document.ts';
+import { useRecent } from '../../routing/use-recent.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
@@ -37,6 +38,7 @@ export const DocumentReview = () => {
   const { id = '' } = useParams();
   const { data, error, refetch } = useCall(api.document.reviewing, { params: { id } });
   const queue = useQueue(id);
+  useRecent(data?.document.documentName);
   return (
     <>
       <div className="page-head">

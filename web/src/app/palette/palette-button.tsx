@@ -1,0 +1,35 @@
+import { lazy, Suspense, useState } from 'react';
+import { ariaKeys, keyNames, shortcuts } from '../../routing/shortcuts.ts';
+import { useShortcut } from '../../routing/use-shortcut.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Keys } from '../../ui/keys.tsx';
+
+const load = () => import('./palette.tsx').then((module) => ({ default: module.Palette }));
+const Palette = lazy(load);
+
+/** The box in the header that opens the search through everything; Ctrl-K or Cmd-K does too. */
+export const PaletteButton = () => {
+  const [open, setOpen] = useState(false);
+  useShortcut('search', () => setOpen(true));
+  return (
+    <>
+      <button
+        type="button"
+        className="palette-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={ariaKeys(shortcuts.search)}
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span>Search everywhere</span>
+        <Keys names={keyNames(shortcuts.search)} hidden />
+      </button>
+      {open && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

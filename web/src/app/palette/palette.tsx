@@ -1,0 +1,153 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
+import { useNavigate } from 'react-router-dom';
+import { SEARCH_TEXT_MAX } from '../../../../contract/rules/limits.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { runShortcut } from '../../routing/use-shortcut.ts';
+import { recentRecords } from '../../session/recent-records.ts';
+import { useSession } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import '../../styles/palette.css';
+import { ChoiceList, choiceId } from './choice-list.tsx';
+import { placesFor } from './pages.ts';
+import { type Choice, placeSection, recentSection, resultSections } from './sections.ts';
+import { useFound } from './use-found.ts';
+
+/** Where a key leads among so many choices; undefined for keys that do something else. */
+const movedTo = (key: string, at: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
+};
+
+/** Searches records, pages and actions; a box with the list of what fits, by keys or pointer. WAI-ARIA, combobox pattern. */
+export const Palette = ({ onClose }: { onClose(): void }) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  const text = typed.trim();
+  const { found, error, waits, retry } = useFound(text);
+  const viewer = session?.holder;
+  const recent = useMemo(() => recentRecords(sessionStorage, session?.userId ?? ''), [session?.userId]);
+  const places = useMemo(() => (viewer ? placesFor(viewer) : []), [viewer]);
+  const above = recentSection(recent, text);
+  const shown = new Set(above.flatMap(({ choices }) => choices.map(({ key }) => key)));
+  const sections = [...above, ...placeSection(places, text), ...(found ? resultSections(found, text, shown) : [])];
+  const choices = sections.flatMap((section) => section.choices);
+  const at = Math.max(
+    choices.findIndex(({ key }) => key === chosen),
+    0,
+  );
+  const current = choices[at];
+
+  const go = ({ to }: Choice) => {
+    onClose();
+    navigate(to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (event.key === 'Enter' && current) go(current);
+    const next = choices[movedTo(event.key, at, choices.length) ?? -1];
+    if (next) {
+      event.preventDefault();
+      setChosen(next.key);
+    }
+  };
+  const showShortcuts = () => {
+    onClose();
+    runShortcut('help');
+  };
+  const active = current && choiceId(id, current);
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <ModalOverlay isOpen isDismissable className="overlay palette-overlay" onOpenChange={(open) => !open && onClose()}>
+      <Modal className="modal wide palette">
+        <RacDialog aria-label="Search everywhere" className="palette-dialog">
+          <div className="palette-box">
+            <Icon name="search" />
+            <input
+              // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
+              autoFocus
+              role="combobox"
+              aria-label="Search records, pages and actions"
+              aria-expanded={choices.length > 0}
+              aria-controls={id}
+              aria-autocomplete="list"
+              {...(active ? { 'aria-activedescendant': active } : {})}
+              placeholder="Name, contact, e-mail, phone, city or document"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={SEARCH_TEXT_MAX}
+              value={typed}
+              onKeyDown={onKeyDown}
+              onChange={({ target }) => {
+                setTyped(target.value);
+                setChosen('');
+              }}
+            />
+            <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <ChoiceList
+            id={id}
+            sections={sections}
+            current={current}
+            onPoint={({ key }) => setChosen(key)}
+            onChoose={go}
+          />
+          <Said
+            waits={waits}
+            error={error}
+            count={choices.length}
+            text={text}
+            isPartial={found?.isPartial === true}
+            onRetry={retry}
+          />
+          <p className="palette-keys">
+            <Keys names={['↑', '↓']} /> choose <Keys names={['Enter']} /> open <Keys names={['Esc']} /> close
+            <button type="button" className="link" onClick={showShortcuts}>
+              Keyboard shortcuts
+            </button>
+          </p>
+        </RacDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+};
+
+interface SaidProps {
+  readonly waits: boolean;
+  readonly error: unknown;
+  readonly count: number;
+  readonly text: string;
+  readonly isPartial: boolean;
+  onRetry(): unknown;
+}
+
+/** How the search stands; a screen reader says it, everybody sees it where there is something to see. */
+const Said = ({ waits, error, count, text, isPartial, onRetry }: SaidProps) => (
+  <div className="palette-said">
+    <div role="status">
+      {waits && <p>Searching…</p>}
+      {!waits && !error && count === 0 && <p>Nothing fits “{text}”.</p>}
+      {!waits && !error && count > 0 && (
+        <p className="visually-hidden">{count === 1 ? '1 result' : `${count} results`}</p>
+      )}
+      {isPartial && <p>There are too many companies to search their records. Open a list and choose a company.</p>}
+      {Boolean(error) && <p>{sayFailure(error)}</p>}
+    </div>
+    {Boolean(error) && (
+      <button type="button" className="link" onClick={() => onRetry()}>
+        Try again
+      </button>
+    )}
+  </div>
+);

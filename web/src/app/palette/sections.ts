@@ -1,0 +1,79 @@
+import { wordsIn } from '../../../../contract/rules/words.ts';
+import type { Marked, SearchReply, SearchResult } from '../../../../contract/search/record.ts';
+import { recordPath } from '../../routing/record-places.ts';
+import type { RecentRecord } from '../../session/recent-records.ts';
+import type { IconName } from '../../ui/icon.tsx';
+import { kinds } from './kinds.ts';
+import { matching } from './matching.ts';
+import type { Place } from './pages.ts';
+
+/** One choice of the palette. `line` says more of it: parts that may be marked, each perhaps with what it is called. */
+export interface Choice {
+  readonly key: string;
+  readonly to: string;
+  readonly icon: IconName;
+  readonly name: Marked;
+  readonly line: readonly (Marked & { readonly label?: string })[];
+}
+
+export interface Section {
+  readonly title: string;
+  /** '8 of 50', where not all are shown. */
+  readonly extent: string;
+  readonly choices: readonly Choice[];
+}
+
+const plain = (text: string) => ({ text, marks: [] });
+const PLACES_SHOWN = 6;
+
+const section = (title: string, choices: readonly Choice[], extent = ''): readonly Section[] =>
+  choices.length === 0 ? [] : [{ title, extent, choices }];
+
+/** Records that were opened lately, of those that the text fits. */
+export const recentSection = (recent: readonly RecentRecord[], text: string): readonly Section[] =>
+  section(
+    'Recent',
+    recent.flatMap((record) => {
+      const name = matching(record.name, text);
+      const { name: kind, icon } = kinds[record.kind];
+      return name ? [{ key: record.id, to: recordPath(record), icon, name, line: [plain(kind)] }] : [];
+    }),
+  );
+
+/** Pages and actions that the text fits. */
+export const placeSection = (places: readonly Place[], text: string): readonly Section[] => {
+  const found = places.flatMap(({ name, to, icon, also }): Choice[] => {
+    const marked = matching(name, text, also);
+    return marked ? [{ key: to, to, icon, name: marked, line: [] }] : [];
+  });
+  return section('Pages and actions', text === '' ? found : found.slice(0, PLACES_SHOWN));
+};
+
+const lineOf = ({ detail, ofName, company }: SearchResult): Choice['line'] => [
+  ...(detail.text === '' ? [] : [detail]),
+  ...(ofName === '' ? [] : [plain(ofName)]),
+  ...(company === '' ? [] : [plain(company)]),
+];
+
+/** What the server has found, without what is shown above already. A list is searched for one word as it is here. */
+export const resultSections = ({ groups }: SearchReply, text: string, shown: ReadonlySet<string>): readonly Section[] =>
+  groups.flatMap(({ kind, total, results }) => {
+    const { plural, icon, list } = kinds[kind];
+    const choices: Choice[] = results
+      .filter(({ id }) => !shown.has(id))
+      .map((result) => ({ key: result.id, to: recordPath(result), icon, name: result.name, line: lineOf(result) }));
+    const isCut = total > results.length;
+    const more: Choice[] =
+      isCut && list !== undefined && wordsIn(text).length === 1
+        ? [
+            {
+              key: `more ${kind}`,
+              to: `${list}?${new URLSearchParams({ search: text })}`,
+              icon: 'search',
+              name: plain(`Search in ${plural}`),
+              line: [],
+            },
+          ]
+        : [];
+    return section(plural, [...choices, ...more], isCut ? `${results.length} of ${total.toLocaleString('en-US')}` : '');
+  });

@@ -1,0 +1,50 @@
+import { matchPath } from 'react-router-dom';
+import type { SearchKind } from '../../../contract/search/record.ts';
+import { companyPaths } from './paths/company.ts';
+import { divisionPaths } from './paths/division.ts';
+import { documentPaths } from './paths/document.ts';
+import { endUserPaths } from './paths/end-user.ts';
+import { providerPaths } from './paths/provider.ts';
+import { reportPaths } from './paths/report.ts';
+import { resellerPaths } from './paths/reseller.ts';
+import { userPaths } from './paths/user.ts';
+
+/** Where a record is: its kind, its id, and the id of the record that it belongs to, or ''. */
+export interface RecordPlace {
+  readonly kind: SearchKind;
+  readonly id: string;
+  readonly of: string;
+}
+
+interface Places {
+  readonly patterns: readonly string[];
+  view(id: string, of: string): string;
+}
+
+const places: Readonly<Record<SearchKind, Places>> = {
+  provider: { patterns: [providerPaths.patterns.view, providerPaths.patterns.edit], view: providerPaths.view },
+  reseller: { patterns: [resellerPaths.patterns.view, resellerPaths.patterns.edit], view: resellerPaths.view },
+  endUser: { patterns: [endUserPaths.patterns.view, endUserPaths.patterns.edit], view: endUserPaths.view },
+  division: { patterns: [divisionPaths.patterns.view, divisionPaths.patterns.edit], view: divisionPaths.view },
+  document: { patterns: [`${documentPaths.list()}/:id`], view: documentPaths.review },
+  user: { patterns: [userPaths.patterns.view, userPaths.patterns.edit], view: (id) => userPaths.view(id) },
+  company: { patterns: [companyPaths.patterns.view, companyPaths.patterns.edit], view: companyPaths.view },
+  report: { patterns: [reportPaths.patterns.view, reportPaths.patterns.edit], view: reportPaths.view },
+};
+
+/** The address at which a record is looked at. */
+export const recordPath = ({ kind, id, of }: RecordPlace) => places[kind].view(id, of);
+
+/** The record that an address is about; undefined for other pages. */
+export const placeAt = (pathname: string): RecordPlace | undefined => {
+  for (const [kind, { patterns }] of Object.entries(places)) {
+    const params = patterns.map((pattern) => matchPath(pattern, pathname)?.params).find((found) => found?.id);
+    if (params?.id)
+      return {
+        kind: kind as SearchKind,
+        id: decodeURIComponent(params.id),
+        of: decodeURIComponent(params.endUserId ?? ''),
+      };
+  }
+  return undefined;
+};

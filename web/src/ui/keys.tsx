@@ -1,0 +1,13 @@
+interface Props {
+  readonly names: readonly string[];
+  readonly hidden?: boolean;
+}
+
+/** Keys to press, as they are named on the keyboard; `hidden` from screen readers where these are told otherwise. */
+export const Keys = ({ names, hidden = false }: Props) => (
+  <span className="keys" aria-hidden={hidden}>
+    {names.map((name) => (
+      <kbd key={name}>{name}</kbd>
+    ))}
+  </span>
+);
