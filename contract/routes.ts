@@ -19,6 +19,7 @@ import { session } from './session/routes.ts';
 import { storage } from './storage/routes.ts';
 import { support } from './support/routes.ts';
 import { user } from './user/routes.ts';
+import { view } from './view/routes.ts';
 import { worklist } from './worklist/routes.ts';
 
 /** THE route table: every resource area of the portal. API Gateway, the local server, the client and the tests loop over it. */
@@ -45,6 +46,7 @@ export const contract = {
   evidence,
   search,
   record,
+  view,
 } as const;
 
 export type AreaName = keyof typeof contract;

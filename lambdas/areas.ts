@@ -20,6 +20,7 @@ import { storageArea } from './areas/storage/area.ts';
 import { supportArea } from './areas/support/area.ts';
 import { techProviderArea } from './areas/tech-provider/area.ts';
 import { userArea } from './areas/user/area.ts';
+import { viewArea } from './areas/view/area.ts';
 import { worklistArea } from './areas/worklist/area.ts';
 import type { AreaDefinition } from './kit/area.ts';
 
@@ -47,4 +48,5 @@ export const areas: { readonly [Name in AreaName]: AreaDefinition<(typeof contra
   evidence: evidenceArea,
   search: searchArea,
   record: recordArea,
+  view: viewArea,
 };

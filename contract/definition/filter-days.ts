@@ -14,7 +14,7 @@ type Filters = Readonly<Record<string, ColumnFilter>> | undefined;
 type Range = Extract<Condition, { is: 'between' }>;
 
 /** A filter with other conditions in the place of its own. */
-const withConditions = (filter: Filter, change: (condition: Condition) => Condition): Filter => {
+export const withConditions = (filter: Filter, change: (condition: Condition) => Condition): Filter => {
   if ('all' in filter) return { all: filter.all.map((part) => withConditions(part, change)) };
   if ('any' in filter) return { any: filter.any.map((part) => withConditions(part, change)) };
   return change(filter);

@@ -33,7 +33,7 @@ export interface ListSpec<Field extends string = string> {
 export const list = <const Field extends string>(spec: ListSpec<Field>): ListSpec<Field> => spec;
 
 /** Every column that a list can show: those it starts with, then those it offers. */
-const allColumns = ({ columns, offered }: ListSpec): Readonly<Record<string, ListColumn>> => ({
+export const allColumns = ({ columns, offered }: ListSpec): Readonly<Record<string, ListColumn>> => ({
   ...columns,
   ...offered,
 });

@@ -88,6 +88,9 @@ export const BULK_CHUNK_ROWS = 2_000;
 /** An import can be undone for this long, and a checked file waits this long for its person. */
 export const BULK_UNDO_DAYS = 7;
 
+/** Rows of a list that is exported as it is shown. */
+export const LIST_EXPORT_MAX = 100_000;
+
 /** Notices are kept, and shown, for this many days. */
 export const NOTICE_DAYS = 90;
 /** Unread notices are counted up to here; the bell shows one more than that as '99+'. */

@@ -11,6 +11,21 @@ export const workbookAddress = async (bucket: string, key: string, fileName: str
   url: await presignGet(bucket, key, { fileName, contentType: WORKBOOK_TYPE, seconds: OPEN_FOR_S }),
 });
 
+const types = { xlsx: WORKBOOK_TYPE, csv: 'text/csv; charset=utf-8' } as const;
+
+interface Kept {
+  readonly key: string;
+  readonly fileName: string;
+  readonly as: keyof typeof types;
+}
+
+/** Stores a file that people open in a spreadsheet program, and gives its address, good for a minute. */
+export const giveFile = async (bucket: string, { key, fileName, as }: Kept, bytes: Uint8Array) => {
+  const contentType = types[as];
+  await putObject(bucket, key, bytes, { contentType });
+  return { fileName, url: await presignGet(bucket, key, { fileName, contentType, seconds: OPEN_FOR_S }) };
+};
+
 /** Stores a workbook and gives its address. */
 export const giveWorkbook = async (bucket: string, key: string, fileName: string, bytes: Uint8Array) => {
   await putObject(bucket, key, bytes, { contentType: WORKBOOK_TYPE });

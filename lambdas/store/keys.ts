@@ -64,6 +64,11 @@ export const keys = {
   /** A person's evidence packages. */
   evidence: (userId: string) => key(['E', userId]).pk,
   evidencePackage: (userId: string, id: string) => key(['E', userId], id),
+  /** Views of lists: a person's own with how they have each list, and those shared with a company. */
+  views: (whose: 'person' | 'company', id: string) => key(['O', whose, id]).pk,
+  view: (whose: 'person' | 'company', id: string, list: string, name: string) =>
+    key(['O', whose, id], `view#${list}#${name}`),
+  layout: (userId: string, list: string) => key(['O', 'person', userId], `layout#${list}`),
   logo: (name: string) => key(['L', name]),
   /** A person's notices: those that are new together, so that they can be counted without the others. */
   notices: (userId: string) => key(['B', userId]).pk,

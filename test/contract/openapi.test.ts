@@ -155,6 +155,13 @@ describe('the route table', () => {
       'GET /api/record/deleted',
       'GET /api/record/restore',
       'POST /api/record/restore',
+      'GET /api/view/list',
+      'POST /api/view',
+      'PUT /api/view',
+      'DELETE /api/view/{id}',
+      'PUT /api/view/layout',
+      'GET /api/view/choices',
+      'GET /api/view/export',
     ]);
   });
 });

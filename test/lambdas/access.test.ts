@@ -138,6 +138,8 @@ const byHand: Record<string, string> = {
   'worklist.read': 'YYYY',
   'obligation.snooze': 'YYFF',
   'evidence.create': 'YYNF',
+  'view.own': 'YYYY',
+  'view.share': 'YYYY',
   'search.all': 'YYYY',
   'review.provider': 'YYNN',
   'review.endUser': 'YYNN',

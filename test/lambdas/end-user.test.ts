@@ -347,6 +347,16 @@ describe('the end user list', () => {
       responsible: '',
       tpValue: 0,
       status: 'Missing',
+      cityName: 'Fairview',
+      state: 'Alabama',
+      zipcode: '62702',
+      contactTitle: 'Owner',
+      contactPhone: '+15550100700',
+      contactEmail: 'una@example.com',
+      contractStart: '',
+      reviewDate: '',
+      endUserReviewDate: '',
+      documents: 0,
     });
     const top = await made({}, direct);
     expect((await rows('search', ncra, { searchText: top.name }))[0].reseller).toBe('Alpha Reports');

@@ -1,15 +1,16 @@
 import { company } from '../../../contract/company/routes.ts';
+import { companyRows } from '../../domain/lists/company-rows.ts';
+import { pageOf } from '../../domain/lists/list-rows.ts';
 import { companies } from '../../entities/company.ts';
 import { companyOptions, companyRepository } from '../../entities/company-lookup.ts';
 import { reference } from '../../entities/reference.ts';
 import { serve } from '../../kit/serve.ts';
-import { companyPage } from './company-page.ts';
 import { deleteCompany, effectsOfCompany } from './delete-company.ts';
 import { readSettings, saveSettings } from './family-settings.ts';
 import { createCompany, updateCompany } from './save-company.ts';
 
 export const handler = serve(company, {
-  list: ({ query, caller }) => companyPage(caller, query),
+  list: ({ query, caller }) => pageOf(companyRows(caller, query)),
   search: ({ query, caller }) => companies(caller.scope(query.companyId)).page(query),
   options: ({ caller }) => companyOptions(caller.scope(), caller.home),
   read: ({ query, caller }) => companyRepository(caller.scope(), query.companyId).get(query.companyId),

@@ -1,8 +1,10 @@
 import { document } from '../../../contract/document/routes.ts';
+import { documentRows } from '../../domain/lists/document-rows.ts';
+import { pageOf } from '../../domain/lists/list-rows.ts';
 import { showDocument } from '../../entities/document.ts';
 import { serve } from '../../kit/serve.ts';
 import { downloadDocument } from './download-document.ts';
-import { documentPage, documentsOf, documentsOfProvider } from './list-documents.ts';
+import { documentsOf, documentsOfProvider } from './list-documents.ts';
 import { versionsOf } from './list-versions.ts';
 import { visibleDocument } from './owner.ts';
 import { removeDocument } from './remove-document.ts';
@@ -14,7 +16,7 @@ import { withdrawUpload } from './withdraw-upload.ts';
 export const handler = serve(document, {
   create: ({ body, caller, origin }) => createDocument(caller, body, origin),
   update: ({ body, caller, origin }) => updateDocument(caller, body, origin),
-  list: ({ query, caller }) => documentPage(caller, query),
+  list: async ({ query, caller }) => pageOf(await documentRows(caller, query)),
   ofRecord: ({ params, caller }) => documentsOf(caller, params),
   documentsOfRecord: ({ params, caller }) => documentsOf(caller, params),
   ofProvider: ({ params, caller }) => documentsOfProvider(caller, params),

@@ -1,11 +1,7 @@
 import type { DocumentRecord } from '../../../contract/document/record.ts';
-import type { DocumentOwner } from '../../../contract/document/rules.ts';
-import { may } from '../../../contract/rules/access.ts';
-import { documentOwners } from '../../domain/document-owners.ts';
-import { staffOf } from '../../domain/obligations/staff.ts';
-import { todayIn } from '../../entities/company.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
-import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import { hasReviewRight, reviewsAlone } from '../../domain/document/reviewers.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
 
 /** Whether somebody may approve or return the newest version of a document; `whyNot` is said to who has the right in general. */
 interface DecisionRight {
@@ -16,18 +12,6 @@ interface DecisionRight {
 }
 
 const refused = (whyNot: string): DecisionRight => ({ mayDecide: false, whyNot, isOwnUpload: false });
-
-/** Whether the caller has the right to review documents of such an owner: never staff of a reseller. Role matrix rows 100 and 101. */
-export const hasReviewRight = (caller: Caller, owner: DocumentOwner) =>
-  may(caller, documentOwners[owner].review) && (caller.isSuperadmin || !isOfReseller(caller));
-
-/** Whether nobody else of the caller's company has the right; super admins stand outside of it, and look at the family's own. */
-export const reviewsAlone = async (caller: Caller, familyId: FamilyId, owner: DocumentOwner): Promise<boolean> => {
-  const home = caller.isSuperadmin ? familyId : caller.home;
-  const { members } = await staffOf(familyId, await todayIn(familyId));
-  const { review } = documentOwners[owner];
-  return !members.some((member) => member.userId !== caller.userId && member.home === home && may(member, review));
-};
 
 /** Nobody reviews what they have sent themselves, unless nobody else of the company has the right. D-95. */
 export const decisionRight = async (

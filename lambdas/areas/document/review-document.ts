@@ -7,6 +7,7 @@ import type { FileReview } from '../../../contract/document/review.ts';
 import { goodFiles } from '../../../contract/document/versions.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { checklistLineOf } from '../../domain/document/checklist-line.ts';
+import { hasReviewRight } from '../../domain/document/reviewers.ts';
 import { documentsAround } from '../../domain/document/seen-document.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
 import { askAgain } from '../../domain/document-request/ask-again.ts';
@@ -18,7 +19,7 @@ import { hexOf, showDocument } from '../../entities/document.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { decisionRight, hasReviewRight } from './may-decide.ts';
+import { decisionRight } from './may-decide.ts';
 import { visibleDocument } from './owner.ts';
 
 const refused = (reason: string) => new ApplicationError('Review Failed', reason);

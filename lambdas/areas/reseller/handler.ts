@@ -1,5 +1,6 @@
 import { reseller } from '../../../contract/reseller/routes.ts';
-import { lookedAfterBy } from '../../entities/people.ts';
+import { pageOf } from '../../domain/lists/list-rows.ts';
+import { resellerRows, unsearched } from '../../domain/lists/record-rows.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { serve } from '../../kit/serve.ts';
 import { resellersOfProvider } from './by-provider.ts';
@@ -9,15 +10,9 @@ import { showReseller } from './show-reseller.ts';
 import { updateReseller } from './update-reseller.ts';
 
 export const handler = serve(reseller, {
-  list: ({ query, caller }) =>
-    resellers(caller.scope(query.companyId)).page({
-      ...query,
-      searchText: '',
-      listFilter: lookedAfterBy(query.responsible),
-    }),
+  list: ({ query, caller }) => pageOf(resellerRows(caller, unsearched(query))),
   byProvider: ({ query, caller }) => resellersOfProvider(caller, query),
-  search: ({ query, caller }) =>
-    resellers(caller.scope(query.companyId)).page({ ...query, listFilter: lookedAfterBy(query.responsible) }),
+  search: ({ query, caller }) => pageOf(resellerRows(caller, query)),
   options: ({ query, caller }) => resellers(caller.scope(query.companyId)).all(),
   create: ({ body, caller, origin }) => createReseller(caller, body, origin),
   read: async ({ query, caller }) => showReseller(await resellers(caller.scope()).get(query.companyId)),

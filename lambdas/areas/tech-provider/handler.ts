@@ -1,15 +1,14 @@
 import { techProvider } from '../../../contract/provider/routes.ts';
-import { parseDay } from '../../../contract/rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../../../contract/rules/limits.ts';
+import { pageOf } from '../../domain/lists/list-rows.ts';
+import { completedRows, listedProviderRows, providerRows, unsearched } from '../../domain/lists/record-rows.ts';
 import { seenProvider } from '../../domain/provider/seen-provider.ts';
 import { endUsers, using } from '../../entities/end-user.ts';
-import { lookedAfterBy } from '../../entities/people.ts';
 import { providers, which } from '../../entities/provider.ts';
 import { reference } from '../../entities/reference.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { serve } from '../../kit/serve.ts';
-import { both } from '../../store/journal/selection.ts';
 import { activateProvider } from './activate-provider.ts';
 import { createProvider } from './create-provider.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
@@ -20,12 +19,7 @@ import { updateProvider } from './update-provider.ts';
 const providersOf = (caller: Caller, companyId: string | undefined) => providers(caller.familyScope(companyId));
 
 export const handler = serve(techProvider, {
-  list: ({ query, caller }) =>
-    providersOf(caller, query.companyId).page({
-      ...query,
-      searchText: '',
-      listFilter: both(query.activate === 'false' ? which.inactive : which.active, lookedAfterBy(query.responsible)),
-    }),
+  list: ({ query, caller }) => pageOf(listedProviderRows(caller, query)),
   options: ({ query, caller }) => providersOf(caller, query.companyId).all({ listFilter: which.active }),
   optionPage: ({ query, caller }) =>
     providersOf(caller, query.companyId).page({ ...query, searchText: '', listFilter: which.active }),
@@ -35,29 +29,16 @@ export const handler = serve(techProvider, {
       size: ASSOCIATION_PAGE_SIZE,
       listFilter: which.active,
     }),
-  search: ({ query, caller }) =>
-    providersOf(caller, query.companyId).page({
-      ...query,
-      listFilter: both(which.active, lookedAfterBy(query.responsible)),
-    }),
-  searchByDate: ({ query, caller }) =>
-    providersOf(caller, query.companyId).page({
-      ...query,
-      listFilter: both(
-        which.completedBetween(parseDay(query.startDate) ?? '', parseDay(query.endDate) ?? ''),
-        lookedAfterBy(query.responsible),
-      ),
-    }),
+  search: ({ query, caller }) => pageOf(providerRows(caller, query, which.active)),
+  searchByDate: ({ query, caller }) => pageOf(completedRows(caller, query)),
   read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
   create: ({ body, caller, origin }) => createProvider(caller, body, origin),
   update: ({ body, caller, origin }) => updateProvider(caller, body, origin),
   removal: ({ query, caller }) => effectsOfProvider(caller, query.id),
   remove: ({ params, caller }) => deleteProvider(caller, params.id),
   activate: ({ body, caller }) => activateProvider(caller, body.tpId),
-  others: ({ query, caller }) =>
-    providersOf(caller, query.companyId).page({ ...query, searchText: '', listFilter: which.others }),
-  searchOthers: ({ query, caller }) =>
-    providersOf(caller, query.companyId).page({ ...query, listFilter: which.others }),
+  others: ({ query, caller }) => pageOf(providerRows(caller, unsearched(query), which.others)),
+  searchOthers: ({ query, caller }) => pageOf(providerRows(caller, query, which.others)),
   othersOfEndUser: ({ query, caller }) => othersOfEndUser(caller, query),
   readOther: ({ query, caller }) => otherOfEndUser(caller, query.endUserId, query.tpId),
   endUsers: ({ query: { companyId, tpId }, caller }) =>

@@ -1,5 +1,8 @@
 import { roles } from '../../../contract/rules/roles.ts';
 import { user } from '../../../contract/user/routes.ts';
+import { pageOf } from '../../domain/lists/list-rows.ts';
+import { unsearched } from '../../domain/lists/record-rows.ts';
+import { userRows } from '../../domain/lists/user-rows.ts';
 import { profileOf, showUser } from '../../domain/user/profile.ts';
 import { anyCompanyOptions } from '../../entities/company-lookup.ts';
 import { forgetReturnedMail } from '../../entities/returned-mail.ts';
@@ -13,15 +16,14 @@ import { responsiblePeople } from './responsible-people.ts';
 import { returnedMailsFor } from './returned-mails.ts';
 import { unlockNotice } from './unlock-notice.ts';
 import { updateUser } from './update-user.ts';
-import { userPage } from './user-page.ts';
 
 export const handler = serve(user, {
   profile: ({ caller }) => profileOf(caller.principal),
   roles: async () => [...roles],
   companyOptions: ({ query, caller }) => anyCompanyOptions(caller.scope(), caller.home, query),
   responsible: ({ query, caller, origin }) => responsiblePeople(caller, query, origin),
-  list: ({ query, caller }) => userPage(caller, { ...query, searchText: '' }),
-  search: ({ query, caller }) => userPage(caller, query),
+  list: ({ query, caller }) => pageOf(userRows(caller, unsearched(query))),
+  search: ({ query, caller }) => pageOf(userRows(caller, query)),
   read: async ({ params, caller }) => showUser(caller.scope(), await users(caller.scope()).get(params.id)),
   create: ({ body, caller, origin }) => createUser(caller, body, origin),
   update: ({ body, caller, origin }) => updateUser(caller, body, origin),

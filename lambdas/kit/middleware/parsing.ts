@@ -13,7 +13,8 @@ const jsonOf = (event: Event): unknown => {
   }
 };
 
-const parse = (schema: z.ZodType | undefined, value: unknown) => {
+/** What a schema makes of a value; throws 400 with the first message. */
+export const parsed = (schema: z.ZodType | undefined, value: unknown) => {
   if (!schema) return undefined;
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
@@ -25,10 +26,10 @@ export const parsing = (): Middleware => ({
   before: ({ event, internal }) => {
     const { route } = internal;
     internal.input = {
-      params: parse(route?.params, event.pathParameters),
-      query: parse(route?.query, event.queryStringParameters),
-      body: parse(route?.body, route?.body ? jsonOf(event) : undefined),
-      headers: parse(route?.headers, event.headers),
+      params: parsed(route?.params, event.pathParameters),
+      query: parsed(route?.query, event.queryStringParameters),
+      body: parsed(route?.body, route?.body ? jsonOf(event) : undefined),
+      headers: parsed(route?.headers, event.headers),
     };
   },
 });

@@ -2,13 +2,16 @@ import { actionsOf, type Route } from '../../../contract/route.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { originOf } from '../origin-of.ts';
 import { deny } from '../require-right.ts';
-import type { Event, Middleware } from './state.ts';
+import type { Middleware } from './state.ts';
 
 /** The actions of which the request needs one. None when the deciding value is not one of the route's: the schema refuses it then. */
-const actionsAsked = (route: Route, event: Event): readonly Action[] => {
+export const actionsAsked = (
+  route: Route,
+  query: Readonly<Record<string, string | undefined>> | undefined,
+): readonly Action[] => {
   const { access } = route;
   if (typeof access === 'string' || 'either' in access) return actionsOf(route);
-  const given = event.queryStringParameters?.[access.by]?.toLowerCase();
+  const given = query?.[access.by]?.toLowerCase();
   const named = Object.entries(access.actions).find(([value]) => value.toLowerCase() === given)?.[1];
   const action = given === undefined ? access.otherwise : named;
   return action ? [action] : [];
@@ -18,7 +21,7 @@ const actionsAsked = (route: Route, event: Event): readonly Action[] => {
 export const permission = (): Middleware => ({
   before: async ({ event, internal: { route, caller } }) => {
     if (!route || !caller) return;
-    const actions = actionsAsked(route, event);
+    const actions = actionsAsked(route, event.queryStringParameters);
     const [action] = actions;
     if (action === undefined || actions.some((asked) => may(caller, asked))) return;
     await deny(caller, action, originOf(event));

@@ -9,7 +9,7 @@ import { documentPaths } from '../../routing/paths/document.ts';
 import { showTime } from '../../ui/show-time.ts';
 import '../../styles/documents.css';
 import { useSearchParams } from 'react-router-dom';
-import { documentColumns } from './document-columns.ts';
+import { documentList } from '../../../../contract/document/lists.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { useQueue } from './use-queue.ts';
 import { useReviewsAny } from './use-reviews-any.ts';
@@ -36,10 +36,10 @@ export const DocumentList = () => {
           ]}
         />
       )}
-      <ListScreen<Document, keyof typeof documentColumns.columns>
+      <ListScreen<Document, keyof typeof documentList.columns>
         title="Documents"
         plural="documents"
-        list={documentColumns}
+        list={documentList}
         source={source}
         refinements={filters}
         fixedFilters={['awaits']}

@@ -1,19 +1,19 @@
 import type { DocumentFilters } from '../../../contract/document/filters.ts';
 import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { documentOwners } from '../../../contract/document/rules.ts';
-import { visibleDocuments } from '../../domain/document/visible-documents.ts';
 import { stateOf } from '../../entities/document.ts';
-import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { ListFilter, ValueOf } from '../../store/journal/selection.ts';
-import { hasReviewRight, reviewsAlone } from './may-decide.ts';
+import type { ListReader } from '../lists/list-rows.ts';
+import { hasReviewRight, reviewsAlone } from './reviewers.ts';
+import { visibleDocuments } from './visible-documents.ts';
 
 type Keeps = (value: ValueOf) => boolean;
 
 const fileIn = (value: ValueOf) => value('file') as DocumentRecord['file'];
 
 /** What waits for the caller's own decision. D-95. */
-const awaitsCaller = async (caller: Caller): Promise<Keeps> => {
+const awaitsCaller = async (caller: ListReader): Promise<Keeps> => {
   const familyId = familyIdOf(caller.home);
   const mine = documentOwners.filter((owner) => hasReviewRight(caller, owner));
   const alone: string[] = [];
@@ -28,7 +28,7 @@ const awaitsCaller = async (caller: Caller): Promise<Keeps> => {
 
 /** Which documents a list of the caller shows. */
 export const documentFilter = async (
-  caller: Caller,
+  caller: ListReader,
   filters: DocumentFilters & { readonly companyId?: string | undefined },
 ): Promise<ListFilter> => {
   const { review, state, awaits, expiresBefore = '', tableKeyName, rowId, companyId } = filters;

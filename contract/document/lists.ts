@@ -1,14 +1,16 @@
-import { list } from '../../../../contract/definition/list.ts';
-import { documentDefinition } from '../../../../contract/document/record.ts';
+import { list } from '../definition/list.ts';
+import { documentDefinition } from './record.ts';
 
+const { columns, offered, filters = {} } = documentDefinition.list;
 const { documentName, documentLocation, documentAuthor, review, effectiveFrom, validUntil, number, updatedTime } =
-  documentDefinition.list.columns;
+  columns;
 
 /** The list of documents with the record of each; the file's name and its sender stand below the document's. */
-export const documentColumns = list({
+export const documentList = list({
   name: 'document',
   columns: { documentName, record: { label: 'Record' }, review, effectiveFrom, validUntil, number, updatedTime },
-  offered: { documentLocation, documentAuthor, ...documentDefinition.list.offered },
+  offered: { documentLocation, documentAuthor, ...offered },
+  filters,
   order: { by: 'updatedTime', direction: 'desc' },
   search: ['documentName'],
 });

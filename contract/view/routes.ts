@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { SheetAddress } from '../bulk/import.ts';
+import { SearchText } from '../definition/list.ts';
+import { CompanyRef, Id, Nothing } from '../fields/common.ts';
+import { TimeZone } from '../fields/day.ts';
+import { area } from '../route.ts';
+import { ListViews, NewView, OwnLayout, SavedView, ViewChange, ViewList } from './record.ts';
+
+const companyId = CompanyRef.optional();
+
+/** A call of a list: its path, and its query as it was sent, without the page. */
+const ofList = {
+  of: z.string().min(1).max(100),
+  query: z.string().max(9_000).default(''),
+};
+
+/** A value of a column that rows have, and how many. */
+const Choice = z.object({ id: z.string(), name: z.string(), count: z.number().int() });
+
+/** Views of lists, their columns, and what is read of a list beside its pages. Role matrix row 111. */
+export const view = area({
+  list: {
+    method: 'GET',
+    path: '/api/view/list',
+    access: 'view.own',
+    query: z.object({ list: ViewList, companyId }),
+    reply: ListViews,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/view',
+    access: 'view.own',
+    within: ['view.share'],
+    body: NewView,
+    reply: SavedView,
+    done: 'Saved successfully',
+  },
+  update: {
+    method: 'PUT',
+    path: '/api/view',
+    access: 'view.own',
+    within: ['view.share'],
+    body: ViewChange,
+    reply: SavedView,
+    done: 'Updated successfully',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/view/{id}',
+    access: 'view.own',
+    params: z.object({ id: Id }),
+    query: z.object({ companyId }),
+    reply: Nothing,
+    done: 'Deleted successfully',
+  },
+  /** How the caller has a list from now on. */
+  layout: {
+    method: 'PUT',
+    path: '/api/view/layout',
+    access: 'view.own',
+    body: OwnLayout.extend({ list: ViewList }),
+    reply: Nothing,
+  },
+  /** The values of a column among the rows of a list call, the most frequent first; `empty` counts rows without one. */
+  choices: {
+    method: 'GET',
+    path: '/api/view/choices',
+    access: 'view.own',
+    query: z.object({ ...ofList, field: z.string().min(1).max(60), search: SearchText }),
+    reply: z.object({ choices: z.array(Choice), more: z.boolean(), empty: z.number().int() }),
+  },
+  /** All rows of a list call in the given columns, as a file. */
+  export: {
+    method: 'GET',
+    path: '/api/view/export',
+    access: 'view.own',
+    query: z.object({
+      ...ofList,
+      columns: z.string().min(1).max(4_000),
+      as: z.enum(['xlsx', 'csv']),
+      timeZone: TimeZone.default('UTC'),
+    }),
+    reply: SheetAddress,
+  },
+});

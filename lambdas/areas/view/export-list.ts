@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { allColumns, type ListSpec } from '../../../contract/definition/list.ts';
+import { exportKeys } from '../../../contract/reports/keys.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { counted } from '../../../contract/rules/figures.ts';
+import { LIST_EXPORT_MAX } from '../../../contract/rules/limits.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { giveFile } from '../../kit/give-workbook.ts';
+import { csvFile } from '../../sheets/csv-file.ts';
+import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
+import { type SheetCell, workbookOf } from '../../sheets/workbook.ts';
+import { env } from './env-values.ts';
+import { rowsOfCall } from './list-calls.ts';
+
+interface Asked {
+  readonly of: string;
+  readonly query: string;
+  /** Their names, separated by commas. */
+  readonly columns: string;
+  readonly as: 'xlsx' | 'csv';
+  readonly timeZone: string;
+}
+
+type Shown = Readonly<Record<string, unknown>>;
+
+/** How the cells of a column are written: in the words of the screen. */
+const writerOf = ({ filters = {} }: ListSpec, field: string, timeZone: string): ((row: Shown) => SheetCell) => {
+  const filter = filters[field];
+  if (filter?.as === 'day') return (row) => showDay(String(row[field] ?? ''));
+  if (filter?.as === 'number') return (row) => Number(row[field]);
+  if (filter?.as === 'time') {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    return (row) => (row[field] ? format.format(new Date(String(row[field]))) : '');
+  }
+  const words = new Map(filter?.as === 'choice' ? filter.choices : []);
+  return (row) => {
+    const text = String(row[field] ?? '');
+    return words.get(text) ?? text;
+  };
+};
+
+const chosenColumns = (spec: ListSpec, names: string) => {
+  const known = allColumns(spec);
+  return [...new Set(names.split(','))].map((field) => {
+    const column = Object.hasOwn(known, field) ? known[field] : undefined;
+    if (!column) throw new ApplicationError('This list has no such column', '', 400);
+    return { field, label: column.label };
+  });
+};
+
+/** All rows that a list call shows, in the given columns and the call's order; the address of the file is good for a minute. */
+export const exportList = async (caller: Caller, { columns, as, timeZone, ...call }: Asked, origin: Origin) => {
+  const { title, spec, rows } = await rowsOfCall(caller, call, origin);
+  const chosen = chosenColumns(spec, columns);
+  const { totalElements } = await rows.all.page({ ...rows.criteria, page: 0, size: 1 });
+  refuseTooLong(totalElements, LIST_EXPORT_MAX);
+  const { content } = await rows.all.page({ ...rows.criteria, page: 0, size: LIST_EXPORT_MAX });
+  const shown = (rows.finish ? await rows.finish(content) : content) as Shown[];
+  const writers = chosen.map(({ field }) => writerOf(spec, field, timeZone));
+  const lines = [chosen.map(({ label }) => label), ...shown.map((row) => writers.map((write) => write(row)))];
+  const bytes = as === 'csv' ? csvFile(lines) : workbookOf({ name: title, lines });
+  const key = `${exportKeys.downloads}${randomUUID()}.${as}`;
+  const given = await giveFile(env.EXPORT_BUCKET, { key, fileName: `${title}.${as}`, as }, bytes);
+  const detail = `${title}, ${counted(shown.length, 'row')}`;
+  await recordActivity(caller.userId, { type: 'download', detail }, origin);
+  return given;
+};

@@ -1,0 +1,144 @@
+import { ApplicationError, conflict } from '../../../contract/application-error.ts';
+import { problemOf } from '../../../contract/definition/filter.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { holds, NCRA } from '../../../contract/rules/roles.ts';
+import { fittingLayout, fittingView } from '../../../contract/view/fitting.ts';
+import { type ViewName, viewedLists } from '../../../contract/view/lists.ts';
+import {
+  type ListViews,
+  type NewView,
+  type OwnLayout,
+  type SavedView,
+  VIEWS_MAX,
+  type ViewChange,
+  ViewContent,
+} from '../../../contract/view/record.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
+import {
+  addView,
+  forgetView,
+  keepLayout,
+  layoutOf,
+  replaceView,
+  type StoredView,
+  type ViewHolder,
+  viewsOf,
+} from '../../entities/saved-view.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { deny, requireRight } from '../../kit/require-right.ts';
+import { familyIdOf, newFamilyId } from '../../store/id.ts';
+
+/** A view of a list that the caller may not read is nothing to them. */
+const requireList = async (caller: Caller, list: ViewName, origin: Origin) => {
+  const { actions } = viewedLists[list];
+  const [action] = actions;
+  if (action !== undefined && !actions.some((each) => may(caller, each))) await deny(caller, action, origin);
+};
+
+/** The company whose shared views somebody sees: their own, or the one that a super admin has chosen; '' for none. */
+const companyFor = async (caller: Caller, companyId: string | undefined) => {
+  if (!caller.isSuperadmin) return caller.home;
+  if (!companyId) return '';
+  if (!(await findCompany(caller.scope(), companyId))) throw new ApplicationError('Company Id is not available');
+  return companyId;
+};
+
+const isChangeable = (caller: Caller, { ownerId, companyId }: StoredView) =>
+  ownerId === caller.userId || (companyId !== '' && (caller.isSuperadmin || holds(caller, NCRA)));
+
+const shown = (caller: Caller, view: StoredView): SavedView => {
+  const { list, companyId } = view;
+  return {
+    ...fittingView(viewedLists[list].spec, view),
+    shared: companyId !== '',
+    changeable: isChangeable(caller, view),
+  };
+};
+
+const holdersFor = async (caller: Caller, companyId: string | undefined): Promise<ViewHolder[]> => {
+  const company = await companyFor(caller, companyId);
+  return [
+    { whose: 'person', id: caller.userId },
+    ...(company === '' ? [] : [{ whose: 'company', id: company } as const]),
+  ];
+};
+
+const seenBy = async (caller: Caller, companyId: string | undefined) =>
+  (await Promise.all((await holdersFor(caller, companyId)).map(viewsOf))).flat();
+
+/** The views of a list, and how the caller has it. */
+export const listViews = async (
+  caller: Caller,
+  { list, companyId }: { readonly list: ViewName; readonly companyId?: string | undefined },
+  origin: Origin,
+): Promise<ListViews> => {
+  await requireList(caller, list, origin);
+  const [all, own] = await Promise.all([seenBy(caller, companyId), layoutOf(caller.userId, list)]);
+  const views = all.filter((view) => view.list === list).map((view) => shown(caller, view));
+  return { views, own: fittingLayout(viewedLists[list].spec, own) };
+};
+
+/** Refuses a filter that the list cannot be asked. */
+const requireFitting = (list: ViewName, { filter }: ViewContent) => {
+  const problem = filter ? problemOf(viewedLists[list].spec.filters, filter) : '';
+  if (problem !== '') throw new ApplicationError(problem, '', 400);
+};
+
+/** Keeps a view, one's own or shared with one's company. */
+export const createView = async (caller: Caller, body: NewView, origin: Origin): Promise<SavedView> => {
+  const { list, name, shared: isShared } = body;
+  await requireList(caller, list, origin);
+  if (isShared) await requireRight(caller, 'view.share', origin);
+  requireFitting(list, body);
+  const companyId = isShared ? await companyFor(caller, body.companyId) : '';
+  if (isShared && companyId === '')
+    throw new ApplicationError('Save Failed', 'Please choose a company to share it with.');
+  const holder: ViewHolder = isShared ? { whose: 'company', id: companyId } : { whose: 'person', id: caller.userId };
+  const kept = await viewsOf(holder);
+  if (kept.length >= VIEWS_MAX)
+    throw new ApplicationError('Save Failed', `At most ${VIEWS_MAX} views can be kept. Please delete one first.`);
+  const id = newFamilyId(familyIdOf(companyId || caller.home || caller.userId));
+  const content = ViewContent.parse(body);
+  return shown(
+    caller,
+    await addView({ ...content, id, list, name, ownerId: caller.userId, owner: caller.userName, companyId }),
+  );
+};
+
+const changeableView = async (caller: Caller, id: string, companyId: string | undefined) => {
+  const found = (await seenBy(caller, companyId)).find((view) => view.id === id);
+  if (!found) throw new ApplicationError('Id Not Available');
+  return found;
+};
+
+const refuseOthers = async (caller: Caller, view: StoredView, origin: Origin) => {
+  await requireList(caller, view.list, origin);
+  if (!isChangeable(caller, view)) await deny(caller, 'view.share', origin);
+};
+
+/** Keeps a view as it was changed: by who made it, and a shared one by NCRA of its company and super admins. */
+export const updateView = async (caller: Caller, body: ViewChange, origin: Origin): Promise<SavedView> => {
+  const before = await changeableView(caller, body.id, body.companyId);
+  await refuseOthers(caller, before, origin);
+  if (before.version !== body.version) throw conflict();
+  requireFitting(before.list, body);
+  return shown(caller, await replaceView(before, { ...ViewContent.parse(body), name: body.name }));
+};
+
+/** Deletes a view: those may who may change it. */
+export const removeView = async (caller: Caller, id: string, companyId: string | undefined, origin: Origin) => {
+  const view = await changeableView(caller, id, companyId);
+  await refuseOthers(caller, view, origin);
+  await forgetView(view);
+};
+
+/** Keeps how the caller has a list. */
+export const saveLayout = async (
+  caller: Caller,
+  { list, ...layout }: OwnLayout & { readonly list: ViewName },
+  origin: Origin,
+) => {
+  await requireList(caller, list, origin);
+  await keepLayout(caller.userId, list, layout);
+};

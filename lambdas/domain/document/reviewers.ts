@@ -1,0 +1,25 @@
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import { may } from '../../../contract/rules/access.ts';
+import type { Holder } from '../../../contract/rules/roles.ts';
+import { todayIn } from '../../entities/company.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import { documentOwners } from '../document-owners.ts';
+import { staffOf } from '../obligations/staff.ts';
+
+/** Who may review documents: by their rights and their company. */
+interface Reviewer extends Holder {
+  readonly userId: string;
+  readonly home: string;
+}
+
+/** Whether the caller has the right to review documents of such an owner: never staff of a reseller. Role matrix rows 100 and 101. */
+export const hasReviewRight = (caller: Reviewer, owner: DocumentOwner) =>
+  may(caller, documentOwners[owner].review) && (caller.isSuperadmin || caller.home === familyIdOf(caller.home));
+
+/** Whether nobody else of the caller's company has the right; super admins stand outside of it, and look at the family's own. */
+export const reviewsAlone = async (caller: Reviewer, familyId: FamilyId, owner: DocumentOwner): Promise<boolean> => {
+  const home = caller.isSuperadmin ? familyId : caller.home;
+  const { members } = await staffOf(familyId, await todayIn(familyId));
+  const { review } = documentOwners[owner];
+  return !members.some((member) => member.userId !== caller.userId && member.home === home && may(member, review));
+};

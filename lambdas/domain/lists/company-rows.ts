@@ -1,0 +1,45 @@
+import type { CompanyRow } from '../../../contract/company/record.ts';
+import { withConditions } from '../../../contract/definition/filter-days.ts';
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { ResellerRow } from '../../../contract/reseller/record.ts';
+import { companies } from '../../entities/company.ts';
+import { resellers } from '../../entities/reseller.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { ListReader, ListRows } from './list-rows.ts';
+import { unsearched } from './record-rows.ts';
+
+type Query = PageRequest & { readonly companyId?: string | undefined };
+
+/** What a reseller's own list calls the columns that the list of companies has. */
+const asCompany = ({ id, name, contactName, contactPhone, contactEmail, cityName, state, zipcode }: ResellerRow) => ({
+  ...{ id, name, contactName, contactPhone, contactEmail },
+  ...{ city: cityName, state, zipcode },
+});
+
+/** A reseller's staff see their reseller as a company. D-43. */
+const ownReseller = ({ home, scope }: ListReader, { filter, ...query }: Query): ListRows<CompanyRow> => {
+  const own = resellers(scope(query.companyId));
+  const criteria = {
+    ...unsearched(query),
+    orderBy: 'name',
+    listFilter: { key: `own ${home}`, keeps: (value: (field: string) => unknown) => value('id') === home },
+    filter:
+      filter &&
+      withConditions(filter, (condition) => ({
+        ...condition,
+        field: condition.field === 'city' ? 'cityName' : condition.field,
+      })),
+  };
+  const page: ListRows<CompanyRow>['all']['page'] = async (request) => {
+    const found = await own.page(request);
+    return { ...found, content: found.content.map(asCompany) };
+  };
+  return { all: { page, select: (asked) => own.select(asked) }, criteria };
+};
+
+/** Companies: all of them for a super admin, their own one for everybody else (role matrix row 25). */
+export const companyRows = (reader: ListReader, query: Query): ListRows<CompanyRow> => {
+  if (!reader.isSuperadmin && reader.home !== familyIdOf(reader.home)) return ownReseller(reader, query);
+  const all = companies(reader.scope(query.companyId));
+  return { all, criteria: reader.isSuperadmin ? query : unsearched(query) };
+};

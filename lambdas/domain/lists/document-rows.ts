@@ -1,0 +1,35 @@
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { DocumentFilters } from '../../../contract/document/filters.ts';
+import type { Document } from '../../../contract/document/forms.ts';
+import { documentOwners } from '../../../contract/document/rules.ts';
+import { owningEntities } from '../../entities/document-validity.ts';
+import { recordNames } from '../../entities/record-names.ts';
+import { documentFilter } from '../document/document-filter.ts';
+import { visibleDocuments } from '../document/visible-documents.ts';
+import type { ListReader, ListRows } from './list-rows.ts';
+
+/** The names of the records that some documents belong to. */
+const namesOfRecords = async (all: readonly Document[]) => {
+  const found = await Promise.all(
+    documentOwners.map((owner) =>
+      recordNames(
+        owningEntities[owner],
+        all.flatMap(({ tableKeyName, rowId }) => (tableKeyName === owner ? [rowId] : [])),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((names) => [...names]));
+};
+
+/** Everything the reader may see: who sees one reseller only sees its documents and the family's providers'. D-85. */
+export const documentRows = async (
+  reader: ListReader,
+  query: PageRequest & DocumentFilters & { readonly companyId?: string | undefined },
+): Promise<ListRows<Document>> => ({
+  all: visibleDocuments(reader, query.companyId).all,
+  criteria: { ...query, listFilter: await documentFilter(reader, query) },
+  finish: async (rows) => {
+    const names = await namesOfRecords(rows);
+    return rows.map((each) => ({ ...each, record: names.get(each.rowId) ?? '' }));
+  },
+});

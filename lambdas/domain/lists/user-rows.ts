@@ -1,0 +1,24 @@
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import type { UserRow } from '../../../contract/user/record.ts';
+import { findCompany } from '../../entities/company-lookup.ts';
+import { users, waiting } from '../../entities/user.ts';
+import type { ListReader, ListRows } from './list-rows.ts';
+
+interface Query extends PageRequest {
+  readonly companyId?: string | undefined;
+  readonly waiting?: 'true' | undefined;
+}
+
+/** Users; a super admin, who sees all companies at once, gets their names with them. Spec part 1, 2.13. */
+export const userRows = (reader: ListReader, query: Query): ListRows<UserRow> => ({
+  all: users(reader.scope(query.companyId)),
+  criteria: { ...query, listFilter: query.waiting === 'true' ? waiting : undefined },
+  finish: async (rows) => (reader.isSuperadmin ? withCompanies(reader, rows) : rows),
+});
+
+const withCompanies = async (reader: ListReader, rows: readonly UserRow[]): Promise<UserRow[]> => {
+  const ids = [...new Set(rows.map(({ companyId }) => companyId))].filter((id) => id !== '');
+  const found = await Promise.all(ids.map((id) => findCompany(reader.scope(), id)));
+  const names = new Map(found.flatMap((company) => (company ? [[company.id, company.name] as const] : [])));
+  return rows.map((row) => ({ ...row, company: names.get(row.companyId) ?? '' }));
+};
