@@ -2,9 +2,30 @@ import * as z from 'zod';
 import type { Action } from '../rules/access.ts';
 
 /** Kinds of record that have a history and comments. */
-const recordKinds = ['provider', 'reseller', 'endUser', 'division', 'company', 'user', 'document', 'report'] as const;
+export const recordKinds = [
+  'provider',
+  'reseller',
+  'endUser',
+  'division',
+  'company',
+  'user',
+  'document',
+  'report',
+] as const;
 export const RecordKind = z.enum(recordKinds);
 export type RecordKind = z.infer<typeof RecordKind>;
+
+/** What a sentence calls a record of a kind. */
+export const recordNouns: Readonly<Record<RecordKind, string>> = {
+  provider: 'technology provider',
+  reseller: 'reseller',
+  endUser: 'end user',
+  division: 'division',
+  company: 'company',
+  user: 'user',
+  document: 'document',
+  report: 'report',
+};
 
 /** The right to read a record of a kind, and with it its history. Role matrix row 107. */
 export const readActions = {

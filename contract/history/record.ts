@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 /** How a change came about: '' where an earlier release did not note it, `portal` for the server's own work. */
 const ways = ['', 'pages', 'api', 'import', 'link', 'removal', 'portal'] as const;
-const Way = z.enum(ways);
+export const Way = z.enum(ways);
 export type Way = z.infer<typeof Way>;
 
 const happenings = ['created', 'changed', 'deleted', 'restored'] as const;
-const Happening = z.enum(happenings);
+export const Happening = z.enum(happenings);
 export type Happening = z.infer<typeof Happening>;
 
 /** A field that changed, as its form calls it, with its values in words; of a list what was added and what was removed. */

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { SheetAddress } from '../bulk/import.ts';
 import { Id } from '../fields/common.ts';
 import { FileReply } from '../fields/file.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
+import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan } from './deleted.ts';
 import { RecordKind, readActions } from './kinds.ts';
 import { HistoryPart } from './record.ts';
@@ -50,6 +52,20 @@ export const record = area({
     access: asRecord,
     query: OneHistory,
     reply: FileReply,
+  },
+  activity: {
+    method: 'GET',
+    path: '/api/record/activity',
+    access: 'activity.family',
+    query: z.object({ ...activityFilter, next: z.string().max(1_000).default('') }),
+    reply: ActivityPart,
+  },
+  activityFile: {
+    method: 'GET',
+    path: '/api/record/activity/download',
+    access: 'activity.family',
+    query: z.object(activityFilter),
+    reply: SheetAddress,
   },
   deleted: {
     method: 'GET',

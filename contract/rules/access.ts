@@ -169,6 +169,7 @@ export const matrix = {
   'view.own': row('111', who.everybody, 'SELF'),
   'view.share': row('111', who.everybody, 'CO'),
   'search.all': row('113', who.everybody, 'SELF'),
+  'activity.family': row('108', who.ncra, 'CO'),
   'review.provider': row('114', who.ncra, 'TP'),
   'review.endUser': row('115', who.ncra, 'EU'),
   'review.signOff': row('116', who.experian, 'TP'),

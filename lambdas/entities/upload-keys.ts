@@ -70,6 +70,9 @@ export const exportKey = ({ kind, companyId }: Of, id: string) => `reports/${kin
 /** Where an exported worklist waits to be fetched. */
 export const worklistExportKey = (companyId: string, id: string) => `reports/worklist/${companyId}/${id}.xlsx`;
 
+/** Where an exported activity waits to be fetched. */
+export const activityKey = (companyId: string, id: string) => `reports/activity/${companyId}/${id}.csv`;
+
 /** One check of an import: its files are its own. */
 interface Checked {
   readonly companyId: string;

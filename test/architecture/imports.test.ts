@@ -23,6 +23,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
+  history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk'],
   evidence: ['ui', 'session', 'api', 'routing', 'list', 'form'],
 };
 

@@ -1,11 +1,13 @@
 import { record } from '../../../contract/history/routes.ts';
 import { defineArea } from '../../kit/area.ts';
-import { KitEnv } from '../../kit/env.ts';
+import { RecordEnv } from './env.ts';
 
 export const recordArea = defineArea({
   routes: record,
   folder: import.meta.dirname,
-  env: KitEnv,
-  needs: { table: ['Query'] },
+  env: RecordEnv,
+  needs: { table: ['Query', 'DeleteItem', 'ConditionCheckItem'], uploads: { 'reports/activity/': ['read', 'write'] } },
+  // A file of 50,000 changes.
+  memoryMb: 2048,
   load: () => import('./handler.ts'),
 });

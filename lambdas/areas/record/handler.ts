@@ -1,12 +1,20 @@
 import { record } from '../../../contract/history/routes.ts';
 import { serve } from '../../kit/serve.ts';
+import { readEnv } from '../../ports/env.ts';
+import { activityPart } from './activity.ts';
+import { activityFile } from './activity-file.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
+import { RecordEnv } from './env.ts';
 import { historyFile } from './history-file.ts';
 import { historyPart } from './read-history.ts';
+
+const env = readEnv(RecordEnv);
 
 export const handler = serve(record, {
   history: ({ query, caller }) => historyPart(caller, query),
   historyFile: ({ query, caller }) => historyFile(caller, query),
+  activity: ({ query, caller, origin }) => activityPart(caller, query, origin),
+  activityFile: ({ query, caller, origin }) => activityFile(env.UPLOAD_BUCKET, caller, query, origin),
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
   restore: ({ body, caller, origin }) => restore(caller, body, origin),

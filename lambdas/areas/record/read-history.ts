@@ -36,9 +36,9 @@ const continued = (next: string): Continuation => {
 const beginning = async (caller: Caller, { kind, id }: HistoryQuery) => {
   const found = await readable[kind].find(caller, id);
   if (!found) throw new ApplicationError('Id Not Available');
-  const { familyId, entry } = found;
+  const { familyId, entry, list = readable[kind].list } = found;
   const start: Continuation = entry === undefined ? { at: 'below', v: LAST_V } : { at: 'entry', v: entry };
-  return { familyId, start };
+  return { familyId, entity: list.name, start };
 };
 
 const wordingFor = async (caller: Caller, { kind, id }: HistoryQuery): Promise<Wording> => {
@@ -64,13 +64,13 @@ export const historyPart = async (
   caller: Caller,
   query: HistoryQuery & { readonly next: string },
 ): Promise<HistoryPart> => {
-  const { familyId, start } = await beginning(caller, query);
+  const { familyId, entity, start } = await beginning(caller, query);
   const wording = await wordingFor(caller, query);
   const most = query.person === '' && query.field === '' ? LINES : LOOKED_AT;
   const show = (changes: readonly RecordChange[]) =>
     changes.map((change) => showChange(change, wording)).filter(isWanted(query));
   const { changes, next } = await followHistory(
-    { familyId, entity: readable[query.kind].list.name, id: query.id },
+    { familyId, entity, id: query.id },
     query.next === '' ? start : continued(query.next),
     (found) => found.length >= most || show(found).length >= LINES,
   );

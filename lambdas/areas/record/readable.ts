@@ -11,11 +11,12 @@ import { reportEntity, reports } from '../../entities/report.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import { userEntity, users } from '../../entities/user.ts';
 import { type Caller, isOfReseller } from '../../kit/caller.ts';
-import type { FamilyId } from '../../store/id.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 
-/** Where a record's history begins: in the journal of a family; by no version for a record that an earlier release wrote. */
+/** Where a record's history begins: in the journal of a list, that of its kind unless it says another one, and a family; by no version for a record that an earlier release wrote. */
 interface Place {
+  readonly list?: ListSource;
   readonly familyId: FamilyId;
   readonly entry: number | undefined;
 }
@@ -43,7 +44,12 @@ export const readable: Readonly<Record<RecordKind, Readable>> = {
   division: { list: divisionEntity, find: (caller, id) => divisions(caller.scope()).locate(id) },
   company: {
     list: companyEntity,
-    find: (caller, id) => companies(caller.scope()).locate(id),
+    // Staff of a reseller open it as their company. D-43.
+    find: async (caller, id) => {
+      const isRoot = id === familyIdOf(id);
+      const found = await (isRoot ? companies : resellers)(caller.scope()).locate(id);
+      return found && { ...found, list: isRoot ? companyEntity : resellerEntity };
+    },
     hidden: (caller) => (may(caller, 'family.settings') ? [] : ['settings']),
   },
   user: {

@@ -68,7 +68,7 @@ const timeOf = async (familyId: FamilyId, entity: string, v: number): Promise<st
 const SKEW_MS = 3_600_000;
 
 /** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
-const versionBefore = async (familyId: FamilyId, entity: string, time: number): Promise<number> => {
+export const versionBefore = async (familyId: FamilyId, entity: string, time: number): Promise<number> => {
   const { Item } = await table.send(
     new GetCommand({ TableName: env.TABLE_NAME, Key: keys.head(familyId, entity), ConsistentRead: true }),
   );

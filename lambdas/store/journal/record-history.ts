@@ -1,26 +1,13 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
-import { entrySort, keys } from '../keys.ts';
+import { keys } from '../keys.ts';
 import type { Change } from './entry.ts';
-import { FIRST } from './list-source.ts';
+import { changesOf, type EntryFacts, entriesDown, type LoggedEntry, openEntry } from './logged-entry.ts';
 
-/** A change of one record: the version of the list that it led to, when (ISO time), who and how, and the schema of its fields. */
-export interface RecordChange extends Change {
-  readonly v: number;
-  readonly at: string;
-  readonly by: string;
-  /** '' for the server. */
-  readonly byName: string;
-  /** '' where that was not noted. */
-  readonly via: string;
-  /** The record whose removal led to this. */
-  readonly cause: string;
-  readonly importId: string;
-  readonly schema: number;
-}
+/** A change of one record, and the entry that it stands in. */
+export interface RecordChange extends Change, EntryFacts {}
 
 /** Where a history goes on: at an entry that is known, or among all entries up to a version. */
 export interface Continuation {
@@ -34,24 +21,11 @@ export interface HistoryPart {
   readonly next: Continuation | undefined;
 }
 
-const Stored = z.object({
-  sk: z.string(),
-  at: z.string(),
-  by: z.string().default(''),
-  byName: z.string().default(''),
-  via: z.string().default(''),
-  cause: z.string().default(''),
-  importId: z.string().default(''),
-  schema: z.number().default(FIRST),
-  changes: z.string(),
-});
-
-const changeIn = (item: unknown, id: string): RecordChange | undefined => {
-  const { sk, changes, ...facts } = Stored.parse(item);
+const changeIn = (entry: LoggedEntry, id: string): RecordChange | undefined => {
   // Entries of imports are large, and most do not name the record.
-  if (!changes.includes(JSON.stringify(id))) return undefined;
-  const change = (JSON.parse(changes) as Change[]).find((one) => one.id === id);
-  return change && { ...change, ...facts, v: Number(sk) };
+  if (!entry.text.includes(JSON.stringify(id))) return undefined;
+  const change = changesOf(entry).find((one) => one.id === id);
+  return change && { ...change, ...entry.facts };
 };
 
 /** Where the change before this one is: written by a release that did not link them, it has to be looked for. */
@@ -70,7 +44,7 @@ interface Subject {
 const entryAt = async ({ familyId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
   const Key = keys.entry(familyId, entity, v);
   const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key }));
-  const change = Item && changeIn(Item, id);
+  const change = Item && changeIn(openEntry(Item), id);
   return change ? { changes: [change], next: before(change) } : { changes: [], next: { at: 'below', v: v - 1 } };
 };
 
@@ -79,27 +53,14 @@ const PAGES_SEARCHED = 4;
 
 /** The newest change of the record at or below a version; after some pages it is left to the next request. */
 const search = async ({ familyId, entity, id }: Subject, v: number): Promise<HistoryPart> => {
-  const pages = paginateQuery(
-    { client: table },
-    {
-      TableName: env.TABLE_NAME,
-      ScanIndexForward: false,
-      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: {
-        ':pk': keys.journal(familyId, entity),
-        ':first': entrySort(1),
-        ':last': entrySort(v),
-      },
-    },
-  );
   let searched = 0;
-  for await (const { Items = [], LastEvaluatedKey } of pages) {
-    for (const item of Items) {
-      const change = changeIn(item, id);
+  for await (const { entries, isLast } of entriesDown(familyId, entity, v)) {
+    for (const entry of entries) {
+      const change = changeIn(entry, id);
       if (change) return { changes: [change], next: before(change) };
     }
-    const lowest = Number(Items.at(-1)?.sk ?? 1);
-    if (LastEvaluatedKey && ++searched === PAGES_SEARCHED) return { changes: [], next: { at: 'below', v: lowest - 1 } };
+    const lowest = entries.at(-1)?.facts.v ?? 1;
+    if (!isLast && ++searched === PAGES_SEARCHED) return { changes: [], next: { at: 'below', v: lowest - 1 } };
   }
   return { changes: [], next: undefined };
 };

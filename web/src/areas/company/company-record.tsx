@@ -1,3 +1,4 @@
+import { useParams } from 'react-router-dom';
 import { NewCompany } from '../../../../contract/company/record.ts';
 import { NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
@@ -6,28 +7,37 @@ import { AddressFields } from '../../form/address-fields.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { companyPaths } from '../../routing/paths/company.ts';
 import { useSession } from '../../session/session.ts';
 
+const read = (companyId: string) => api.company.read({ query: { companyId } });
+
 /** One company. Spec part 1, 2.12; only a super admin changes the name (role matrix 3.2). */
-export const CompanyRecord = () => (
-  <RecordScreen
-    noun="Company"
-    source={api.company}
-    read={(companyId) => api.company.read({ query: { companyId } })}
-    schema={NewCompany}
-    invalid="saved failed"
-    back={companyPaths.list()}
-    edit={companyPaths.edit}
-    onSaved={refreshLogo}
-  >
-    <section className="form-section">
-      <h2>Company</h2>
-      <div className="form-grid">
-        <TextField name="name" label="Name" max={NAME_MAX} readOnly={!useSession()?.holder.isSuperadmin} />
-        <LogoField name="imagePath" fresh="imageStr" />
-      </div>
-    </section>
-    <AddressFields name="addressId" />
-  </RecordScreen>
-);
+export const CompanyRecord = () => {
+  const { id } = useParams();
+  return (
+    <>
+      <RecordScreen
+        noun="Company"
+        source={api.company}
+        read={read}
+        schema={NewCompany}
+        invalid="saved failed"
+        back={companyPaths.list()}
+        edit={companyPaths.edit}
+        onSaved={refreshLogo}
+      >
+        <section className="form-section">
+          <h2>Company</h2>
+          <div className="form-grid">
+            <TextField name="name" label="Name" max={NAME_MAX} readOnly={!useSession()?.holder.isSuperadmin} />
+            <LogoField name="imagePath" fresh="imageStr" />
+          </div>
+        </section>
+        <AddressFields name="addressId" />
+      </RecordScreen>
+      {id && <RecordHistory kind="company" recordId={id} read={read} update={api.company.update} />}
+    </>
+  );
+};

@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { documentPaths } from '../../routing/paths/document.ts';
 import { useRecent } from '../../routing/use-recent.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
@@ -48,13 +49,16 @@ export const DocumentReview = () => {
       {error && <Failed heading="Document" text={sayFailure(error)} onRetry={refetch} />}
       {!data && !error && <CardSkeleton />}
       {data && (
-        <div className="document-review" key={`${id} ${data.document.number}`}>
-          <ShownDocument document={data.document} />
-          <div className="document-side">
-            <DocumentFacts document={data.document} />
-            <DocumentDecision reviewing={data} next={queue.next} />
+        <>
+          <div className="document-review" key={`${id} ${data.document.number}`}>
+            <ShownDocument document={data.document} />
+            <div className="document-side">
+              <DocumentFacts document={data.document} />
+              <DocumentDecision reviewing={data} next={queue.next} />
+            </div>
           </div>
-        </div>
+          <RecordHistory key={id} kind="document" recordId={id} />
+        </>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
@@ -34,6 +35,8 @@ const schemaOf = (mode: RecordMode, choosesReseller: boolean) => {
   return choosesReseller ? addedOfReseller : added;
 };
 
+const read = (id: string) => api.endUser.read({ params: { id } });
+
 /** One end user with divisions, documents and providers. Spec part 2, section 2 "End user add/edit/view". */
 export const EndUserRecord = () => {
   const { id, isView } = useParams();
@@ -50,7 +53,7 @@ export const EndUserRecord = () => {
         tools={id && <EvidenceButton of={{ kind: 'endUser', recordIds: [id] }} />}
         title={(shown) => titles[shown]}
         source={api.endUser}
-        read={(endUser) => api.endUser.read({ params: { id: endUser } })}
+        read={read}
         schema={schemaOf(mode, holder.isSuperadmin)}
         back={endUserPaths.list()}
         {...(may(holder, 'eu.update') ? { edit: endUserPaths.edit } : {})}
@@ -65,6 +68,7 @@ export const EndUserRecord = () => {
         <OtherProviders endUserId={id} />
       </RecordScreen>
       {id && <RecordReviews kind="endUser" recordId={id} />}
+      {id && <RecordHistory kind="endUser" recordId={id} read={read} update={api.endUser.update} />}
     </>
   );
 };

@@ -9,6 +9,7 @@ import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { lastVisited } from '../../routing/list-addresses.ts';
@@ -30,6 +31,8 @@ const schemaOf = (choosesCompany: boolean, approves: boolean) => {
   return approves ? ofSignedRecord : ofRecord;
 };
 
+const read = (id: string) => api.techProvider.read({ params: { id } });
+
 /** Only the data company's own staff change nothing but the approval. Role matrix 3.3, D-61. */
 export const ProviderRecord = () => {
   const { id, isView } = useParams();
@@ -45,7 +48,7 @@ export const ProviderRecord = () => {
         status={status}
         tools={id && <EvidenceButton of={{ kind: 'provider', recordIds: [id] }} />}
         source={api.techProvider}
-        read={(provider) => api.techProvider.read({ params: { id: provider } })}
+        read={read}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
         back={lastVisited([providerPaths.list(), providerPaths.others()])}
         {...(may(holder, 'tp.update') ? { edit: providerPaths.edit } : {})}
@@ -62,6 +65,7 @@ export const ProviderRecord = () => {
         <>
           <RecordReviews kind="provider" recordId={id} />
           <ProviderUsers holder={holder} tpId={id} />
+          <RecordHistory kind="provider" recordId={id} read={read} update={api.techProvider.update} />
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import { recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { reportPaths } from '../../routing/paths/report.ts';
 import { useSession } from '../../session/session.ts';
 import { ReportEndUsers } from './report-end-users.tsx';
@@ -15,26 +16,29 @@ export const ReportRecord = () => {
   const { id, isView } = useParams();
   const isSuperadmin = useSession()?.holder.isSuperadmin ?? false;
   return (
-    <RecordScreen
-      noun="Report"
-      source={api.report}
-      read={readNamed}
-      schema={NewReport}
-      back={reportPaths.list()}
-      edit={reportPaths.edit}
-      defaults={{ endUserTpList: [], companyId: '' }}
-    >
-      <section className="form-section">
-        <h2>End Users</h2>
-        <div className="form-grid">
-          {isSuperadmin && (
-            <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
-          )}
-          <Chosen needsCompany={isSuperadmin} />
-        </div>
-        {id !== undefined && recordMode(id, isView) === 'view' && <ReportTable id={id} />}
-      </section>
-    </RecordScreen>
+    <>
+      <RecordScreen
+        noun="Report"
+        source={api.report}
+        read={readNamed}
+        schema={NewReport}
+        back={reportPaths.list()}
+        edit={reportPaths.edit}
+        defaults={{ endUserTpList: [], companyId: '' }}
+      >
+        <section className="form-section">
+          <h2>End Users</h2>
+          <div className="form-grid">
+            {isSuperadmin && (
+              <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
+            )}
+            <Chosen needsCompany={isSuperadmin} />
+          </div>
+          {id !== undefined && recordMode(id, isView) === 'view' && <ReportTable id={id} />}
+        </section>
+      </RecordScreen>
+      {id && <RecordHistory kind="report" recordId={id} read={readNamed} update={api.report.update} />}
+    </>
   );
 };
 

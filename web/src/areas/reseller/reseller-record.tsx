@@ -13,6 +13,7 @@ import { RecordScreen } from '../../form/record-screen.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { withCompany } from '../../form/with-company.ts';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { useSession } from '../../session/session.ts';
@@ -22,46 +23,51 @@ import { ResellerDocuments } from './reseller-documents.tsx';
 
 const NewOfCompany = withCompany(ResellerForm, 'resellerCompanyId');
 
+const read = (companyId: string) => api.reseller.read({ query: { companyId } });
+
 /** One reseller. Spec part 2, section 2 "Reseller add/edit/view"; who may change what: role matrix 3.2. */
 export const ResellerRecord = () => {
   const { id } = useParams();
   const holder = useSession()?.holder;
   const status = useRecordStatus('reseller', id, holder !== undefined && may(holder, 'reseller.list'));
   return (
-    <RecordScreen
-      noun="Reseller"
-      status={status}
-      tools={id && <EvidenceButton of={{ kind: 'reseller', recordIds: [id] }} />}
-      source={api.reseller}
-      read={(companyId) => api.reseller.read({ query: { companyId } })}
-      schema={id === undefined && holder?.isSuperadmin ? NewOfCompany : ResellerForm}
-      invalid={(wrong) =>
-        wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
-      }
-      back={resellerPaths.list()}
-      edit={resellerPaths.edit}
-      defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-      saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
-    >
-      <section className="form-section">
-        <h2>Reseller</h2>
-        <div className="form-grid">
-          {holder?.isSuperadmin && (
-            <CompanyField name="resellerCompanyId" fixed={id !== undefined} options={() => api.company.options({})} />
-          )}
-          <TextField name="name" label="Name" max={NAME_MAX} />
-          <MembershipField name="ismember" />
-          <ResellerTypes />
-          <ResponsibleField kind="reseller" company="resellerCompanyId" />
-          <LogoField name="imagePath" fresh="imageStr" />
-        </div>
-      </section>
-      <RequiredToRegister>
-        <AddressFields name="addressId" />
-        <RegisterFields />
-      </RequiredToRegister>
-      <ResellerDocuments />
-    </RecordScreen>
+    <>
+      <RecordScreen
+        noun="Reseller"
+        status={status}
+        tools={id && <EvidenceButton of={{ kind: 'reseller', recordIds: [id] }} />}
+        source={api.reseller}
+        read={read}
+        schema={id === undefined && holder?.isSuperadmin ? NewOfCompany : ResellerForm}
+        invalid={(wrong) =>
+          wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
+        }
+        back={resellerPaths.list()}
+        edit={resellerPaths.edit}
+        defaults={{ ismember: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+        saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
+      >
+        <section className="form-section">
+          <h2>Reseller</h2>
+          <div className="form-grid">
+            {holder?.isSuperadmin && (
+              <CompanyField name="resellerCompanyId" fixed={id !== undefined} options={() => api.company.options({})} />
+            )}
+            <TextField name="name" label="Name" max={NAME_MAX} />
+            <MembershipField name="ismember" />
+            <ResellerTypes />
+            <ResponsibleField kind="reseller" company="resellerCompanyId" />
+            <LogoField name="imagePath" fresh="imageStr" />
+          </div>
+        </section>
+        <RequiredToRegister>
+          <AddressFields name="addressId" />
+          <RegisterFields />
+        </RequiredToRegister>
+        <ResellerDocuments />
+      </RecordScreen>
+      {id && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
+    </>
   );
 };
 

@@ -1,7 +1,9 @@
 import { useParams } from 'react-router-dom';
 import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
+import { api } from '../../api/client.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { mayHandOver } from '../../obligations/may-hand-over.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
@@ -20,33 +22,36 @@ const titles: Readonly<Record<RecordMode, string>> = {
 
 /** One user. The route's last parts are hints of old and mean nothing here (D-31). Spec part 1, 2.14. */
 const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
-  const { companyId = '' } = useParams();
+  const { id, companyId = '' } = useParams();
   const holder = useSession()?.holder;
   if (!holder) return null;
   const company = holder.isSuperadmin && companyId !== 'choose' ? { companyId } : {};
   return (
-    <RecordScreen
-      noun="User"
-      mode={mode}
-      title={(shown) => titles[shown]}
-      source={userSource}
-      read={readUser}
-      schema={userSchema(mode, holder.isSuperadmin)}
-      back={userPaths.list()}
-      edit={(id) => userPaths.edit(id)}
-      defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}
-      failure="Please register new user or try again!"
-      onFailed={({ getValues, setValue }) => {
-        const phone: string = getValues('userPhone');
-        if (mode === 'add' && phone.startsWith(DEFAULT_PHONE_PREFIX))
-          setValue('userPhone', phone.slice(DEFAULT_PHONE_PREFIX.length));
-      }}
-    >
-      <UserFields holder={holder} />
-      {mode === 'edit' && mayHandOver(holder) && <LookedAfter />}
-      {mode === 'edit' && <ConfirmUser />}
-      {mode === 'edit' && <LostDevice holder={holder} />}
-    </RecordScreen>
+    <>
+      <RecordScreen
+        noun="User"
+        mode={mode}
+        title={(shown) => titles[shown]}
+        source={userSource}
+        read={readUser}
+        schema={userSchema(mode, holder.isSuperadmin)}
+        back={userPaths.list()}
+        edit={(id) => userPaths.edit(id)}
+        defaults={{ ...company, userPhone: DEFAULT_PHONE_PREFIX, enabled: true, accountNonLocked: true }}
+        failure="Please register new user or try again!"
+        onFailed={({ getValues, setValue }) => {
+          const phone: string = getValues('userPhone');
+          if (mode === 'add' && phone.startsWith(DEFAULT_PHONE_PREFIX))
+            setValue('userPhone', phone.slice(DEFAULT_PHONE_PREFIX.length));
+        }}
+      >
+        <UserFields holder={holder} />
+        {mode === 'edit' && mayHandOver(holder) && <LookedAfter />}
+        {mode === 'edit' && <ConfirmUser />}
+        {mode === 'edit' && <LostDevice holder={holder} />}
+      </RecordScreen>
+      {mode !== 'add' && id && <RecordHistory kind="user" recordId={id} read={readUser} update={api.user.update} />}
+    </>
   );
 };
 

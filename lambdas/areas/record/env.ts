@@ -1,0 +1,7 @@
+import * as z from 'zod';
+import { KitEnv } from '../../kit/env.ts';
+
+export const RecordEnv = KitEnv.extend({
+  /** Holds exports until they are fetched. */
+  UPLOAD_BUCKET: z.string().min(1),
+});

@@ -1,0 +1,72 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { FamilyId } from '../id.ts';
+import { entrySort, keys } from '../keys.ts';
+import type { Change } from './entry.ts';
+import { FIRST } from './list-source.ts';
+
+/** An entry without its changes: the version of the list that it led to, when (ISO time), who and how, and the schema of its fields. */
+export interface EntryFacts {
+  readonly v: number;
+  readonly at: string;
+  readonly by: string;
+  /** '' for the server. */
+  readonly byName: string;
+  /** '' where that was not noted. */
+  readonly via: string;
+  /** The record whose removal led to this; '' for none. */
+  readonly cause: string;
+  readonly importId: string;
+  readonly schema: number;
+}
+
+const Stored = z.object({
+  sk: z.string(),
+  at: z.string(),
+  by: z.string().default(''),
+  byName: z.string().default(''),
+  via: z.string().default(''),
+  cause: z.string().default(''),
+  importId: z.string().default(''),
+  schema: z.number().default(FIRST),
+  changes: z.string(),
+});
+
+/** An entry as it is stored, its changes still as text: those of imports are large. */
+export interface LoggedEntry {
+  readonly facts: EntryFacts;
+  readonly text: string;
+}
+
+export const openEntry = (item: unknown): LoggedEntry => {
+  const { sk, changes, ...facts } = Stored.parse(item);
+  return { facts: { ...facts, v: Number(sk) }, text: changes };
+};
+
+export const changesOf = ({ text }: LoggedEntry): readonly Change[] => JSON.parse(text);
+
+/** The entries of a list up to a version, newest first, by pages as the table gives them. */
+export async function* entriesDown(
+  familyId: FamilyId,
+  entity: string,
+  v: number,
+  pageSize?: number,
+): AsyncGenerator<{ readonly entries: readonly LoggedEntry[]; readonly isLast: boolean }> {
+  const pages = paginateQuery(
+    { client: table, ...(pageSize ? { pageSize } : {}) },
+    {
+      TableName: env.TABLE_NAME,
+      ScanIndexForward: false,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(familyId, entity),
+        ':first': entrySort(1),
+        ':last': entrySort(v),
+      },
+    },
+  );
+  for await (const { Items = [], LastEvaluatedKey } of pages)
+    yield { entries: Items.map(openEntry), isLast: !LastEvaluatedKey };
+}

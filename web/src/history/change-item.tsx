@@ -1,0 +1,87 @@
+import type { ChangedField, HistoryChange } from '../../../contract/history/record.ts';
+import { happeningWords, wayWords } from '../../../contract/history/record.ts';
+import { Icon } from '../ui/icon.tsx';
+import { showTime } from '../ui/show-time.ts';
+
+/** Somebody of the operator has no name here, and the server acts in nobody's name. */
+const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'The portal' : 'The operator');
+
+const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
+
+const ListChange = ({ added, removed }: Pick<ChangedField, 'added' | 'removed'>) => (
+  <>
+    {removed.map((text, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: equal entries may stand there twice
+      <del key={at}>
+        <span className="visually-hidden">removed </span>
+        {text}
+      </del>
+    ))}
+    {added.map((text, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: equal entries may stand there twice
+      <ins key={at}>
+        <span className="visually-hidden">added </span>
+        {text}
+      </ins>
+    ))}
+  </>
+);
+
+const FieldChange = ({ field: { label, before, after, added, removed } }: { readonly field: ChangedField }) => (
+  <div className="change-field">
+    <dt>{label}</dt>
+    <dd>
+      {added.length + removed.length > 0 ? (
+        <ListChange added={added} removed={removed} />
+      ) : (
+        <>
+          <del>
+            <span className="visually-hidden">before </span>
+            <Value text={before} />
+          </del>
+          <Icon name="right" />
+          <ins>
+            <span className="visually-hidden">after </span>
+            <Value text={after} />
+          </ins>
+        </>
+      )}
+    </dd>
+  </div>
+);
+
+interface Props {
+  readonly change: HistoryChange;
+  /** Only where the person may save the record. */
+  readonly onPutBack?: (() => void) | undefined;
+}
+
+/** One change: when, who, how, and each field before and after. */
+export const ChangeItem = ({ change, onPutBack }: Props) => {
+  const { at, way, what, fields, before } = change;
+  return (
+    <li className="change">
+      <div className="change-head">
+        <span>
+          <strong>{happeningWords[what]}</strong> by {whoWords(change)}
+        </span>
+        <span className="quiet">
+          <time dateTime={at}>{showTime(at)}</time>
+          {wayWords[way] !== '' && way !== 'portal' && ` · ${wayWords[way]}`}
+        </span>
+        {onPutBack && Object.keys(before).length > 0 && (
+          <button type="button" className="button small" onClick={onPutBack}>
+            Put back<span className="visually-hidden"> the change of {showTime(at)}</span>
+          </button>
+        )}
+      </div>
+      {fields.length > 0 && (
+        <dl>
+          {fields.map((field) => (
+            <FieldChange key={`${field.field} ${field.label}`} field={field} />
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import type { HistoryChange } from '../../../contract/history/record.ts';
+import { api } from '../api/client.ts';
+import { describeFailure, toastFailure } from '../api/failure.ts';
+import { saveBlob } from '../bulk/save-file.ts';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { DownloadButton } from '../ui/download-button.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { type Option, Select } from '../ui/select.tsx';
+import { ChangeItem } from './change-item.tsx';
+import { PutBack, type PuttingBack } from './put-back.tsx';
+import { useHistory } from './use-history.ts';
+
+interface Props {
+  readonly kind: RecordKind;
+  readonly recordId: string;
+  readonly puttingBack?: PuttingBack | undefined;
+}
+
+const ALL = 'all';
+
+interface Choices {
+  readonly people: ReadonlyMap<string, string>;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** People and fields that occur, besides those that were found before: what is chosen stays on offer. */
+const choicesIn = (changes: readonly HistoryChange[], known: Choices): Choices => ({
+  people: new Map([...known.people, ...changes.flatMap(({ whoId, who }) => (whoId ? [[whoId, who] as const] : []))]),
+  fields: new Map([
+    ...known.fields,
+    ...changes.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label] as const)),
+  ]),
+});
+
+const optionsOf = (everything: string, choices: ReadonlyMap<string, string>): Option[] => [
+  { id: ALL, name: everything },
+  ...[...choices].map(([id, name]) => ({ id, name })),
+];
+
+const chosen = (id: string) => (id === ALL ? '' : id);
+
+/** The changes of a record, newest first, with filters by person and by field, and as a file. */
+export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
+  const [person, setPerson] = useState('');
+  const [field, setField] = useState('');
+  const [putBack, setPutBack] = useState<HistoryChange>();
+  const [known, setKnown] = useState<Choices>({ people: new Map(), fields: new Map() });
+  const filter = { kind, id: recordId, person, field };
+  const { changes, error, isPending, isLinked, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useHistory(filter);
+  const choices = choicesIn(changes, known);
+  if (choices.people.size > known.people.size || choices.fields.size > known.fields.size) setKnown(choices);
+  if (error) {
+    const { title, message } = describeFailure(error, 'History');
+    return <Failed heading={title} text={message} onRetry={refetch} />;
+  }
+  if (isPending) return <CardSkeleton />;
+  const download = () =>
+    api.record.historyFile({ query: filter }).then(
+      (file) => saveBlob('history.csv', file),
+      (failure: unknown) => toastFailure(failure, 'History'),
+    );
+  return (
+    <>
+      <div className="toolbar">
+        <Select
+          inline
+          label="Who"
+          options={optionsOf('Everybody', choices.people)}
+          value={person || ALL}
+          onChange={(id) => setPerson(chosen(id))}
+        />
+        <Select
+          inline
+          label="Field"
+          options={optionsOf('All fields', choices.fields)}
+          value={field || ALL}
+          onChange={(id) => setField(chosen(id))}
+        />
+        <div className="toolbar-end">
+          <DownloadButton name="Download CSV" onPress={download} />
+        </div>
+      </div>
+      {changes.length === 0 && <p className="quiet">No change is known that fits.</p>}
+      <ol className="changes">
+        {changes.map((change) => (
+          <ChangeItem key={change.v} change={change} onPutBack={puttingBack && (() => setPutBack(change))} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div className="history-more">
+          {!isLinked && (
+            <p className="quiet">Earlier changes are not linked to this record; they are looked for in the journal.</p>
+          )}
+          <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {isFetchingNextPage ? 'Looking…' : 'Show earlier changes'}
+          </button>
+        </div>
+      )}
+      {putBack && puttingBack && (
+        <PutBack change={putBack} puttingBack={puttingBack} recordId={recordId} onClose={() => setPutBack(undefined)} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { actionsOf, type Route } from '../../../contract/route.ts';
+import { may, permissionFor } from '../../../contract/rules/access.ts';
+import type { Holder } from '../../../contract/rules/roles.ts';
+import { useSession } from '../session/session.ts';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import type { PuttingBack } from './put-back.tsx';
+import '../styles/history.css';
+
+const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ default: module.HistoryList })));
+
+interface Props {
+  readonly kind: RecordKind;
+  readonly recordId: string;
+  /** How the record is read and saved, for putting former values back. */
+  read?(id: string): Promise<object>;
+  readonly update?: { (input: { readonly body: never }): Promise<unknown>; readonly route: Route };
+}
+
+/** Whoever may save the record may put a change of it back; Experian saves an approval of a provider and nothing else. Role matrix row 109. */
+const puttingBackFor = (holder: Holder | undefined, { read, update }: Props): PuttingBack | undefined => {
+  if (!holder || !read || !update) return undefined;
+  const { access } = update.route;
+  const isOfApprovals = access === 'tp.update' && permissionFor(holder, access) === 'limited';
+  const isOpen = actionsOf(update.route).some((action) => may(holder, action));
+  return isOpen && !isOfApprovals ? { read, save: (record) => update({ body: record as never }) } : undefined;
+};
+
+/** The history of a record, below it: asked for when it is opened. Role matrix row 107. */
+export const RecordHistory = (props: Props) => {
+  const holder = useSession()?.holder;
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="card history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <h2>History</h2>
+      </summary>
+      {open && (
+        <Suspense fallback={<CardSkeleton />}>
+          <HistoryList kind={props.kind} recordId={props.recordId} puttingBack={puttingBackFor(holder, props)} />
+        </Suspense>
+      )}
+    </details>
+  );
+};
