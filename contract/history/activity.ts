@@ -18,6 +18,8 @@ export const activityFilter = {
 export const ActiveRecord = z.object({
   id: Id,
   name: z.string(),
+  /** The record it belongs to: a division's end user; '' for most. */
+  of: z.string(),
   what: Happening,
   fields: z.array(z.string()),
   isThere: z.boolean(),

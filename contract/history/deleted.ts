@@ -2,7 +2,15 @@ import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 
 /** Kinds of record that can be restored for 90 days. A user's account goes for good. D-42, D-100. */
-const restorableKinds = ['provider', 'reseller', 'endUser', 'division', 'document', 'report', 'company'] as const;
+export const restorableKinds = [
+  'provider',
+  'reseller',
+  'endUser',
+  'division',
+  'document',
+  'report',
+  'company',
+] as const;
 export const RestorableKind = z.enum(restorableKinds);
 export type RestorableKind = z.infer<typeof RestorableKind>;
 
@@ -13,7 +21,7 @@ const DeletedKey = z
   .regex(/^[\d:.TZ-]{20,30}#[\w@-]+$/, 'Id Not Available');
 
 /** A deleted record: when (ISO time) and by whom, '' for people of the operator, and until when it is kept (ISO time). */
-const DeletedLine = z.object({
+export const DeletedLine = z.object({
   key: z.string(),
   id: Id,
   name: z.string(),
@@ -21,6 +29,7 @@ const DeletedLine = z.object({
   who: z.string(),
   until: z.string(),
 });
+export type DeletedLine = z.infer<typeof DeletedLine>;
 
 /** A part of them, newest first; `next` continues it, '' at the end. */
 export const DeletedPart = z.object({ content: z.array(DeletedLine), next: z.string() });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SheetAddress } from '../bulk/import.ts';
 import { Id } from '../fields/common.ts';
 import { FileReply } from '../fields/file.ts';
-import { type AccessBy, type AccessEither, area } from '../route.ts';
+import { type AccessBy, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan } from './deleted.ts';
 import { RecordKind, readActions } from './kinds.ts';
@@ -10,21 +10,6 @@ import { HistoryPart } from './record.ts';
 
 /** Who reads a record reads its history. Role matrix row 107. */
 const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.read' };
-
-/** Who may delete a record may bring it back; which right it is depends on the record. Role matrix row 109. */
-const asDeletion: AccessEither = {
-  either: [
-    'tp.delete',
-    'reseller.delete',
-    'eu.delete',
-    'div.delete',
-    'doc.writeProvider',
-    'doc.writeReseller',
-    'doc.writeEndUser',
-    'report.write',
-    'company.delete',
-  ],
-};
 
 /** Where a history goes on; made by the server. */
 const Next = z.string().max(40).default('');
@@ -67,24 +52,25 @@ export const record = area({
     query: z.object(activityFilter),
     reply: SheetAddress,
   },
+  /** Who may delete a record may bring it back: which right that is depends on the record. Role matrix row 109. */
   deleted: {
     method: 'GET',
     path: '/api/record/deleted',
-    access: asDeletion,
+    access: 'record.restore',
     query: z.object({ kind: RestorableKind, companyId: Id.optional(), next: z.string().max(200).default('') }),
     reply: DeletedPart,
   },
   restorePlan: {
     method: 'GET',
     path: '/api/record/restore',
-    access: asDeletion,
+    access: 'record.restore',
     query: OneDeleted,
     reply: RestorePlan,
   },
   restore: {
     method: 'POST',
     path: '/api/record/restore',
-    access: asDeletion,
+    access: 'record.restore',
     body: OneDeleted,
     reply: z.object({ id: Id }),
     done: 'Restored successfully',

@@ -170,6 +170,7 @@ export const matrix = {
   'view.share': row('111', who.everybody, 'CO'),
   'search.all': row('113', who.everybody, 'SELF'),
   'activity.family': row('108', who.ncra, 'CO'),
+  'record.restore': row('109', who.ncraAndReseller, 'CO'),
   'review.provider': row('114', who.ncra, 'TP'),
   'review.endUser': row('115', who.ncra, 'EU'),
   'review.signOff': row('116', who.experian, 'TP'),

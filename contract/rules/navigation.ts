@@ -11,7 +11,8 @@ export type MenuItem =
   | 'End User'
   | 'Technology Providers'
   | 'Others'
-  | 'Reports';
+  | 'Reports'
+  | 'Activity';
 
 /** Who looks at the menu, and whether they are staff of a reseller. */
 export interface Viewer extends Holder {
@@ -29,6 +30,7 @@ const shownTo: Readonly<Record<MenuItem, (viewer: Viewer) => boolean>> = {
   'Technology Providers': () => true,
   Others: (holder) => holds(holder, NCRA),
   Reports: (holder) => holds(holder, NCRA) || holds(holder, RESELLER),
+  Activity: (viewer) => holds(viewer, NCRA) && viewer.isOfReseller !== true,
 };
 
 /** Whether the menu shows the item to this person; cosmetic, the server's rule is the access matrix. */

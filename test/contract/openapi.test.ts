@@ -152,6 +152,8 @@ describe('the route table', () => {
       'GET /api/search',
       'GET /api/record/history',
       'GET /api/record/history/download',
+      'GET /api/record/activity',
+      'GET /api/record/activity/download',
       'GET /api/record/deleted',
       'GET /api/record/restore',
       'POST /api/record/restore',

@@ -141,6 +141,8 @@ const byHand: Record<string, string> = {
   'view.own': 'YYYY',
   'view.share': 'YYYY',
   'search.all': 'YYYY',
+  'activity.family': 'YYNN',
+  'record.restore': 'YYNY',
   'review.provider': 'YYNN',
   'review.endUser': 'YYNN',
   'review.signOff': 'YNYN',

@@ -29,7 +29,7 @@ describe('the constants of the routes', () => {
 describe('the menu', () => {
   it('has the groups and entries of the specification', () => {
     expect(menu.map(({ item, entries }) => [item, entries.map(({ label }) => label)])).toEqual([
-      // The worklist and the documents are the portal's own.
+      // The worklist, the documents and the activity are the portal's own.
       ['Worklist', []],
       ['Documents', []],
       ['Home', ['Dashboard', 'Support', 'Privacy', 'Chat']],
@@ -39,6 +39,7 @@ describe('the menu', () => {
       ['End User', []],
       ['Technology Providers', ['Others']],
       ['Reports', []],
+      ['Activity', []],
     ]);
     expect(personal.map(({ label }) => label)).toEqual(['My Profile', 'JWT Tokens', 'Login Data']);
   });

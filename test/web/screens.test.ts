@@ -10,6 +10,7 @@ import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
 import { evidencePaths } from '../../web/src/routing/paths/evidence.ts';
 import { notificationPaths } from '../../web/src/routing/paths/notification.ts';
 import { providerPaths } from '../../web/src/routing/paths/provider.ts';
+import { recordPaths } from '../../web/src/routing/paths/record.ts';
 import { reportPaths } from '../../web/src/routing/paths/report.ts';
 import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
 import { paths } from '../../web/src/routing/paths/site.ts';
@@ -26,6 +27,7 @@ const links = [
   paths,
   notificationPaths,
   evidencePaths,
+  recordPaths,
   ...Object.values(resources).map(({ patterns, ...linked }) => linked),
 ];
 
@@ -38,6 +40,8 @@ const rights = {
   '/securehome': 'msg.list',
   '/notifications': 'notice.own',
   '/exports': 'evidence.create',
+  '/activity': 'activity.family',
+  '/deleted': 'record.restore',
   '/securehome/support': 'support.submit',
   '/securehome/resetpassword/:typeofreset/:userId': undefined,
   '/securehome/privacy': undefined,
@@ -98,6 +102,8 @@ describe('the router', () => {
       '/documents/*',
       '/company/settings',
       '/document-requests',
+      '/activity',
+      '/deleted',
       '/notifications',
       '/exports',
     ]);

@@ -33,11 +33,7 @@ const NAMED = 5;
 /** A write with its changes as people read them; those that tell the caller nothing are left out. */
 export interface ShownEntry {
   readonly entry: ActivityEntry;
-  readonly changes: readonly (HistoryChange & {
-    readonly id: string;
-    readonly name: string;
-    readonly isThere: boolean;
-  })[];
+  readonly changes: readonly (HistoryChange & ReturnType<NameOf> & { readonly id: string })[];
   readonly next: string;
 }
 
@@ -106,9 +102,10 @@ const lineOf = ({ entry: { kind }, changes }: ShownEntry): ActivityLine[] => {
   if (!first) return [];
   const { v, at, who, whoId, way, importId } = first;
   const records = changes.slice(0, NAMED).map(
-    ({ id, name, what, fields, isThere }): ActiveRecord => ({
+    ({ id, name, of, what, fields, isThere }): ActiveRecord => ({
       id,
       name,
+      of,
       what,
       isThere,
       fields: [...new Set(fields.map(({ label }) => label))],

@@ -4,8 +4,8 @@ import type { Change } from '../../store/journal/entry.ts';
 import { loadView } from '../../store/journal/load.ts';
 import { readable } from './readable.ts';
 
-/** The name of a changed record, and whether it is still there. */
-export type NameOf = (change: Change) => { readonly name: string; readonly isThere: boolean };
+/** The name of a changed record, what it belongs to ('' for most), and whether it is still there. */
+export type NameOf = (change: Change) => { readonly name: string; readonly of: string; readonly isThere: boolean };
 
 const nameFields: { readonly [Kind in RecordKind]?: string } = {
   user: 'userName',
@@ -19,7 +19,8 @@ export const recordNamer = async (kind: RecordKind, familyId: FamilyId): Promise
   const { columns } = await loadView(kind === 'company' ? PORTAL : familyId, readable[kind].list);
   return ({ id, before, after }) => {
     const at = columns.positionOf(id);
-    if (at !== undefined) return { name: String(columns.value(field, at) ?? ''), isThere: true };
-    return { name: String(before?.[field] ?? after?.[field] ?? ''), isThere: false };
+    if (at === undefined) return { name: String(before?.[field] ?? after?.[field] ?? ''), of: '', isThere: false };
+    const of = kind === 'division' ? String(columns.value('endUserId', at)) : '';
+    return { name: String(columns.value(field, at) ?? ''), of, isThere: true };
   };
 };

@@ -5,7 +5,7 @@ import { product } from '../ui/product.ts';
 import { menu } from './menu.ts';
 
 /** Entries of the menu that the footer of the specification does not have. */
-const ownItems: readonly MenuItem[] = ['Worklist', 'Documents'];
+const ownItems: readonly MenuItem[] = ['Worklist', 'Documents', 'Activity'];
 
 /** Links by role and the copyright line. Spec part 1, 2.10 and 6. */
 export const Footer = () => {

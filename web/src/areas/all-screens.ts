@@ -10,6 +10,7 @@ import { notificationScreens } from './notification/screens.ts';
 import { passwordScreens } from './password/screens.ts';
 import { profileScreens } from './profile/screens.ts';
 import { providerScreens } from './provider/screens.ts';
+import { recordScreens } from './record/screens.ts';
 import { reportScreens } from './report/screens.ts';
 import { resellerScreens } from './reseller/screens.ts';
 import { signInScreens } from './sign-in/screens.ts';
@@ -30,6 +31,7 @@ export const allScreens: readonly AreaScreens[] = [
   providerScreens,
   documentRequestScreens,
   reportScreens,
+  recordScreens,
   notificationScreens,
   evidenceScreens,
   profileScreens,

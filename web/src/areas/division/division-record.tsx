@@ -7,6 +7,7 @@ import { VIEW_MODE } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
+import { RecordHistory } from '../../history/record-history.tsx';
 import { divisionPaths } from '../../routing/paths/division.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { useSession } from '../../session/session.ts';
@@ -14,31 +15,36 @@ import { DivisionAddress } from './division-address.tsx';
 
 const ofRecord = (record: unknown) => withContacts(NewDivision, divisionContacts, record);
 
+const read = (id: string) => api.division.read({ params: { id } });
+
 /** One division of an end user; leads back to it. Spec part 2, section 2 "Division add/edit/view" and section 5. */
 export const DivisionRecord = () => {
-  const { endUserId = '', isView } = useParams();
+  const { id, endUserId = '', isView } = useParams();
   const holder = useSession()?.holder;
   const reads = isView === String(VIEW_MODE) || !holder || !may(holder, 'eu.update');
   return (
-    <RecordScreen
-      noun="Division"
-      source={api.division}
-      read={(id) => api.division.read({ params: { id } })}
-      schema={ofRecord}
-      invalid={null}
-      updateFailed="Updated Failed"
-      back={reads ? endUserPaths.view(endUserId) : endUserPaths.edit(endUserId)}
-      edit={(id) => divisionPaths.edit(id, endUserId)}
-      defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
-      saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
-    >
-      <section className="form-section">
-        <h2>Division</h2>
-        <div className="form-grid">
-          <TextField name="name" label="Division Name" max={NAME_MAX} />
-        </div>
-        <DivisionAddress endUserId={endUserId} />
-      </section>
-    </RecordScreen>
+    <>
+      <RecordScreen
+        noun="Division"
+        source={api.division}
+        read={read}
+        schema={ofRecord}
+        invalid={null}
+        updateFailed="Updated Failed"
+        back={reads ? endUserPaths.view(endUserId) : endUserPaths.edit(endUserId)}
+        edit={(id) => divisionPaths.edit(id, endUserId)}
+        defaults={{ endUserId, isSameAddress: 0, addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
+        saveLabels={{ add: 'Save Division', edit: 'Update Division' }}
+      >
+        <section className="form-section">
+          <h2>Division</h2>
+          <div className="form-grid">
+            <TextField name="name" label="Division Name" max={NAME_MAX} />
+          </div>
+          <DivisionAddress endUserId={endUserId} />
+        </section>
+      </RecordScreen>
+      {id && <RecordHistory kind="division" recordId={id} read={read} update={api.division.update} />}
+    </>
   );
 };

@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { ActivityLine } from '../../../../contract/history/activity.ts';
+import { recordKinds } from '../../../../contract/history/kinds.ts';
+import { happeningWords } from '../../../../contract/history/record.ts';
+import { rangeProblem } from '../../../../contract/rules/dates.ts';
+import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
+import { companyChoice } from '../../list/company-choice.ts';
+import { CompanySelect } from '../../list/company-select.tsx';
+import { useSession } from '../../session/session.ts';
+import { Select } from '../../ui/select.tsx';
+import { kindWords } from './kind-words.ts';
+import type { ActivityFilter } from './use-activity-filter.ts';
+
+interface Props {
+  readonly filter: ActivityFilter;
+  readonly lines: readonly ActivityLine[];
+  readonly children: ReactNode;
+  onChange(change: Partial<Record<keyof ActivityFilter, string>>): void;
+}
+
+const ALL = 'all';
+const choice = companyChoice(true);
+const kinds = [{ id: ALL, name: 'All records' }, ...recordKinds.map((id) => ({ id, name: kindWords[id] }))];
+const happenings = [
+  { id: ALL, name: 'Everything' },
+  ...Object.entries(happeningWords).map(([id, name]) => ({ id, name })),
+];
+const chosen = (id: string) => (id === ALL ? '' : id);
+
+/** Narrows the activity to a kind of record, what happened, a person, and days. */
+export const ActivityFilters = ({ filter, lines, children, onChange }: Props) => {
+  const id = useId();
+  const isSuperadmin = useSession()?.holder.isSuperadmin === true;
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const people = new Map([...known, ...lines.flatMap(({ whoId, who }) => (whoId ? [[whoId, who] as const] : []))]);
+  if (people.size > known.size) setKnown(people);
+  const [days, setDays] = useState({ from: filter.from, to: filter.to });
+  const takeDay = (name: 'from' | 'to', day: string) => {
+    const next = { ...days, [name]: day };
+    setDays(next);
+    if (problemIn(next) === '') onChange(next);
+  };
+  const problem = problemIn(days);
+  return (
+    <div className="toolbar">
+      {isSuperadmin && choice && (
+        <CompanySelect
+          choice={choice}
+          value={filter.companyId ?? ''}
+          onChange={(companyId) => onChange({ companyId, person: '' })}
+        />
+      )}
+      <Select
+        inline
+        label="Records"
+        options={kinds}
+        value={filter.kind ?? ALL}
+        onChange={(kind) => onChange({ kind: chosen(kind) })}
+      />
+      <Select
+        inline
+        label="What"
+        options={happenings}
+        value={filter.what ?? ALL}
+        onChange={(what) => onChange({ what: chosen(what) })}
+      />
+      <Select
+        inline
+        label="Who"
+        options={[{ id: ALL, name: 'Everybody' }, ...[...people].map(([key, name]) => ({ id: key, name }))]}
+        value={filter.person || ALL}
+        onChange={(person) => onChange({ person: chosen(person) })}
+      />
+      <div className="date-range">
+        <label htmlFor={`${id}-from`}>From</label>
+        <DayInput id={`${id}-from`} value={days.from} onChange={(day) => takeDay('from', day)} />
+        <label htmlFor={`${id}-to`}>to</label>
+        <DayInput
+          id={`${id}-to`}
+          value={days.to}
+          aria-invalid={problem !== ''}
+          aria-describedby={`${id}-problem`}
+          onChange={(day) => takeDay('to', day)}
+        />
+        <span id={`${id}-problem`} role="alert" className="field-error">
+          {problem}
+        </span>
+      </div>
+      <div className="toolbar-end">{children}</div>
+    </div>
+  );
+};
+
+const problemIn = ({ from, to }: { readonly from: string; readonly to: string }) => {
+  if (from === IMPOSSIBLE_DAY || to === IMPOSSIBLE_DAY) return 'Please enter a valid date';
+  return from !== '' && to !== '' ? rangeProblem(from, to) : '';
+};

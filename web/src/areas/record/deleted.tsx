@@ -1,0 +1,112 @@
+import { TableCell, TableRow } from '@aws-amplify/ui-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type DeletedLine, RestorableKind, restorableKinds } from '../../../../contract/history/deleted.ts';
+import { api } from '../../api/client.ts';
+import { describeFailure } from '../../api/failure.ts';
+import { keyOf } from '../../api/use-call.ts';
+import { companyChoice } from '../../list/company-choice.ts';
+import { CompanySelect } from '../../list/company-select.tsx';
+import { useSession } from '../../session/session.ts';
+import { CardSkeleton } from '../../ui/card-skeleton.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { PageTitle } from '../../ui/page-title.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
+import { Select } from '../../ui/select.tsx';
+import { showTime } from '../../ui/show-time.ts';
+import { TableWrap } from '../../ui/table-wrap.tsx';
+import '../../styles/list.css';
+import { kindWords } from './kind-words.ts';
+import { mayRestore } from './may-restore.ts';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+const choice = companyChoice(true);
+
+/** What was deleted in the last 90 days, for who may delete it: each can be brought back. Role matrix row 109. */
+export const Deleted = () => {
+  const holder = useSession()?.holder;
+  const [params, setParams] = useSearchParams();
+  const [restoring, setRestoring] = useState<DeletedLine>();
+  const kinds = restorableKinds.filter((kind) => holder && mayRestore(holder, kind));
+  const wanted = RestorableKind.safeParse(params.get('kind')).data;
+  const kind = wanted && kinds.includes(wanted) ? wanted : kinds[0];
+  const company = params.get('company') ?? '';
+  const isChosen = kind !== undefined && (!holder?.isSuperadmin || kind === 'company' || company !== '');
+  const query = { kind: kind ?? 'provider', ...(company === '' ? {} : { companyId: company }) } as const;
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [keyOf(api.record.deleted.route), query],
+    queryFn: ({ pageParam, signal }) => api.record.deleted({ query: { ...query, next: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+    enabled: isChosen,
+  });
+  const lines = data?.pages.flatMap(({ content }) => content) ?? [];
+  const failure = error && describeFailure(error, 'Deleted records');
+  const choose = (change: Record<string, string>) =>
+    setParams({ kind: query.kind, ...(company === '' ? {} : { company }), ...change }, { replace: true });
+  return (
+    <>
+      <div className="page-head">
+        <PageTitle>Deleted Records</PageTitle>
+      </div>
+      <div className="toolbar">
+        <Select
+          inline
+          label="Records"
+          options={kinds.map((id) => ({ id, name: kindWords[id] }))}
+          value={kind ?? ''}
+          onChange={(id) => choose({ kind: id })}
+        />
+        {holder?.isSuperadmin && choice && kind !== 'company' && (
+          <CompanySelect choice={choice} value={company} onChange={(id) => choose({ company: id })} />
+        )}
+      </div>
+      <p className="quiet">
+        Deleted records are kept for 90 days, with their documents. Users are not: invite them again.
+      </p>
+      {failure && <Failed heading={failure.title} text={failure.message} onRetry={refetch} />}
+      {!isChosen && <Empty heading="Choose a company" text="Deleted records are shown for one company." />}
+      {isChosen && isPending && <CardSkeleton />}
+      {data && lines.length === 0 && !hasNextPage && (
+        <Empty heading="Nothing was deleted" text="No such record was deleted in the last 90 days." />
+      )}
+      {lines.length > 0 && (
+        <TableWrap label="Deleted records" scrolls={false}>
+          <PlainTable caption="Deleted records" headings={['Name', 'Deleted', 'By', 'Kept until', 'Action']}>
+            {lines.map((line) => (
+              <TableRow key={line.key} className="row still">
+                <TableCell as="th" scope="row" data-label="Name" className="cell">
+                  {line.name}
+                </TableCell>
+                <TableCell data-label="Deleted" className="cell">
+                  {showTime(line.at)}
+                </TableCell>
+                <TableCell data-label="By" className="cell">
+                  {line.who || 'The operator'}
+                </TableCell>
+                <TableCell data-label="Kept until" className="cell">
+                  {showTime(line.until)}
+                </TableCell>
+                <TableCell className="cell row-actions">
+                  <button type="button" className="button" onClick={() => setRestoring(line)}>
+                    Restore<span className="visually-hidden"> {line.name}</span>
+                  </button>
+                </TableCell>
+              </TableRow>
+            ))}
+          </PlainTable>
+        </TableWrap>
+      )}
+      {hasNextPage && (
+        <div className="history-more">
+          <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            {isFetchingNextPage ? 'Looking…' : 'Show more'}
+          </button>
+        </div>
+      )}
+      {restoring && kind && <RestoreDialog kind={kind} line={restoring} onClose={() => setRestoring(undefined)} />}
+    </>
+  );
+};

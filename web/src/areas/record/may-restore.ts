@@ -1,0 +1,16 @@
+import type { RestorableKind } from '../../../../contract/history/deleted.ts';
+import { type Action, may } from '../../../../contract/rules/access.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
+
+const rights: Readonly<Record<RestorableKind, readonly Action[]>> = {
+  provider: ['tp.delete'],
+  reseller: ['reseller.delete'],
+  endUser: ['eu.delete'],
+  division: ['div.delete'],
+  document: ['doc.writeProvider', 'doc.writeReseller', 'doc.writeEndUser'],
+  report: ['report.write'],
+  company: ['company.delete'],
+};
+
+/** Whether somebody may bring any record of a kind back: whoever may delete it. Role matrix row 109. */
+export const mayRestore = (holder: Holder, kind: RestorableKind) => rights[kind].some((action) => may(holder, action));

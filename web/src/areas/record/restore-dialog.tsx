@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DeletedLine, RestorableKind } from '../../../../contract/history/deleted.ts';
+import { recordNouns } from '../../../../contract/history/kinds.ts';
+import { counted } from '../../../../contract/rules/figures.ts';
+import { api } from '../../api/client.ts';
+import { sayFailure, toastFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
+import { recordPath } from '../../routing/record-places.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+
+interface Props {
+  readonly kind: RestorableKind;
+  readonly line: DeletedLine;
+  onClose(): void;
+}
+
+/** Says what a restore brings back, or why it is not possible, and does it. */
+export const RestoreDialog = ({ kind, line, onClose }: Props) => {
+  const { key, name } = line;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState('');
+  const plan = useCall(api.record.restorePlan, { query: { kind, key } });
+  const { reason = '', back = [], notes = [] } = plan.data ?? {};
+  const confirm = async () => {
+    try {
+      const { id } = await api.record.restore({ body: { kind, key } });
+      toastSuccess('Deleted Records', 'Restored successfully');
+      await queries.invalidateQueries();
+      onClose();
+      // A division is opened from its end user.
+      if (kind !== 'division') navigate(recordPath({ kind, id, of: '' }));
+    } catch (failure) {
+      toastFailure(failure, 'Deleted Records');
+      setProblem(sayFailure(failure));
+    }
+  };
+  return (
+    <ConfirmDialog
+      message={`Restore this ${recordNouns[kind]}?`}
+      subject={name}
+      problem={problem || (plan.error ? sayFailure(plan.error) : reason)}
+      loading={plan.isPending}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {reason === '' && (
+        <ul className="put-back">
+          {back.map(({ noun, count }) => (
+            <li key={noun}>{counted(count, noun)} will come back with it.</li>
+          ))}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,14 @@
+import type { AreaScreens } from '../../routing/menu.ts';
+import { recordPaths } from '../../routing/paths/record.ts';
+import { lazyScreen, screen } from '../../routing/screen.ts';
+
+const Activity = lazyScreen(() => import('./activity.tsx').then((module) => module.Activity));
+const Deleted = lazyScreen(() => import('./deleted.tsx').then((module) => module.Deleted));
+
+export const recordScreens: AreaScreens = {
+  screens: [
+    screen(recordPaths.activity(), Activity, 'activity.family'),
+    screen(recordPaths.deleted(), Deleted, 'record.restore'),
+  ],
+  menu: { item: 'Activity', icon: 'versions', to: recordPaths.activity(), entries: [] },
+};

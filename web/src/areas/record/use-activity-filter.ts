@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router-dom';
+import { RecordKind } from '../../../../contract/history/kinds.ts';
+import { Happening } from '../../../../contract/history/record.ts';
+
+/** Which activity, as the page's address says it. */
+export interface ActivityFilter {
+  readonly companyId?: string | undefined;
+  readonly kind?: RecordKind | undefined;
+  readonly what?: Happening | undefined;
+  readonly person: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const day = (text: string | null) => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '');
+
+/** The filters of the activity, kept in the address. */
+export const useActivityFilter = () => {
+  const [params, setParams] = useSearchParams();
+  const filter: ActivityFilter = {
+    companyId: params.get('companyId') || undefined,
+    kind: RecordKind.safeParse(params.get('kind')).data,
+    what: Happening.safeParse(params.get('what')).data,
+    person: params.get('person') ?? '',
+    from: day(params.get('from')),
+    to: day(params.get('to')),
+  };
+  const set = (change: Partial<Record<keyof ActivityFilter, string>>) => {
+    const all = Object.entries({ ...filter, ...change }).filter(([, value]) => value);
+    setParams(Object.fromEntries(all.map(([name, value]) => [name, String(value)])), { replace: true });
+  };
+  return { filter, set };
+};
