@@ -6,6 +6,8 @@ import type { Holder } from '../../../contract/rules/roles.ts';
 import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import type { PuttingBack } from './put-back.tsx';
+import '../styles/form.css';
+import '../styles/list.css';
 import '../styles/history.css';
 
 const HistoryList = lazy(() => import('./history-list.tsx').then((module) => ({ default: module.HistoryList })));
@@ -32,7 +34,7 @@ export const RecordHistory = (props: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
   return (
-    <details className="card history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="form-section history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <h2>History</h2>
       </summary>

@@ -12,6 +12,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
+import '../../styles/list.css';
 import '../../styles/history.css';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityItem } from './activity-item.tsx';

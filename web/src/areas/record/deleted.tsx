@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { showTime } from '../../ui/show-time.ts';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 import '../../styles/list.css';
+import '../../styles/history.css';
 import { kindWords } from './kind-words.ts';
 import { mayRestore } from './may-restore.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -63,7 +64,7 @@ export const Deleted = () => {
           <CompanySelect choice={choice} value={company} onChange={(id) => choose({ company: id })} />
         )}
       </div>
-      <p className="quiet">
+      <p className="quiet deleted-hint">
         Deleted records are kept for 90 days, with their documents. Users are not: invite them again.
       </p>
       {failure && <Failed heading={failure.title} text={failure.message} onRetry={refetch} />}

@@ -6,7 +6,7 @@ import { recordNouns } from '../../../../contract/history/kinds.ts';
 import { counted } from '../../../../contract/rules/figures.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
-import { useCall } from '../../api/use-call.ts';
+import { keyOf, useCall } from '../../api/use-call.ts';
 import { recordPath } from '../../routing/record-places.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -29,8 +29,10 @@ export const RestoreDialog = ({ kind, line, onClose }: Props) => {
     try {
       const { id } = await api.record.restore({ body: { kind, key } });
       toastSuccess('Deleted Records', 'Restored successfully');
-      await queries.invalidateQueries();
+      // The plan of what is back is not asked for any more.
       onClose();
+      queries.removeQueries({ queryKey: [keyOf(api.record.restorePlan.route)] });
+      await queries.invalidateQueries();
       // A division is opened from its end user.
       if (kind !== 'division') navigate(recordPath({ kind, id, of: '' }));
     } catch (failure) {
