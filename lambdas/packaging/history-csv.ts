@@ -1,7 +1,7 @@
 import { showDay } from '../../contract/rules/dates.ts';
 import { documentFields } from '../domain/history/document-fields.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
-import { csvLine, UTF8_MARK } from '../sheets/csv-line.ts';
+import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
 import type { KeptChange } from './history.ts';
 
 const ops = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;

@@ -2,7 +2,7 @@ import { escapeCell } from './escape.ts';
 import type { SheetCell } from './workbook.ts';
 
 /** Spreadsheet programs take a file for UTF-8 by it. */
-const MARK = '\ufeff';
+export const UTF8_MARK = '\ufeff';
 
 const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -11,6 +11,9 @@ const textOf = (cell: SheetCell) => {
   return typeof cell === 'number' ? String(cell) : cell.money;
 };
 
-/** A file of comma-separated values (RFC 4180), the headers in the first line; texts that would be formulas are escaped. D-79. */
+/** A line of comma-separated values (RFC 4180); texts that would be formulas are escaped. D-79. */
+export const csvLine = (...cells: readonly SheetCell[]) => `${cells.map((cell) => quoted(textOf(cell))).join(',')}\r\n`;
+
+/** A file of such lines, the headers in the first one. */
 export const csvFile = (lines: readonly (readonly SheetCell[])[]): Uint8Array =>
-  Buffer.from(MARK + lines.map((line) => `${line.map((cell) => quoted(textOf(cell))).join(',')}\r\n`).join(''));
+  Buffer.from(UTF8_MARK + lines.map((line) => csvLine(...line)).join(''));

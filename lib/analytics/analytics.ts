@@ -1,4 +1,4 @@
-import { Aws } from 'aws-cdk-lib';
+import { Aws, NestedStack } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { reportIds } from '../../contract/reports/keys.ts';
@@ -34,13 +34,15 @@ export class Analytics extends Construct {
         }),
       },
     });
-    const dataSets = createDataSets(this, {
+    // In a stack of its own within the stage's: a stack may have 500 resources.
+    const views = new NestedStack(this, 'Views');
+    const dataSets = createDataSets(views, {
       prefix,
       owner,
       bucket: storage.exports.bucketName,
       roleArn: this.reader.roleArn,
     });
-    createDashboards(this, { prefix, owner, dataSets });
+    createDashboards(views, { prefix, owner, dataSets });
   }
 }
 

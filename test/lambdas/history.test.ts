@@ -184,7 +184,7 @@ describe('the history of a record', () => {
     const file = await call('GET', '/api/record/history/download', { as: ncra, query });
     expect(file.headers['content-type']).toContain('text/csv');
     const text = Buffer.from(file.text, 'base64').toString();
-    expect(text).toContain(`"Technology Provider Name","P ${made}","'=cmd() ${id}"`);
+    expect(text).toContain(`Technology Provider Name,P ${made},'=cmd() ${id}`);
     expect(text.split('\r\n').filter((line) => line !== '')).toHaveLength(3);
   });
 });

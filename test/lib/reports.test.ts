@@ -1,3 +1,4 @@
+import { NestedStack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { dashboards, type ReportFolder, reportFolders } from '../../contract/reports/dashboards.ts';
@@ -17,8 +18,11 @@ import {
 const OWNER = 'arn:aws:quicksight:us-east-1:123456789012:user/default/reports';
 const stack = createStack({ quicksightOwner: OWNER });
 const withReports = Template.fromStack(stack);
+const [nested] = stack.node.findAll().filter((made): made is NestedStack => made instanceof NestedStack);
+if (!nested) throw new Error('There is no stack of data sets and dashboards');
+const views = Template.fromStack(nested);
 const of = (type: string) =>
-  resourcesIn(withReports, `AWS::QuickSight::${type}`).map(({ id, Properties }) => ({ id, ...Properties }));
+  resourcesIn(views, `AWS::QuickSight::${type}`).map(({ id, Properties }) => ({ id, ...Properties }));
 const byId = (type: string, field: string, id: string): Properties => of(type).find((made) => made[field] === id);
 const statements = (id: string): Properties[] =>
   resourcesIn(withReports, 'AWS::IAM::Policy').find((policy) => policy.id.startsWith(id))?.Properties.PolicyDocument
@@ -62,7 +66,7 @@ describe('a stage with an analytics service', () => {
   it.each(Object.entries<ReportTable>(reportTables))('has a data set of %s, read from its manifest', (name, table) => {
     const source = byId('DataSource', 'DataSourceId', `portal-prod-${name}`);
     expect(source.DataSourceParameters.S3Parameters.ManifestFileLocation.Key).toBe(`quicksight/manifests/${name}.json`);
-    expect(text(source.DataSourceParameters.S3Parameters.RoleArn)).toMatch(/^ReportsAnalyticsReader\w+\.Arn$/);
+    expect(text(source.DataSourceParameters.S3Parameters.RoleArn)).toMatch(/^referenceto\w+ReportsAnalyticsReader\w+Arn$/);
     const set = byId('DataSet', 'DataSetId', `portal-prod-${name}`);
     expect(set.ImportMode).toBe('SPICE');
     const { InputColumns } = set.PhysicalTableMap.files.S3Source;

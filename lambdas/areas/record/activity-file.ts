@@ -5,8 +5,8 @@ import { figure } from '../../../contract/rules/figures.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { activityKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { giveFile } from '../../kit/give-file.ts';
-import { csvLine, UTF8_MARK } from '../../sheets/csv-line.ts';
+import { giveFile } from '../../kit/give-workbook.ts';
+import { csvLine, UTF8_MARK } from '../../sheets/csv-file.ts';
 import { familyIdOf, newFamilyId } from '../../store/id.ts';
 import { type ActivityQuery, familyActivity, type ShownEntry } from './activity.ts';
 
@@ -34,6 +34,5 @@ export const activityFile = async (bucket: string, caller: Caller, query: Activi
   }
   const text = `${UTF8_MARK}${csvLine(...HEADER)}${lines.join('')}`;
   const key = activityKey(caller.home, newFamilyId(familyIdOf(caller.home)));
-  const type = 'text/csv; charset=utf-8';
-  return giveFile(bucket, { key, fileName: 'activity.csv', contentType: type }, Buffer.from(text));
+  return giveFile(bucket, { key, fileName: 'activity.csv', as: 'csv' }, Buffer.from(text));
 };

@@ -3,7 +3,7 @@ import { type HistoryChange, happeningWords, wayWords } from '../../../contract/
 import { dayIn, showDay } from '../../../contract/rules/dates.ts';
 import { familySettingsOf } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { csvLine, UTF8_MARK } from '../../sheets/csv-line.ts';
+import { csvLine, UTF8_MARK } from '../../sheets/csv-file.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { type HistoryQuery, historyPart } from './read-history.ts';
 
