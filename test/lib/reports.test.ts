@@ -66,7 +66,9 @@ describe('a stage with an analytics service', () => {
   it.each(Object.entries<ReportTable>(reportTables))('has a data set of %s, read from its manifest', (name, table) => {
     const source = byId('DataSource', 'DataSourceId', `portal-prod-${name}`);
     expect(source.DataSourceParameters.S3Parameters.ManifestFileLocation.Key).toBe(`quicksight/manifests/${name}.json`);
-    expect(text(source.DataSourceParameters.S3Parameters.RoleArn)).toMatch(/^referenceto\w+ReportsAnalyticsReader\w+Arn$/);
+    expect(text(source.DataSourceParameters.S3Parameters.RoleArn)).toMatch(
+      /^referenceto\w+ReportsAnalyticsReader\w+Arn$/,
+    );
     const set = byId('DataSet', 'DataSetId', `portal-prod-${name}`);
     expect(set.ImportMode).toBe('SPICE');
     const { InputColumns } = set.PhysicalTableMap.files.S3Source;
