@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
 import { choose } from '../support/choose.ts';
+import { shownValue } from '../support/shown-value.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -218,7 +219,7 @@ describe('view mode', () => {
       .getByRole('link', { name: /^View / })
       .first()
       .click();
-    const organizers = page.getByRole('group', { name: 'Organizer Type' });
+    const organizers = shownValue(page, 'Organizer Type');
     for (const name of ['Corporation', 'Partnership', 'Non-Profit'])
       await organizers.getByText(name, { exact: true }).waitFor();
     expect(await page.getByText(/Please select|\d selected/).count()).toBe(0);
@@ -239,7 +240,7 @@ describe('view mode', () => {
         .first()
         .click();
       await page.waitForURL(/\/102/);
-      await page.getByLabel(field, { exact: true }).waitFor();
+      await shownValue(page, field).waitFor();
       await page.waitForLoadState('networkidle');
       const open = await page
         .locator('main :is(input, select, textarea, button[aria-haspopup=listbox]):not(:disabled, [type=search])')

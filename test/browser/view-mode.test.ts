@@ -19,13 +19,20 @@ const fieldsIn = (page: Page, within: string) =>
       if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value;
       return control.querySelector('.select-value')?.textContent ?? control.textContent;
     };
-    const controls = form.querySelectorAll('input:not([type=checkbox]), textarea, select, .select-button, .chosen');
-    return Object.fromEntries(
-      [...controls].map((control) => {
-        const label = control.closest('.field, .checklist-date')?.querySelector('label, .field-label');
-        return [label?.textContent ?? control.outerHTML, textOf(control).trim()];
-      }),
-    );
+    const controls = [...form.querySelectorAll('input:not([type=checkbox]), textarea, select, .select-button')];
+    const typed = controls.map((control) => {
+      const label = control.closest('.field')?.querySelector('label, .field-label');
+      return [label?.textContent ?? control.outerHTML, textOf(control).trim()];
+    });
+    const read = [...form.querySelectorAll('dt')].map((name) => [
+      name.textContent,
+      name.nextElementSibling?.textContent?.trim() ?? '',
+    ]);
+    const collected = [...form.querySelectorAll('.collected')].map((line) => [
+      line.textContent,
+      line.nextElementSibling?.textContent?.trim() ?? '',
+    ]);
+    return Object.fromEntries([...typed, ...read, ...collected]);
   });
 
 const openFirst = (page: Page) =>

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { RecordMode } from '../../contract/rules/modes.ts';
 import { CheckField } from '../../web/src/form/check-field.tsx';
 import { DateField } from '../../web/src/form/date-field.tsx';
+import { FieldGrid } from '../../web/src/form/field-grid.tsx';
 import { RecordContext } from '../../web/src/form/record-context.ts';
 import { SelectField } from '../../web/src/form/select-field.tsx';
 import { TextField } from '../../web/src/form/text-field.tsx';
@@ -39,9 +40,19 @@ describe('a field', () => {
       { id: '2', name: 'Alaska' },
     ];
     const field = createElement(SelectField, { name: 'state', label: 'State', options });
-    expect(drawn('view', field)).toMatch(/<textarea[^>]*disabled=""[^>]*>Alaska</);
-    expect(drawn('view', field)).not.toMatch(/<svg|<button/);
+    expect(drawn('view', field)).toMatch(/<dt>State<\/dt><dd[^>]*>Alaska</);
+    expect(drawn('view', field)).not.toMatch(/<svg|<button|<input|<textarea/);
     expect(drawn('edit', field)).toMatch(/<button/);
+  });
+
+  it('is a name and a value for who only reads it, in the list of its part of the page', () => {
+    const both = createElement(FieldGrid, null, ...hinted.map(([, field]) => field));
+    expect(drawn('view', both)).toMatch(
+      /^<dl class="shown-list">(<div class="shown-field"><dt>[^<]+<\/dt><dd id="field-\w+">.+?<\/dd><\/div>){3}<\/dl>$/,
+    );
+    expect(drawn('view', hinted[1][1])).toContain('<dd id="field-locked">Yes</dd>');
+    expect(drawn('view', hinted[2][1])).toContain('03/01/2026');
+    expect(drawn('edit', both)).toContain('<div class="form-grid">');
   });
 
   it('with options says that they are loading', () => {

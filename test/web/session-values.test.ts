@@ -97,6 +97,7 @@ describe('the stored session', () => {
     writeSession(store, profile, 'token');
     values.set('CognitoIdentityServiceProvider.client.u1.refreshToken', 'secret');
     values.set('recentRecords', '{}');
+    values.set('listWalk', '{}');
     // What a super admin chose on a list.
     values.set('endUserResellerId', 'r1');
     values.set('techProvCompanyId', 'c1');

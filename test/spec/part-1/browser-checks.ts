@@ -40,7 +40,7 @@ export const users = titles('browser/users', {
   taken: 'that exists already is not saved: the heading says so and the phone loses its prefix',
   takenLater: 'changed to an address that somebody has is not saved either, under the same heading',
   byAdmin: 'is made by a super admin in the chosen company, with a password of their own',
-  view: 'is seen with every field disabled, whichever way the route is written',
+  view: 'is read without a field to type into, whichever way the route is written',
   locked: 'locked while signed in is out with the next call and cannot come back; disabled just the same',
   removed: 'is deleted after the question, but nobody deletes themselves',
 });

@@ -62,6 +62,7 @@ const Frame = () => {
           />
           <div className="frame-page">
             <main id="main" tabIndex={-1}>
+              <div id="rail" />
               <ReturnedMails />
               <Suspense fallback={<div className="skeleton page-wait" role="progressbar" aria-label="Loading" />}>
                 <Outlet />

@@ -54,6 +54,17 @@ interface Ticked {
 const rejectedOf = (documents: readonly Document[]) =>
   documents.filter(({ state }) => state === 'rejected').map(({ id, version }) => `${id} ${version}`);
 
+/** A line for somebody who only reads it. */
+const CollectedLine = ({ label, line: { isSelected, selectedDate } }: Pick<Props, 'label' | 'line'>) => (
+  <>
+    <span className={isSelected ? 'collected yes' : 'collected'}>
+      <Icon name={isSelected ? 'check' : 'missing'} />
+      {label}
+    </span>
+    <span className="checklist-date">{isSelected ? `Collected ${showDay(selectedDate)}`.trim() : 'Not collected'}</span>
+  </>
+);
+
 /** One document of a checklist: collected or not, since when, and the files that were handed in. Spec part 2, section 2. */
 export const ChecklistLine = ({
   name,
@@ -67,7 +78,7 @@ export const ChecklistLine = ({
   contact,
   ...props
 }: Props) => {
-  const { id, mode, busy } = useField(`${name}.selectedDate`, `Date of ${label}`);
+  const { id, busy } = useField(`${name}.selectedDate`, `Date of ${label}`);
   const { getFieldState, formState } = useFormContext();
   const error = getFieldState(`${name}.selectedDate`, formState).error?.message ?? '';
   const [adding, setAdding] = useState(false);
@@ -100,45 +111,41 @@ export const ChecklistLine = ({
   return (
     <li id={fieldId(place)} className="checklist-line">
       <div className="checklist-head">
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={line.isSelected}
-            disabled={!canTick || busy}
-            onChange={({ target }) => tick(target.checked)}
-          />
-          {label}
-        </label>
-        <span className="checklist-date">
-          <label htmlFor={id} className="visually-hidden">
-            Date of {label}
-          </label>
-          {canTick ? (
-            <DayInput
-              id={id}
-              value={line.selectedDate}
-              disabled={!line.isSelected}
-              readOnly={busy}
-              aria-invalid={error !== ''}
-              aria-describedby={error === '' ? undefined : `${id}-error`}
-              onChange={(selectedDate) => onChange({ ...line, selectedDate })}
-              onBlur={props.onBlur}
-            />
-          ) : (
-            <input
-              id={id}
-              type="text"
-              readOnly
-              disabled={mode === 'view'}
-              value={showDay(line.selectedDate) || 'None'}
-            />
-          )}
-          {error !== '' && (
-            <span id={`${id}-error`} className="field-error">
-              {error}
+        {canTick ? (
+          <>
+            <label className="check">
+              <input
+                type="checkbox"
+                checked={line.isSelected}
+                disabled={busy}
+                onChange={({ target }) => tick(target.checked)}
+              />
+              {label}
+            </label>
+            <span className="checklist-date">
+              <label htmlFor={id} className="visually-hidden">
+                Date of {label}
+              </label>
+              <DayInput
+                id={id}
+                value={line.selectedDate}
+                disabled={!line.isSelected}
+                readOnly={busy}
+                aria-invalid={error !== ''}
+                aria-describedby={error === '' ? undefined : `${id}-error`}
+                onChange={(selectedDate) => onChange({ ...line, selectedDate })}
+                onBlur={props.onBlur}
+              />
+              {error !== '' && (
+                <span id={`${id}-error`} className="field-error">
+                  {error}
+                </span>
+              )}
             </span>
-          )}
-        </span>
+          </>
+        ) : (
+          <CollectedLine label={label} line={line} />
+        )}
         <span className="checklist-buttons">
           {parent && contact !== undefined && (
             <RequestButton

@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
 import { useField } from './record-context.ts';
+import { ShownField } from './shown-field.tsx';
 
 interface Props {
   readonly name: string;
@@ -12,10 +13,11 @@ interface Props {
 }
 
 /** A yes or no of a record. */
-export const CheckField = ({ name, label, inverse = false, disabled = false, ...props }: Props) => {
-  const { id, mode, disabled: closed } = useField<boolean>(name, label, (value) => (value !== inverse ? 'Yes' : 'No'));
-  const hint = mode === 'view' ? '' : (props.hint ?? '');
+export const CheckField = ({ name, label, hint = '', inverse = false, disabled = false }: Props) => {
+  const inWords = (value: boolean) => (Boolean(value) !== inverse ? 'Yes' : 'No');
+  const { id, mode, disabled: closed } = useField<boolean>(name, label, inWords);
   const { field } = useController({ name, defaultValue: inverse });
+  if (mode === 'view') return <ShownField name={name} id={id} label={label} inWords={inWords} />;
   return (
     <div className="check">
       <input

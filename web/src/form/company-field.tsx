@@ -2,9 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import { type OptionQuery, SearchSelect } from '../ui/search-select.tsx';
 import { type Option, Select } from '../ui/select.tsx';
-import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
-import { LOADING, ShownText } from './shown-text.tsx';
+import { LOADING, ShownField } from './shown-field.tsx';
 
 const idIn = (value: unknown): string => {
   if (typeof value === 'string') return value;
@@ -32,11 +31,7 @@ export const CompanyField = ({ name, label = 'Company', fixed, options }: Props)
   const inWords = (value: unknown) => data.find(({ id }) => id === idIn(value))?.name ?? '';
   const { id, mode, disabled } = useField<unknown>(name, label, inWords);
   if (mode === 'view')
-    return (
-      <FieldFrame id={id} label={label} required={false} error="">
-        <ShownText name={name} id={id} inWords={isLoading ? () => LOADING : inWords} />
-      </FieldFrame>
-    );
+    return <ShownField name={name} id={id} label={label} inWords={isLoading ? () => LOADING : inWords} />;
   const shared = {
     id,
     label,

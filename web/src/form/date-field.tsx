@@ -5,7 +5,7 @@ import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { PastDay } from './past-day.tsx';
 import { useField } from './record-context.ts';
-import { ShownText } from './shown-text.tsx';
+import { ShownField } from './shown-field.tsx';
 
 interface Props {
   readonly name: string;
@@ -21,32 +21,27 @@ export const DateField = ({ name, label, hint = '', warnPast = '' }: Props) => {
   const { id, mode, busy, required } = useField(name, label, dayInWords);
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const error = fieldState.error?.message ?? '';
+  if (mode === 'view') return <ShownField name={name} id={id} label={label} inWords={dayInWords} />;
   return (
     <FieldFrame
       id={id}
       label={label}
       required={required}
-      hint={mode === 'view' ? '' : hint}
-      {...(warnPast !== '' && mode !== 'view'
-        ? { warning: <PastDay day={String(field.value ?? '')} text={warnPast} /> }
-        : {})}
+      hint={hint}
+      {...(warnPast !== '' ? { warning: <PastDay day={String(field.value ?? '')} text={warnPast} /> } : {})}
       error={error}
     >
-      {mode === 'view' ? (
-        <ShownText name={name} id={id} inWords={dayInWords} />
-      ) : (
-        <DayInput
-          id={id}
-          aria-describedby={describedBy(id, hint)}
-          ref={field.ref}
-          value={field.value ?? ''}
-          readOnly={busy}
-          required={required}
-          aria-invalid={error !== ''}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-        />
-      )}
+      <DayInput
+        id={id}
+        aria-describedby={describedBy(id, hint)}
+        ref={field.ref}
+        value={field.value ?? ''}
+        readOnly={busy}
+        required={required}
+        aria-invalid={error !== ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
     </FieldFrame>
   );
 };

@@ -8,12 +8,14 @@ interface Props {
   /** What is unusual about the value, although it can be saved. */
   readonly warning?: ReactNode;
   readonly error: string;
+  /** As wide as two fields beside each other. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** Label above, error below; the place of the error is kept free, so nothing jumps. */
-export const FieldFrame = ({ id, label, required, hint = '', warning, error, children }: Props) => (
-  <div className="field">
+export const FieldFrame = ({ id, label, required, hint = '', warning, error, wide, children }: Props) => (
+  <div className={wide ? 'field wide' : 'field'}>
     <label htmlFor={id} className={required ? 'required' : undefined}>
       {label}
     </label>

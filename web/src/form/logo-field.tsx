@@ -4,6 +4,7 @@ import { Logo } from '../api/logo.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { checkLogo, dataUrlOf } from './read-logo.ts';
 import { useField } from './record-context.ts';
+import { ShownEntry } from './shown-field.tsx';
 
 interface Props {
   /** The field that holds the stored file's name. */
@@ -32,36 +33,30 @@ export const LogoField = ({ name, fresh }: Props) => {
     stored.field.onChange('');
   };
 
+  const preview = (
+    <div className="logo-preview">{shown === '' ? <span>No logo</span> : <Logo name={shown} alt="Logo preview" />}</div>
+  );
+  if (mode === 'view') return <ShownEntry label="Logo">{preview}</ShownEntry>;
   return (
-    <FieldFrame
-      id={id}
-      label="Logo"
-      required={false}
-      error={problem}
-      hint={mode === 'view' ? '' : 'PNG, JPEG, WebP or GIF, at most 1 MB.'}
-    >
+    <FieldFrame id={id} label="Logo" required={false} error={problem} hint="PNG, JPEG, WebP or GIF, at most 1 MB.">
       <div className="logo-field">
-        <div className="logo-preview">
-          {shown === '' ? <span>No logo</span> : <Logo name={shown} alt="Logo preview" />}
+        {preview}
+        <div className="logo-choice">
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            disabled={busy}
+            aria-describedby={`${id}-hint ${id}-error`}
+            aria-invalid={problem !== ''}
+            onChange={({ target }) => choose(target.files?.[0])}
+          />
+          {shown !== '' && (
+            <button type="button" className="button quiet" disabled={busy} onClick={clear}>
+              Remove logo
+            </button>
+          )}
         </div>
-        {mode !== 'view' && (
-          <div className="logo-choice">
-            <input
-              id={id}
-              type="file"
-              accept="image/png,image/jpeg,image/webp,image/gif"
-              disabled={busy}
-              aria-describedby={`${id}-hint ${id}-error`}
-              aria-invalid={problem !== ''}
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-            {shown !== '' && (
-              <button type="button" className="button quiet" disabled={busy} onClick={clear}>
-                Remove logo
-              </button>
-            )}
-          </div>
-        )}
       </div>
     </FieldFrame>
   );

@@ -1,8 +1,9 @@
 import { useController } from 'react-hook-form';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import type { Option } from '../ui/select.tsx';
-import { ChosenValues } from './chosen-values.tsx';
+import { ChosenNames } from './chosen-values.tsx';
 import { useField } from './record-context.ts';
+import { ShownEntry } from './shown-field.tsx';
 
 interface Props<Entry> {
   readonly name: string;
@@ -28,7 +29,11 @@ export const MultiField = <Entry,>({ name, label, options, entryOf, idOf }: Prop
   const entries: readonly Entry[] = field.value ?? [];
   if (mode === 'view') {
     const isLoading = entries.length > 0 && options.length === 0;
-    return <ChosenValues label={label} chosen={isLoading ? LOADING : optionsOf(entries)} />;
+    return (
+      <ShownEntry id={id} label={label}>
+        <ChosenNames chosen={isLoading ? LOADING : optionsOf(entries)} />
+      </ShownEntry>
+    );
   }
   return (
     <MultiSelect

@@ -1,9 +1,8 @@
 import { useController } from 'react-hook-form';
 import { SearchSelect } from '../ui/search-select.tsx';
 import { type Option, Select } from '../ui/select.tsx';
-import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
-import { ShownText } from './shown-text.tsx';
+import { ShownField } from './shown-field.tsx';
 
 interface Props {
   readonly name: string;
@@ -25,12 +24,7 @@ export const OptionField = ({ name, label, options, none, hint = '' }: Props) =>
   const inWords = (value: string) => options.find(({ id }) => id === value)?.name ?? '';
   const { id, mode, disabled, required, placeholder } = useField(name, label, inWords);
   const { field, fieldState } = useController({ name, defaultValue: '' });
-  if (mode === 'view')
-    return (
-      <FieldFrame id={id} label={label} required={false} error="">
-        <ShownText name={name} id={id} inWords={inWords} />
-      </FieldFrame>
-    );
+  if (mode === 'view') return <ShownField name={name} id={id} label={label} inWords={inWords} />;
   const all = none === undefined ? options : [{ id: NONE, name: none }, ...options];
   const held = String(field.value ?? '');
   const shared = {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { type RecordMode, recordMode } from '../../../contract/rules/modes.ts';
 import { isOpen } from '../api/access.ts';
 import { sayFailure } from '../api/failure.ts';
 import { lastAddressOf } from '../routing/list-addresses.ts';
 import { useRecent } from '../routing/use-recent.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
 import { useSession } from '../session/session.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -15,6 +16,8 @@ import '../styles/form.css';
 import { RecordForm } from './record-form.tsx';
 import type { RecordProps } from './record-props.ts';
 import { recordKey } from './record-source.ts';
+import { RecordWalk } from './record-walk.tsx';
+import { SectionRail } from './section-rail.tsx';
 import { useReload } from './use-reload.ts';
 import { useUnavailable } from './use-unavailable.ts';
 
@@ -50,19 +53,25 @@ export const RecordScreen = (given: Props) => {
   const { round, typed, reload } = useReload(refetch);
   useUnavailable(error, noun, back);
   useRecent(data?.name);
+  const navigate = useNavigate();
+  useShortcut('list', () => navigate(back));
   const isReady = (props.status?.ready ?? true) && (mode === 'add' || data !== undefined);
   const name = data?.name ?? '';
   const heading = props.title?.(mode) ?? (mode === 'add' ? `Add ${noun}` : name || noun);
   return (
     <div className="record">
-      <nav aria-label="Breadcrumb" className="breadcrumb">
-        <ol>
-          <li>
-            <Link to={back}>{noun}</Link>
-          </li>
-          <li aria-current="page">{verbs[mode]}</li>
-        </ol>
-      </nav>
+      <SectionRail />
+      <div className="record-top">
+        <nav aria-label="Breadcrumb" className="breadcrumb">
+          <ol>
+            <li>
+              <Link to={back}>{noun}</Link>
+            </li>
+            <li aria-current="page">{verbs[mode]}</li>
+          </ol>
+        </nav>
+        {id && <RecordWalk key={id} id={id} list={given.back} />}
+      </div>
       <div className="page-head">
         <PageTitle
           key={heading}

@@ -1,8 +1,7 @@
 import { useController } from 'react-hook-form';
 import { type Option, Select } from '../ui/select.tsx';
-import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
-import { LOADING, ShownText } from './shown-text.tsx';
+import { LOADING, ShownField } from './shown-field.tsx';
 
 interface Props {
   readonly name: string;
@@ -19,11 +18,7 @@ export const SelectField = ({ name, label, options, defaultValue }: Props) => {
   const { id, mode, disabled, placeholder } = useField<number>(name, label, inWords);
   const { field, fieldState } = useController({ name, defaultValue });
   if (mode === 'view')
-    return (
-      <FieldFrame id={id} label={label} required={false} error="">
-        <ShownText<number> name={name} id={id} inWords={isLoading ? () => LOADING : inWords} />
-      </FieldFrame>
-    );
+    return <ShownField<number> name={name} id={id} label={label} inWords={isLoading ? () => LOADING : inWords} />;
   return (
     <Select
       id={id}

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
-import { ShownText } from './shown-text.tsx';
+import { ShownField } from './shown-field.tsx';
 
 interface Props {
   readonly name: string;
@@ -32,24 +32,21 @@ export const TextField = ({
   const { register, getFieldState, formState } = useFormContext();
   const { id, mode, busy, required } = useField(name, label);
   const error = getFieldState(name, formState).error?.message ?? '';
+  if (mode === 'view') return <ShownField name={name} id={id} label={label} />;
   return (
-    <FieldFrame id={id} label={label} required={required} hint={mode === 'view' ? '' : hint} error={error}>
-      {mode === 'view' ? (
-        <ShownText name={name} id={id} />
-      ) : (
-        <input
-          {...register(name)}
-          id={id}
-          type={type}
-          maxLength={max}
-          inputMode={inputMode}
-          readOnly={readOnly || busy}
-          autoComplete={autoComplete}
-          aria-required={required}
-          aria-invalid={error !== ''}
-          aria-describedby={describedBy(id, hint)}
-        />
-      )}
+    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+      <input
+        {...register(name)}
+        id={id}
+        type={type}
+        maxLength={max}
+        inputMode={inputMode}
+        readOnly={readOnly || busy}
+        autoComplete={autoComplete}
+        aria-required={required}
+        aria-invalid={error !== ''}
+        aria-describedby={describedBy(id, hint)}
+      />
     </FieldFrame>
   );
 };

@@ -20,6 +20,7 @@ import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { type List, type ListOptions, useList } from './use-list.ts';
+import { useWalk } from './use-walk.ts';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
@@ -95,6 +96,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
   useEffect(() => rememberListAddress(userId, pathname, search), [userId, pathname, search]);
+  useWalk(list, userId, pathname);
   const { company } = state;
   useEffect(() => {
     if (choice && holder?.isSuperadmin) rememberCompany(choice, company);

@@ -66,6 +66,8 @@ export const useList = <Row>(
   const kept = only([...fixedFilters, ...refinements]);
   return {
     state,
+    /** The call that it asks. */
+    route: call.route,
     /** What the list asks for. */
     query,
     /** The first rows that it shows on all its pages, so many. */

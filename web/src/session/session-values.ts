@@ -1,6 +1,7 @@
 import type { Viewer } from '../../../contract/rules/navigation.ts';
 import type { RoleId } from '../../../contract/rules/roles.ts';
 import type { Profile } from '../../../contract/user/record.ts';
+import { WALK } from './list-walk.ts';
 import { RECENT } from './recent-records.ts';
 
 /** Names of the values kept in the browser; the spec's own. Spec part 1, section 3; D-50. */
@@ -25,7 +26,8 @@ export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Under this prefix Amplify keeps the tokens of a sign-in. */
 const TOKENS = 'CognitoIdentityServiceProvider';
 
-const isOwn = (name: string) => name === RECENT || names.some((own) => own === name) || name.startsWith(TOKENS);
+const isOwn = (name: string) =>
+  name === RECENT || name === WALK || names.some((own) => own === name) || name.startsWith(TOKENS);
 
 /** The signed-in person as the screens see them. Hints for display only: the server decides (D-20). */
 export interface Session {

@@ -4,6 +4,7 @@ import { NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { refreshLogo } from '../../api/refresh-logo.ts';
 import { AddressFields } from '../../form/address-fields.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -30,10 +31,10 @@ export const CompanyRecord = () => {
       >
         <section className="form-section">
           <h2>Company</h2>
-          <div className="form-grid">
+          <FieldGrid>
             <TextField name="name" label="Name" max={NAME_MAX} readOnly={!useSession()?.holder.isSuperadmin} />
             <LogoField name="imagePath" fresh="imageStr" />
-          </div>
+          </FieldGrid>
         </section>
         <AddressFields name="addressId" />
       </RecordScreen>

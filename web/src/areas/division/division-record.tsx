@@ -5,6 +5,7 @@ import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { VIEW_MODE } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { RecordHistory } from '../../history/record-history.tsx';
@@ -38,9 +39,9 @@ export const DivisionRecord = () => {
       >
         <section className="form-section">
           <h2>Division</h2>
-          <div className="form-grid">
+          <FieldGrid>
             <TextField name="name" label="Division Name" max={NAME_MAX} />
-          </div>
+          </FieldGrid>
           <DivisionAddress endUserId={endUserId} />
         </section>
       </RecordScreen>

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { SiteAddressFields } from '../../form/site-address-fields.tsx';
@@ -18,7 +19,7 @@ export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
     <>
       <section className="form-section">
         <h2>End User</h2>
-        <div className="form-grid">
+        <FieldGrid>
           {holder.isSuperadmin && (
             <CompanyField name="companyId" label="Reseller" fixed={id !== undefined} options={{ find: findCompany }} />
           )}
@@ -35,7 +36,7 @@ export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
             hint="The day by which NCRA reviews this end user. Empty: no review is due."
           />
           <ResponsibleField kind="endUser" company="companyId" />
-        </div>
+        </FieldGrid>
       </section>
       <section className="form-section">
         <h2>Address</h2>

@@ -6,6 +6,7 @@ import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
@@ -45,21 +46,21 @@ export const OtherProviders = ({ endUserId }: Props) => {
             </button>
           )}
         </div>
-        <div className="checks">
+        <FieldGrid className="checks">
           <CheckField
             name="isTpAlert"
             label="Other provider (TP alert)"
             hint="The end user uses a provider that is not in the list. It is added as inactive when the end user is saved."
           />
-        </div>
+        </FieldGrid>
         {alert && (
-          <div className="form-grid">
+          <FieldGrid>
             <TextField name="tpOther" label="Technology Provider Name" max={NAME_MAX} />
             <TextField name="tpType" label="Technology Provider Type" max={NAME_MAX} />
             <TextField name="tpContactName" label="Technology Provider Contact Name" max={NAME_MAX} />
             <TextField name="tpPhone" label="Technology Provider Phone" type="tel" max={PHONE_MAX} />
             <DateField name="reviewDate" label="NCRA Review Date" />
-          </div>
+          </FieldGrid>
         )}
       </section>
       {endUserId !== undefined && (

@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
@@ -19,7 +20,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
     <>
       <section className="form-section">
         <h2>Technology Provider</h2>
-        <div className="form-grid">
+        <FieldGrid>
           {holder.isSuperadmin && (
             <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
           )}
@@ -30,11 +31,11 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
           <OrganizerTypes />
           {may(holder, 'reseller.byTp') && <Resellers />}
           <ResponsibleField kind="provider" company="companyId" />
-        </div>
+        </FieldGrid>
       </section>
       <section className="form-section">
         <h2>Dates</h2>
-        <div className="form-grid">
+        <FieldGrid>
           <DateField name="completionDate" label="NCRA Completion Date" />
           <DateField name="reviewDate" label="NCRA Review Date" />
           <DateField
@@ -44,7 +45,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
             warnPast="This day is past: the approval has run out."
           />
           <DateField name="selectedDocDate" label="Selected Document Date" />
-        </div>
+        </FieldGrid>
       </section>
     </>
   );

@@ -1,6 +1,7 @@
 import { NAME_MAX, TEXT_MAX } from '../../../../contract/rules/limits.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { TextAreaField } from '../../form/text-area-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
@@ -8,15 +9,13 @@ import { TextField } from '../../form/text-field.tsx';
 export const RiskReview = () => (
   <section className="form-section">
     <h2>Risk Review Approval</h2>
-    <div className="checks">
+    <FieldGrid className="checks">
       <CheckField name="isExperianSignoff" label="Risk Review Approval" />
-    </div>
-    <div className="form-grid">
+    </FieldGrid>
+    <FieldGrid>
       <TextField name="experianName" label="Name" max={NAME_MAX} />
       <DateField name="experianDate" label="Date" />
-      <div className="wide">
-        <TextAreaField name="experianComments" label="Comments" max={TEXT_MAX} rows={3} />
-      </div>
-    </div>
+      <TextAreaField wide name="experianComments" label="Comments" max={TEXT_MAX} rows={3} />
+    </FieldGrid>
   </section>
 );

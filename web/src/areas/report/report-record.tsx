@@ -4,6 +4,7 @@ import { NewReport } from '../../../../contract/report/record.ts';
 import { recordMode } from '../../../../contract/rules/modes.ts';
 import { api } from '../../api/client.ts';
 import { CompanyField } from '../../form/company-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { RecordHistory } from '../../history/record-history.tsx';
 import { reportPaths } from '../../routing/paths/report.ts';
@@ -28,12 +29,12 @@ export const ReportRecord = () => {
       >
         <section className="form-section">
           <h2>End Users</h2>
-          <div className="form-grid">
+          <FieldGrid>
             {isSuperadmin && (
               <CompanyField name="companyId" fixed={id !== undefined} options={() => api.company.options({})} />
             )}
             <Chosen needsCompany={isSuperadmin} />
-          </div>
+          </FieldGrid>
           {id !== undefined && recordMode(id, isView) === 'view' && <ReportTable id={id} />}
         </section>
       </RecordScreen>

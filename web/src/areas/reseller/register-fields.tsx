@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { USER_NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { DateField } from '../../form/date-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { RecordContext } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 
@@ -25,7 +26,7 @@ export const RegisterFields = () => {
   return (
     <section className="form-section">
       <h2>User</h2>
-      <div className="checks">
+      <FieldGrid className="checks">
         <CheckField
           name="isregisteredUser"
           label="Register the reseller as a user"
@@ -36,12 +37,12 @@ export const RegisterFields = () => {
               : 'An invitation goes to the contact’s e-mail; contact name, phone and e-mail are then required.'
           }
         />
-      </div>
+      </FieldGrid>
       {registers && (
-        <div className="form-grid">
+        <FieldGrid>
           <TextField name="addressId.userName" label="User Name" max={USER_NAME_MAX} readOnly={isRegistered} />
           <DateField name="resellerDate" label="Date" />
-        </div>
+        </FieldGrid>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { useCall } from '../../api/use-call.ts';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { AddressFields } from '../../form/address-fields.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { LogoField } from '../../form/logo-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
@@ -49,7 +50,7 @@ export const ResellerRecord = () => {
       >
         <section className="form-section">
           <h2>Reseller</h2>
-          <div className="form-grid">
+          <FieldGrid>
             {holder?.isSuperadmin && (
               <CompanyField name="resellerCompanyId" fixed={id !== undefined} options={() => api.company.options({})} />
             )}
@@ -58,7 +59,7 @@ export const ResellerRecord = () => {
             <ResellerTypes />
             <ResponsibleField kind="reseller" company="resellerCompanyId" />
             <LogoField name="imagePath" fresh="imageStr" />
-          </div>
+          </FieldGrid>
         </section>
         <RequiredToRegister>
           <AddressFields name="addressId" />

@@ -1,6 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { grantableRoles, type Holder, roles } from '../../../../contract/rules/roles.ts';
 import { useField } from '../../form/record-context.ts';
+import { ShownEntry } from '../../form/shown-field.tsx';
 
 interface RoleRef {
   readonly roleId: number;
@@ -24,12 +25,7 @@ export const RolesField = ({ holder }: Props) => {
   return <FixedRole text={inWords(held) || 'None yet'} />;
 };
 
-const FixedRole = ({ text }: { readonly text: string }) => (
-  <div className="field">
-    <span className="field-label">Role</span>
-    <p className="chosen">{text}</p>
-  </div>
-);
+const FixedRole = ({ text }: { readonly text: string }) => <ShownEntry label="Role">{text}</ShownEntry>;
 
 const RoleChoice = ({ holder }: Props) => {
   const { id, disabled, required } = useField<readonly RoleRef[]>('userRoles', 'Role', inWords);

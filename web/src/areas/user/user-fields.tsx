@@ -5,6 +5,7 @@ import type { Holder } from '../../../../contract/rules/roles.ts';
 import type { Profile } from '../../../../contract/user/record.ts';
 import { CheckField } from '../../form/check-field.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
+import { FieldGrid } from '../../form/field-grid.tsx';
 import { useField } from '../../form/record-context.ts';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
@@ -48,7 +49,7 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
     <>
       <section className="form-section">
         <h2>User</h2>
-        <div className="form-grid">
+        <FieldGrid>
           <TextField
             name="userName"
             label="User Name"
@@ -68,21 +69,21 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
           <TextField name="middleInitial" label="Middle Initial" max={MIDDLE_INITIAL_MAX} />
           <TextField name="lastName" label="Last Name" max={NAME_MAX} />
           <TextField name="userPhone" label="Cell Phone" type="tel" max={PHONE_TYPED_MAX} />
-        </div>
+        </FieldGrid>
         {mode !== 'add' && <WaitingForCode />}
         {mode === 'edit' && may(holder, 'user.setContactAtOnce') && !isOwn && status === 'active' && (
-          <div className="checks">
+          <FieldGrid className="checks">
             <CheckField
               name="atOnce"
               label="Change e-mail and phone at once"
               hint="Without the user’s code: for a lost device, or somebody who has left. Old and new address are told, and all sessions end."
             />
-          </div>
+          </FieldGrid>
         )}
       </section>
       <section className="form-section">
         <h2>Access</h2>
-        <div className="form-grid">
+        <FieldGrid>
           {holder.isSuperadmin && !isSuperadmin && (
             <CompanyField
               name="companyId"
@@ -91,8 +92,8 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
             />
           )}
           <RolesField holder={holder} />
-        </div>
-        <div className="checks">
+        </FieldGrid>
+        <FieldGrid className="checks">
           <CheckField name="enabled" label="Enabled" disabled={isOwn} />
           <CheckField
             name="accountNonLocked"
@@ -102,7 +103,7 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
             hint="A locked or disabled user is signed out at once and cannot log in."
           />
           {holder.isSuperadmin && <CheckField name="adminAlert" label="System admin alert" />}
-        </div>
+        </FieldGrid>
       </section>
       {mode === 'add' && <FirstPassword />}
     </>
@@ -115,7 +116,7 @@ const FirstPassword = () => (
     <p className="section-help">
       Leave both empty to have one generated and sent by e-mail. It is good for one login within three days.
     </p>
-    <div className="form-grid">
+    <FieldGrid>
       <TextField
         name="userPassword"
         label="Password"
@@ -131,6 +132,6 @@ const FirstPassword = () => (
         max={PASSWORD_MAX}
         autoComplete="new-password"
       />
-    </div>
+    </FieldGrid>
   </section>
 );

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+
+const { signedIn } = await startBrowser();
+
+const railOf = (page: Page) => page.getByRole('navigation', { name: 'On this page' });
+const walkOf = (page: Page) => page.getByRole('navigation', { name: 'Records of the list' });
+const title = async (page: Page) => (await page.getByRole('heading', { level: 1 }).innerText()).trim();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe('the page of a record', () => {
+  it('leads to the records before and after it, also over the ends of a page of the list, and back', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider?search=o');
+    const { page } = session;
+    await page
+      .getByRole('link', { name: /^View / })
+      .last()
+      .click();
+    await walkOf(page)
+      .getByText(/^10 of \d+$/)
+      .waitFor();
+    const tenth = await title(page);
+    await walkOf(page).getByRole('link', { name: 'Next' }).click();
+    await walkOf(page)
+      .getByText(/^11 of \d+$/)
+      .waitFor();
+    await expect.poll(() => title(page)).not.toBe(tenth);
+    expect(new URL(page.url()).pathname).toMatch(/technologyproviderView/);
+    await page.getByRole('progressbar', { name: 'Loading' }).first().waitFor({ state: 'detached' });
+    await expectFlawless(session);
+    await page.keyboard.press('k');
+    await expect.poll(() => title(page)).toBe(tenth);
+    await page.reload();
+    await walkOf(page)
+      .getByText(/^10 of \d+$/)
+      .waitFor();
+    await page.keyboard.press('j');
+    await walkOf(page)
+      .getByText(/^11 of \d+$/)
+      .waitFor();
+    await page.keyboard.press('l');
+    await page.waitForURL(/\/technologyprovider(\?|$)/);
+    // A record that was not opened from the list has no neighbours in it.
+    await page.goto('/enduser');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => walkOf(page).count()).toBe(0);
+  });
+
+  it('has its sections beside it on a wide screen, with how they stand and which is in sight', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider');
+    const { page } = session;
+    await page
+      .getByRole('link', { name: /^Edit / })
+      .first()
+      .click();
+    const rail = railOf(page);
+    const name = page.getByLabel('Technology Provider Name');
+    await name.waitFor();
+    await rail.getByRole('link', { name: /^Technology Provider ?, complete/ }).waitFor();
+    expect(await rail.getByRole('link').first().getAttribute('aria-current')).toBe('location');
+
+    await page.waitForLoadState('networkidle');
+    await rail.getByRole('link', { name: /^Reviews/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toBe('Reviews');
+    await expect.poll(() => rail.locator('[aria-current]').innerText()).toMatch(/^Reviews/);
+    await expectFlawless(session);
+
+    await name.fill('');
+    await rail.getByRole('link', { name: /^Technology Provider ?, something is missing/ }).waitFor();
+    await page.getByRole('button', { name: 'Update' }).click();
+    await rail.getByRole('link', { name: /^Technology Provider ?, has errors/ }).waitFor();
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await expect.poll(() => rail.count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { callAt } from '../api/call-at.ts';
+import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
+import { useShortcut } from '../routing/use-shortcut.ts';
+import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '../session/list-walk.ts';
+import { useSession } from '../session/session.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface Props {
+  readonly id: string;
+  /** The path of the list that the record leads back to. */
+  readonly list: string;
+}
+
+/** Fetches the page at an end of the walk that the record stands at; kept, so that the next record knows it too. */
+const useNeighbours = (walk: ListWalk, id: string) => {
+  const [known, setKnown] = useState(walk);
+  const steps = stepsFrom(known, id);
+  const page = steps.pageAfter ?? steps.pageBefore;
+  useQuery({
+    queryKey: ['walk', walk.call, walk.query, page, id],
+    queryFn: async ({ signal }) => {
+      const input = { query: { ...walk.query, page } };
+      const { content } = await callAt(walk.call)(input, { signal, quiet: true });
+      const longer = withPage(
+        known,
+        page ?? 0,
+        content.map((row) => row.id),
+      );
+      rememberWalk(sessionStorage, longer);
+      setKnown(longer);
+      return longer.ids.length;
+    },
+    enabled: page !== undefined,
+    gcTime: 0,
+  });
+  return steps;
+};
+
+/** Leads to the records before and after this one in the list that it was opened from. */
+export const RecordWalk = ({ id, list }: Props) => {
+  const userId = useSession()?.userId ?? '';
+  const walk = walkWith(sessionStorage, userId, list, id);
+  return walk ? <Steps walk={walk} id={id} /> : null;
+};
+
+const Steps = ({ walk, id }: { readonly walk: ListWalk; readonly id: string }) => {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { place, before, after } = useNeighbours(walk, id);
+  // The same kind of page: view leads to view, edit to edit.
+  const addressOf = (other: string | undefined) =>
+    other && pathname.replace(`/${encodeURIComponent(id)}`, `/${encodeURIComponent(other)}`);
+  const [previous, next] = [addressOf(before), addressOf(after)];
+  useShortcut('previous', previous ? () => navigate(previous) : undefined);
+  useShortcut('next', next ? () => navigate(next) : undefined);
+  return (
+    <nav aria-label="Records of the list" className="walk">
+      <Step to={previous} name="previous" label="Previous" />
+      <span>
+        {place.toLocaleString('en-US')} of {walk.total.toLocaleString('en-US')}
+      </span>
+      <Step to={next} name="next" label="Next" />
+    </nav>
+  );
+};
+
+interface StepProps {
+  readonly to: string | undefined;
+  readonly name: 'previous' | 'next';
+  readonly label: string;
+}
+
+/** Keeps its place at the ends of the list. */
+const Step = ({ to, name, label }: StepProps) => {
+  const icon = <Icon name={name === 'next' ? 'right' : 'left'} />;
+  return to === undefined ? (
+    <span className="icon-button" aria-hidden="true">
+      {icon}
+    </span>
+  ) : (
+    <Link
+      className="icon-button"
+      to={to}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={ariaKeys(shortcuts[name])}
+    >
+      {icon}
+    </Link>
+  );
+};

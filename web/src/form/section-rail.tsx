@@ -1,0 +1,107 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { type PageSection, type SectionState, sectionsIn } from './section-states.ts';
+import { useWide } from './use-wide.ts';
+
+const states: Readonly<Record<Exclude<SectionState, ''>, { readonly icon: IconName; readonly says: string }>> = {
+  error: { icon: 'alert', says: 'has errors' },
+  overdue: { icon: 'alert', says: 'overdue' },
+  missing: { icon: 'missing', says: 'something is missing' },
+  due: { icon: 'alert', says: 'due soon' },
+  complete: { icon: 'check', says: 'complete' },
+};
+
+const SLACK = 24;
+
+/** Where the top of a section comes to lie when the rail leads there, or a little below. */
+const stop = () => (Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0) + SLACK;
+
+/** The sections of the page and which of them is in sight; looked at again whenever the page changes or moves. */
+const useSections = (page: HTMLElement) => {
+  const [sections, setSections] = useState<readonly PageSection[]>([]);
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const found = sectionsIn(page);
+      setSections((before) => (isSame(before, found) ? before : found));
+      const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 1;
+      const end = stop();
+      const passed = found.filter(({ element }) => element.getBoundingClientRect().top <= end).length;
+      setCurrent(isAtEnd && scrollY > 0 ? found.length - 1 : Math.max(passed - 1, 0));
+    };
+    const later = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    const watcher = new MutationObserver(later);
+    watcher.observe(page, { childList: true, subtree: true, attributeFilter: ['aria-invalid', 'value', 'class'] });
+    page.addEventListener('input', later);
+    addEventListener('scroll', later, { passive: true });
+    later();
+    return () => {
+      cancelAnimationFrame(frame);
+      watcher.disconnect();
+      page.removeEventListener('input', later);
+      removeEventListener('scroll', later);
+    };
+  }, [page]);
+  return { sections, current };
+};
+
+const isSame = (one: readonly PageSection[], other: readonly PageSection[]) =>
+  one.length === other.length &&
+  one.every(({ element, title, state }, at) => {
+    const same = other[at];
+    return same !== undefined && element === same.element && title === same.title && state === same.state;
+  });
+
+const goTo = (event: MouseEvent, { element, heading }: PageSection) => {
+  event.preventDefault();
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'start' });
+};
+
+/** Beside a record, on a wide screen: its sections, how they stand and which one is in sight. */
+export const SectionRail = () => {
+  const isWide = useWide();
+  const place = document.getElementById('rail');
+  const page = document.getElementById('main');
+  return isWide && place && page ? createPortal(<Rail page={page} />, place) : null;
+};
+
+const Rail = ({ page }: { readonly page: HTMLElement }) => {
+  const { sections, current } = useSections(page);
+  return (
+    <nav aria-label="On this page" className="section-rail">
+      <p>On this page</p>
+      <ul>
+        {sections.map((section, at) => (
+          <li key={section.title}>
+            <a
+              href={`#${encodeURIComponent(section.title)}`}
+              {...(at === current ? { 'aria-current': 'location' as const } : {})}
+              onClick={(event) => goTo(event, section)}
+            >
+              {section.title}
+              <SectionStatus state={section.state} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const SectionStatus = ({ state }: { readonly state: SectionState }) => {
+  if (state === '') return null;
+  const { icon, says } = states[state];
+  return (
+    <span className={`section-state ${state}`} title={says}>
+      <Icon name={icon} />
+      <span className="visually-hidden">, {says}</span>
+    </span>
+  );
+};
