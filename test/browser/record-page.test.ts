@@ -70,6 +70,9 @@ describe('the page of a record', () => {
     await expect.poll(() => rail.locator('[aria-current]').innerText()).toMatch(/^Reviews/);
     await expectFlawless(session);
 
+    await rail.getByRole('link', { name: 'History' }).click();
+    await expect.poll(() => page.locator('details.history').getAttribute('open')).not.toBeNull();
+
     await name.fill('');
     await rail.getByRole('link', { name: /^Technology Provider ?, something is missing/ }).waitFor();
     await page.getByRole('button', { name: 'Update' }).click();

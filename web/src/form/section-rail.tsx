@@ -59,6 +59,7 @@ const isSame = (one: readonly PageSection[], other: readonly PageSection[]) =>
 
 const goTo = (event: MouseEvent, { element, heading }: PageSection) => {
   event.preventDefault();
+  if (element instanceof HTMLDetailsElement) element.open = true;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'start' });

@@ -22,7 +22,7 @@ const owedIn = (page: ParentNode): ReadonlyMap<Element, SectionState> => {
   const owed = new Map<Element, SectionState>();
   for (const link of page.querySelectorAll<HTMLAnchorElement>('.record-status .obligation-lines a[href*="focus="]')) {
     const name = new URL(link.href).searchParams.get('focus') ?? '';
-    const section = document.getElementById(fieldId(name))?.closest('section.form-section');
+    const section = document.getElementById(fieldId(name))?.closest('.form-section');
     const status = link.closest('li')?.querySelector('.status');
     const state = order.find((each) => each !== '' && status?.classList.contains(each)) ?? '';
     const before = section ? (owed.get(section) ?? '') : '';
@@ -42,7 +42,7 @@ const stateOf = (section: Element, owed: SectionState): SectionState => {
 /** The sections of a page in their order, with how they stand, as the page itself shows it. */
 export const sectionsIn = (page: ParentNode): readonly PageSection[] => {
   const owed = owedIn(page);
-  return [...page.querySelectorAll<HTMLElement>('section.form-section')].flatMap((element) => {
+  return [...page.querySelectorAll<HTMLElement>('.form-section')].flatMap((element) => {
     const heading = element.querySelector<HTMLElement>('h2');
     if (!heading || element.parentElement?.closest('[role="dialog"]')) return [];
     const title = heading.textContent?.trim() ?? '';
