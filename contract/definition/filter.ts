@@ -5,8 +5,8 @@ import { dayPresets } from './day-presets.ts';
 
 /** Limits of one filter: groups within groups, conditions, values of one condition, characters of the whole. */
 const FILTER_DEPTH = 3;
-const FILTER_CONDITIONS = 20;
-const FILTER_VALUES = 100;
+export const FILTER_CONDITIONS = 20;
+export const FILTER_VALUES = 100;
 const FILTER_LENGTH = 6_000;
 const TEXT_LENGTH = 200;
 

@@ -8,7 +8,7 @@ const joined = (filter: Filter, parts: readonly Filter[]): Filter | undefined =>
 };
 
 /** What of a filter a list can still be asked: conditions on columns that are gone are left out, and groups without any. */
-const fittingFilter = (filters: ListSpec['filters'], filter: Filter): Filter | undefined => {
+export const fittingFilter = (filters: ListSpec['filters'], filter: Filter): Filter | undefined => {
   const parts = partsOf(filter);
   if (!parts) return problemOf(filters, filter) === '' ? filter : undefined;
   return joined(

@@ -66,7 +66,13 @@ export const view = area({
     method: 'GET',
     path: '/api/view/choices',
     access: 'view.own',
-    query: z.object({ ...ofList, field: z.string().min(1).max(60), search: SearchText }),
+    query: z.object({
+      ...ofList,
+      field: z.string().min(1).max(60),
+      search: SearchText,
+      /** Ids, separated by commas, that are among the choices whatever they are called, where rows have them. */
+      chosen: z.string().max(6_000).default(''),
+    }),
     reply: z.object({ choices: z.array(Choice), more: z.boolean(), empty: z.number().int() }),
   },
   /** All rows of a list call in the given columns, as a file. */

@@ -14,6 +14,7 @@ interface Asked {
   readonly query: string;
   readonly field: string;
   readonly search: string;
+  readonly chosen: string;
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '';
@@ -38,7 +39,7 @@ const nameIn = ({ presentation }: Selected, field: string, filter: ColumnFilter 
 };
 
 /** The values of a column among the rows of a list call, with their names and counts: the most frequent, of those that fit a text. */
-export const choicesOf = async (caller: Caller, { field, search, ...call }: Asked, origin: Origin) => {
+export const choicesOf = async (caller: Caller, { field, search, chosen, ...call }: Asked, origin: Origin) => {
   const { spec, rows } = await rowsOfCall(caller, call, origin);
   const filter = Object.hasOwn(spec.filters ?? {}, field) ? spec.filters?.[field] : undefined;
   if (filter?.as !== 'choice') throw new ApplicationError('This list cannot be filtered by that column', '', 400);
@@ -55,7 +56,11 @@ export const choicesOf = async (caller: Caller, { field, search, ...call }: Aske
     }
   }
   const needle = fold(search);
-  const named = [...found.values()].filter(({ name }) => name !== '' && fold(name).includes(needle));
-  const sorted = named.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
-  return { choices: sorted.slice(0, CHOICES_MAX), more: sorted.length > CHOICES_MAX, empty };
+  const named = [...found.values()].filter(({ name }) => name !== '');
+  const fitting = named.filter(({ name }) => fold(name).includes(needle));
+  const sorted = fitting.sort((a, b) => b.count - a.count || a.name.localeCompare(b.name));
+  const first = sorted.slice(0, CHOICES_MAX);
+  const wanted = new Set(chosen.split(','));
+  const others = named.filter((choice) => wanted.has(choice.id) && !first.includes(choice));
+  return { choices: [...first, ...others], more: sorted.length > CHOICES_MAX, empty };
 };

@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts';
+import { openFile } from '../api/open-file.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
-import { openFile } from './open-file.ts';
 import type { ShownImport } from './shown-import.ts';
 
 /** The rows that could not be taken, each with what is wrong, to be corrected and uploaded again. */

@@ -5,11 +5,12 @@ import { type AnyRow, ownName } from '../list/source.ts';
 import type { List } from '../list/use-list.ts';
 import type { PackedRecords } from './packed-records.ts';
 
-const filterOf = ({ company, search, filters }: List<AnyRow>['state']): Partial<ListFilter> => {
+const filterOf = ({ company, search, filters, where }: List<AnyRow>['state']): Partial<ListFilter> => {
   const { responsible, status } = filters;
   return {
     searchText: search,
     ...(company === '' ? {} : { companyId: company }),
+    ...(where ? { filter: where } : {}),
     ...(responsible ? { responsible } : {}),
     // The server refuses what is no status, as the list itself does.
     ...(status ? { status: status as NonNullable<ListFilter['status']> } : {}),

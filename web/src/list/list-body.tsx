@@ -1,7 +1,8 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import type { ListSpec } from '../../../contract/definition/list.ts';
-import { PAGE_SIZE, RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
+import { RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
+import type { Layout } from '../../../contract/view/record.ts';
 import { describeFailure } from '../api/failure.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
@@ -28,6 +29,11 @@ interface Props<Row extends AnyRow> {
   readonly hidden: boolean;
   /** A dialog has the focus. */
   readonly asking?: boolean;
+  /** The widths of columns that have one. */
+  readonly looks?: Readonly<Record<string, string>>;
+  readonly density?: Layout['density'];
+  /** Its columns were chosen, and may be more than fit. */
+  readonly arranged?: boolean;
   /** From more than this many rows on, the table scrolls within itself. */
   readonly scrollsAbove?: number;
   onReshown(): void;
@@ -47,6 +53,9 @@ export const ListBody = <R extends AnyRow>({
   hidden,
   asking = false,
   scrollsAbove = Number.POSITIVE_INFINITY,
+  looks = {},
+  density = 'comfortable',
+  arranged = false,
   onReshown,
 }: Props<R>) => {
   const { result, state } = list;
@@ -63,7 +72,7 @@ export const ListBody = <R extends AnyRow>({
     return <Failed heading={heading} text={message} onRetry={result.refetch} />;
   }
   if (!data)
-    return <ListSkeleton columns={Object.keys(spec.columns).length} rows={Math.min(PAGE_SIZE, scrollsAbove)} />;
+    return <ListSkeleton columns={Object.keys(spec.columns).length} rows={Math.min(list.size, scrollsAbove)} />;
   if (data.totalElements === 0 && list.filtered)
     return (
       <Empty
@@ -71,7 +80,7 @@ export const ListBody = <R extends AnyRow>({
         text={state.search === '' ? 'Nothing in this list fits.' : `Nothing in this list matches “${state.search}”.`}
       >
         <button type="button" className="button" onClick={list.clear}>
-          Clear the search
+          {state.where ? 'Clear search and filters' : 'Clear the search'}
         </button>
       </Empty>
     );
@@ -88,6 +97,7 @@ export const ListBody = <R extends AnyRow>({
       scrolls={data.content.length > scrollsAbove}
       stale={isPlaceholderData}
       hidden={hidden}
+      look={`${density === 'compact' ? 'compact ' : ''}${arranged ? 'arranged' : ''}`}
     >
       <Table className="table" highlightOnHover caption={<span className="visually-hidden">{title}</span>}>
         <TableHead>
@@ -116,7 +126,15 @@ export const ListBody = <R extends AnyRow>({
                 before={at === 0 ? '' : groupOf(data.content[at - 1] ?? row)}
                 span={Object.keys(spec.columns).length + (actionsOf ? 1 : 0)}
               />
-              <Row row={row} spec={spec} cells={cells} nameOf={nameOf} actionsOf={actionsOf} />
+              <Row
+                row={row}
+                spec={spec}
+                cells={cells}
+                nameOf={nameOf}
+                actionsOf={actionsOf}
+                looks={looks}
+                titled={density === 'compact'}
+              />
             </Fragment>
           ))}
         </TableBody>

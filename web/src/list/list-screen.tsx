@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
+import { unexported, type ViewName } from '../../../contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,17 +11,22 @@ import '../styles/list.css';
 import { rememberListAddress } from '../routing/list-addresses.ts';
 import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
-import { type CompanyChoice, companyChoice, rememberCompany, rememberedCompany } from './company-choice.ts';
+import { arrangedSpec, looksOf } from './columns/arrange.ts';
+import { type CompanyChoice, companyChoice, rememberCompany } from './company-choice.ts';
+import { FilterBar } from './filters/filter-bar.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
-import { useUrlState } from './list-storage.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { ListTools } from './list-tools.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
-import { type List, type ListOptions, useList } from './use-list.ts';
+import { useArrangedList } from './use-arranged-list.ts';
+import type { List, ListOptions } from './use-list.ts';
 import { useWalk } from './use-walk.ts';
+import { ViewTabs } from './views/view-tabs.tsx';
+import { ViewTools } from './views/view-tools.tsx';
 
 interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly title: string;
@@ -39,6 +45,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly groupOf?: (row: Row) => string;
   /** A super admin may filter the list by company, or by one of the given options. */
   readonly byCompany?: boolean | CompanyChoice;
+  /** The name under which its views are kept; without one it has neither views nor filters by column. */
+  readonly view?: ViewName;
   /** Names of further filters, stored in the address; the toolbar sets them. */
   readonly filters?: readonly string[];
   /** Filters that select the list itself and are kept when filters are cleared. */
@@ -72,17 +80,16 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const holder = session?.holder;
   const userId = session?.userId ?? '';
   const choice = companyChoice(byCompany);
-  const { fixedFilters = [], refinements = [], requestFor } = props;
-  const storage = useUrlState(props.list, {
-    filters: [...(props.filters ?? []), ...refinements],
-    company: holder?.isSuperadmin ? rememberedCompany(choice) : '',
-  });
-  const list = useList(source, props.list, {
-    storage,
+  const { fixedFilters = [], refinements = [], requestFor, view } = props;
+  const arranged = useArrangedList(source, props.list, {
+    view,
+    choice,
+    filters: props.filters,
     fixedFilters,
     refinements,
     ...(requestFor ? { requestFor } : {}),
   });
+  const { list, layout, views } = arranged;
   const { pathname, search } = useLocation();
   const { state, result } = list;
   const [reshowing, setReshowing] = useState(false);
@@ -93,6 +100,9 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     onRemoved: () => setReshowing(true),
   });
   const { data } = result;
+  const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
+  const spec = shownColumns(props.list, spansCompanies);
+  const shown = arrangedSpec(spec, layout);
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
   useEffect(() => rememberListAddress(userId, pathname, search), [userId, pathname, search]);
@@ -119,14 +129,32 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         </PageTitle>
         {addLink}
       </div>
+      {view && <ViewTabs title={title} {...arranged} />}
       <ListToolbar list={list} title={title} choice={choice}>
         {props.toolbar?.(list)}
       </ListToolbar>
       {props.filterBar && <div className="toolbar">{props.filterBar(list)}</div>}
+      {view && (
+        <FilterBar spec={props.list} list={list}>
+          <ListTools
+            list={list}
+            spec={spec}
+            shown={shown}
+            layout={layout}
+            exports={!unexported.includes(view)}
+            onArrange={views.arrange}
+          >
+            <ViewTools {...arranged} />
+          </ListTools>
+        </FilterBar>
+      )}
       <ListBody
         title={title}
         plural={plural}
-        spec={shownColumns(props.list, choice !== undefined && holder?.isSuperadmin === true && company === '')}
+        spec={shown}
+        looks={looksOf(layout)}
+        density={layout.density}
+        arranged={layout.columns.length > 0}
         list={list}
         cells={cells}
         hidden={reshowing}

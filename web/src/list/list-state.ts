@@ -1,4 +1,6 @@
-import type { Direction, ListSpec } from '../../../contract/definition/list.ts';
+import { type Filter, readFilter } from '../../../contract/definition/filter.ts';
+import { allColumns, type Direction, type ListSpec } from '../../../contract/definition/list.ts';
+import { fittingFilter } from '../../../contract/view/fitting.ts';
 
 /** The state of a list. It is stored in the address, so back, reload and a shared link show the same. */
 export interface ListState {
@@ -11,6 +13,8 @@ export interface ListState {
   readonly company: string;
   /** Further filters by name; only those that are set. */
   readonly filters: Readonly<Record<string, string>>;
+  /** What was chosen of the columns. */
+  readonly where?: Filter | undefined;
 }
 
 /** The initial state of every list. */
@@ -38,14 +42,16 @@ export const readListState = (
   const start = first(spec, company);
   const page = Number(params.get('page') ?? 1);
   const sort = params.get('sort') ?? '';
-  const sortable = spec.columns[sort]?.sortable === true;
+  const sortable = allColumns(spec)[sort]?.sortable === true;
   const order = params.get('order');
+  const filter = readFilter(params.get('filter') ?? '');
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     orderBy: sortable ? sort : start.orderBy,
     direction: order === 'asc' || order === 'desc' ? order : start.direction,
     search: params.get('search')?.trim() ?? '',
     company: params.get('company') ?? start.company,
+    where: filter && fittingFilter(spec.filters, filter),
     filters: Object.fromEntries(
       filters.flatMap((name) => {
         const value = params.get(name) ?? '';
@@ -64,6 +70,7 @@ export const writeListState = (state: ListState, spec: ListSpec): URLSearchParam
   if (state.direction !== start.direction) params.set('order', state.direction);
   if (state.search !== '') params.set('search', state.search);
   if (state.company !== '') params.set('company', state.company);
+  if (state.where) params.set('filter', JSON.stringify(state.where));
   for (const [name, value] of Object.entries(state.filters)) if (value !== '') params.set(name, value);
   return params;
 };

@@ -3,7 +3,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import type { Action } from '../../../contract/rules/access.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
+import { showTime } from '../ui/show-time.ts';
 import { RowButtons, type ShownAction } from './row-actions.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 
@@ -28,6 +30,10 @@ export type ActionsOf<Row> = (row: Row) => readonly ShownAction[];
 interface Props<Row extends AnyRow> {
   readonly row: Row;
   readonly spec: ListSpec;
+  /** The widths of columns that have one. */
+  readonly looks?: Readonly<Record<string, string>>;
+  /** Cells are cut, and their titles tell what they hold. */
+  readonly titled?: boolean;
   readonly cells: Cells<Row>;
   readonly nameOf: NameOf<Row>;
   readonly actionsOf: ActionsOf<Row> | undefined;
@@ -37,8 +43,26 @@ interface Props<Row extends AnyRow> {
 const isOnRow = (event: MouseEvent) =>
   event.target instanceof Element && !event.target.closest('a, button') && getSelection()?.isCollapsed !== false;
 
+/** A value as it is read where nothing else is said: days and times as people write them, choices by their names. */
+const plainText = ({ filters = {} }: ListSpec, field: string, value: unknown) => {
+  const filter = filters[field];
+  const text = String(value ?? '');
+  if (filter?.as === 'day') return showDay(text);
+  if (filter?.as === 'time') return showTime(text);
+  const name = filter?.as === 'choice' ? filter.choices?.find(([choice]) => choice === text)?.[1] : undefined;
+  return name ?? text;
+};
+
 /** One record: its first action is behind the first cell's link and behind the whole row. */
-export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }: Props<Row>) => {
+export const Row = <Row extends AnyRow>({
+  row,
+  spec,
+  cells,
+  nameOf,
+  actionsOf,
+  looks = {},
+  titled = false,
+}: Props<Row>) => {
   const navigate = useNavigate();
   const actions = actionsOf?.(row) ?? [];
   const target = actions[0]?.target;
@@ -47,13 +71,16 @@ export const Row = <Row extends AnyRow>({ row, spec, cells, nameOf, actionsOf }:
     <TableRow className={target ? 'row' : 'row still'} onClick={(event) => isOnRow(event) && go()}>
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
-        const shown = cells[field as keyof Row]?.(value, row) ?? <EmailAddress text={String(value ?? '')} />;
+        const text = plainText(spec, field, value);
+        const shown = cells[field as keyof Row]?.(value, row) ?? <EmailAddress text={text} />;
+        const title = titled && text !== '' ? { title: text } : {};
+        const className = ['cell', numeric ? 'number' : '', looks[field] ?? ''].filter(Boolean).join(' ');
         return index === 0 ? (
-          <TableCell key={field} as="th" scope="row" data-label={label} className="cell">
+          <TableCell key={field} {...title} as="th" scope="row" data-label={label} className={className}>
             {typeof target === 'string' ? <Link to={target}>{shown}</Link> : shown}
           </TableCell>
         ) : (
-          <TableCell key={field} data-label={label} className={numeric ? 'cell number' : 'cell'}>
+          <TableCell key={field} {...title} data-label={label} className={className}>
             {shown}
           </TableCell>
         );

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { Filter } from '../../../contract/definition/filter.ts';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import { PAGE_SIZE } from '../../../contract/rules/limits.ts';
 import { isOpen } from '../api/access.ts';
@@ -24,13 +25,17 @@ export interface ListOptions<Row> {
   readonly fixedFilters?: readonly string[];
   /** Filters that narrow every search and other filters. */
   readonly refinements?: readonly string[];
+  /** Rows of a page. */
+  readonly size?: number;
+  /** It is not known yet how the list is asked for. */
+  readonly waits?: boolean;
 }
 
 /** A list's state and the rows that belong to it. Paging and sorting re-run the current mode. */
 export const useList = <Row>(
   source: ListSource<Row>,
   spec: ListSpec,
-  { requestFor, storage, fixedFilters = [], refinements = [] }: ListOptions<Row> = {},
+  { requestFor, storage, fixedFilters = [], refinements = [], size = PAGE_SIZE, waits = false }: ListOptions<Row> = {},
 ) => {
   const address = useUrlState(spec);
   const { state, set } = storage ?? address;
@@ -44,10 +49,11 @@ export const useList = <Row>(
   const query = {
     companyId: state.company === '' ? undefined : state.company,
     page: state.page - 1,
-    size: PAGE_SIZE,
+    size,
     orderBy: state.orderBy,
     modifier: state.direction,
     searchText: call === source.list ? '' : state.search,
+    filter: state.where && JSON.stringify(state.where),
     ...only(refinements),
     ...request.query,
   };
@@ -55,6 +61,7 @@ export const useList = <Row>(
     queryKey: [keyOf(call.route), query],
     queryFn: ({ signal }) => call({ query: query as never }, { signal }),
     placeholderData: keepPreviousData,
+    enabled: !waits,
   });
   const toPage = (page: number) => set({ ...state, page });
   const pages = result.isPlaceholderData ? 0 : (result.data?.totalPages ?? 0);
@@ -70,12 +77,14 @@ export const useList = <Row>(
     route: call.route,
     /** What the list asks for. */
     query,
+    size,
     /** The first rows that it shows on all its pages, so many. */
     firstRows: (size: number) => call({ query: { ...query, page: 0, size } as never }),
     canSearch,
     result,
     /** Whether a search or filter is active. */
-    filtered: state.search !== '' || Object.keys(state.filters).length > Object.keys(fixed).length,
+    filtered:
+      state.where !== undefined || state.search !== '' || Object.keys(state.filters).length > Object.keys(fixed).length,
     toPage,
     sortBy: (column: string) => set(sortedBy(state, column)),
     // A list is searched in one way at a time. Spec part 2, section 2 "Common list behaviour".
@@ -87,7 +96,8 @@ export const useList = <Row>(
     refineTogether: (values: Readonly<Record<string, string>>) =>
       set({ ...state, page: 1, filters: { ...state.filters, ...values } }),
     chooseCompany: (company: string) => set({ ...state, page: 1, company }),
-    clear: () => set({ ...state, page: 1, search: '', filters: fixed }),
+    choose: (where: Filter | undefined) => set({ ...state, page: 1, where }),
+    clear: () => set({ ...state, page: 1, search: '', filters: fixed, where: undefined }),
   };
 };
 

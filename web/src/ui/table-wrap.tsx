@@ -6,13 +6,15 @@ interface Props {
   readonly scrolls: boolean;
   readonly stale?: boolean;
   readonly hidden?: boolean;
+  /** Further classes: how close its rows stand. */
+  readonly look?: string;
   readonly ref?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
 
 /** Around a table; dims it while the next rows are on their way. */
-export const TableWrap = ({ label, scrolls, stale = false, hidden = false, ref, children }: Props) => {
-  const className = `table-wrap${stale ? ' stale' : ''}${scrolls ? ' scrolls' : ''}`;
+export const TableWrap = ({ label, scrolls, stale = false, hidden = false, look = '', ref, children }: Props) => {
+  const className = `table-wrap${stale ? ' stale' : ''}${scrolls ? ' scrolls' : ''} ${look}`.trim();
   // What scrolls must be reachable by keyboard; what does not takes the focus of a row that has gone.
   const reach = scrolls ? { tabIndex: 0, 'aria-label': `${label}, scrolls` } : { tabIndex: -1 };
   return (

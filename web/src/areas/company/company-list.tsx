@@ -9,6 +9,7 @@ export const CompanyList = () => (
     title="Company"
     plural="companies"
     list={companyDefinition.list}
+    view="company"
     source={api.company}
     add={{ to: companyPaths.add(), label: 'Add New Company' }}
     rowActions={{ view: companyPaths.view, edit: companyPaths.edit, remove: 'the Company' }}

@@ -22,6 +22,7 @@ export const RequestList = () => {
         title="Document requests"
         plural="document requests"
         list={documentRequestDefinition.list}
+        view="documentRequest"
         source={{ list: api.documentRequest.list }}
         nameOf={nameOf}
         byCompany

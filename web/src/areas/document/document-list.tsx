@@ -40,6 +40,7 @@ export const DocumentList = () => {
         title="Documents"
         plural="documents"
         list={documentList}
+        view="document"
         source={source}
         refinements={filters}
         fixedFilters={['awaits']}

@@ -30,6 +30,7 @@ export const EndUserList = () => (
     title="End Users"
     plural="end users"
     list={endUserDefinition.list}
+    view="endUser"
     source={api.endUser}
     cells={statusCells('endUser')}
     add={{ to: endUserPaths.add(), label: 'Add New End User' }}

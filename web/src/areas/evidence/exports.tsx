@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type EvidencePackage, evidenceList } from '../../../../contract/evidence/record.ts';
 import { counted } from '../../../../contract/rules/figures.ts';
 import { api } from '../../api/client.ts';
-import { openFile } from '../../bulk/open-file.ts';
+import { openFile } from '../../api/open-file.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { List } from '../../list/use-list.ts';
 import { showSize } from '../../ui/show-size.ts';

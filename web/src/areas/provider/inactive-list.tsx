@@ -17,6 +17,7 @@ export const InactiveList = () => {
       title="Technology Providers"
       plural="inactive technology providers"
       list={inactiveProviderList}
+      view="inactiveProvider"
       source={source}
       cells={{ reviewDate: showDay }}
       rowActions={{

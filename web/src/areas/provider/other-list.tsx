@@ -13,6 +13,7 @@ export const OtherList = () => (
     title="Other Technology Providers"
     plural="other technology providers"
     list={otherProviderList}
+    view="otherProvider"
     source={source}
     cells={{ reviewDate: showDay }}
     rowActions={{ view: providerPaths.view }}

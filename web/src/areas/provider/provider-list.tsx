@@ -51,6 +51,7 @@ const ActiveList = () => (
     title="Technology Providers"
     plural="technology providers"
     list={providerDefinition.list}
+    view="provider"
     source={api.techProvider}
     cells={{
       completionDate: showDay,

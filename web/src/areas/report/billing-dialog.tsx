@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { fetchFile } from '../../bulk/open-file.ts';
+import { fetchFile } from '../../api/open-file.ts';
 import { findCompany } from '../../list/company-choice.ts';
 import { useSession } from '../../session/session.ts';
 import { type OptionQuery, SearchSelect } from '../../ui/search-select.tsx';

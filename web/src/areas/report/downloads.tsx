@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FeeAmount } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
-import { fetchFile, openFile } from '../../bulk/open-file.ts';
+import { fetchFile, openFile } from '../../api/open-file.ts';
 import { useSession } from '../../session/session.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -16,6 +16,7 @@ export const ResellerList = () => (
     title="Resellers"
     plural="resellers"
     list={resellerDefinition.list}
+    view="reseller"
     source={api.reseller}
     cells={{
       documentsCollected: (value) => <Status kind={value === 'Yes' ? 'ok' : 'due'}>{value}</Status>,

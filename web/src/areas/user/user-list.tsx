@@ -42,6 +42,7 @@ export const UserList = () => {
         title="Users"
         plural={waits ? 'users who wait for approval' : 'users'}
         list={seesAll ? (allUsersList as typeof userDefinition.list) : userDefinition.list}
+        view="user"
         source={api.user}
         cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
         filters={['waiting']}

@@ -7,7 +7,7 @@ import { maySnooze } from '../../../../contract/rules/obligations/snooze.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { type WorklistRow, worklistList } from '../../../../contract/worklist/record.ts';
 import { api } from '../../api/client.ts';
-import { openFile } from '../../bulk/open-file.ts';
+import { openFile } from '../../api/open-file.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import type { ShownAction } from '../../list/row-actions.tsx';
 import type { List } from '../../list/use-list.ts';

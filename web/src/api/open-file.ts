@@ -1,4 +1,4 @@
-import { toastFailure } from '../api/failure.ts';
+import { toastFailure } from './failure.ts';
 
 /** Fetches a file from the address that an answer holds; it is an attachment, so the page stays. */
 export const fetchFile = async (ask: () => Promise<{ readonly url: string }>) => {

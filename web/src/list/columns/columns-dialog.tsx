@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import type { ListSpec } from '../../../../contract/definition/list.ts';
+import { type Layout, pageSizes, usualLayout } from '../../../../contract/view/record.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { arrangedColumns, keptColumns, moved, toggled } from './arrange.ts';
+import { ColumnLine } from './column-line.tsx';
+
+interface Props {
+  readonly spec: ListSpec;
+  readonly layout: Layout;
+  onChange(layout: Layout): void;
+  onClose(): void;
+}
+
+const sizes = pageSizes.map((size) => ({ id: String(size), name: String(size) }));
+const densities = [
+  { id: 'comfortable', name: 'Comfortable' },
+  { id: 'compact', name: 'Compact' },
+];
+
+/** Which columns a list has, in which order and how wide; how close its rows stand, and how many to a page. */
+export const ColumnsDialog = ({ spec, layout, onChange, onClose }: Props) => {
+  const [columns, setColumns] = useState(() => arrangedColumns(spec, layout));
+  const [density, setDensity] = useState(layout.density);
+  const [size, setSize] = useState(layout.size);
+  const shown = columns.filter(({ isShown }) => isShown).length;
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ columns: keptColumns(spec, columns), density, size });
+    onClose();
+  };
+  const reset = () => {
+    setColumns(arrangedColumns(spec, usualLayout));
+    setDensity(usualLayout.density);
+    setSize(usualLayout.size);
+  };
+  return (
+    <Dialog title="Columns and rows" wide persistent onClose={onClose}>
+      <form onSubmit={apply}>
+        <ul className="column-list" aria-label="Columns">
+          {columns.map((column, at) => (
+            <ColumnLine
+              key={column.field}
+              column={column}
+              isOnly={shown === 1}
+              up={at > 0 && (() => setColumns(moved(columns, at, -1)))}
+              down={at < columns.length - 1 && (() => setColumns(moved(columns, at, 1)))}
+              onToggle={() => setColumns(toggled(columns, at))}
+              onWiden={(width) => setColumns(columns.with(at, { ...column, width }))}
+            />
+          ))}
+        </ul>
+        <div className="layout-line">
+          <Select
+            label="Rows of a page"
+            options={sizes}
+            value={String(size)}
+            onChange={(id) => setSize(pageSizes.find((each) => String(each) === id) ?? size)}
+          />
+          <Select
+            label="Density"
+            options={densities}
+            value={density}
+            onChange={(id) => setDensity(id === 'compact' ? 'compact' : 'comfortable')}
+          />
+        </div>
+        <div className="dialog-actions">
+          <button type="button" className="button quiet" onClick={reset}>
+            Reset
+          </button>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="button primary">
+            Apply
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

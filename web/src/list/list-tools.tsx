@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { Layout } from '../../../contract/view/record.ts';
+import { api } from '../api/client.ts';
+import { openFile } from '../api/open-file.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ColumnsDialog } from './columns/columns-dialog.tsx';
+import { queryText } from './filters/query-text.ts';
+import type { List } from './use-list.ts';
+
+interface Props<Row> {
+  readonly list: List<Row>;
+  /** With all of its columns, and as it is shown. */
+  readonly spec: ListSpec;
+  readonly shown: ListSpec;
+  readonly layout: Layout;
+  /** Whether its rows can be had as a file. */
+  readonly exports: boolean;
+  onArrange(layout: Layout): void;
+  /** Before the others. */
+  readonly children: ReactNode;
+}
+
+const kinds = [
+  { id: 'xlsx', name: 'Excel workbook (.xlsx)' },
+  { id: 'csv', name: 'Text, comma-separated (.csv)' },
+] as const;
+
+/** Its columns and rows, and the file of all that a list shows. */
+export const ListTools = <Row,>({ list, spec, shown, layout, exports, onArrange, children }: Props<Row>) => {
+  const [open, setOpen] = useState(false);
+  const save = (as: 'xlsx' | 'csv') => {
+    const { route, query, state } = list;
+    const columns = Object.keys(shown.columns).join(',');
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+    const asked = { of: route.path, columns, as, timeZone, query: queryText(query, state.where) };
+    return openFile(() => api.view.export({ query: asked }), 'Download');
+  };
+  return (
+    <div className="list-tools">
+      {children}
+      <button type="button" className="button small" onClick={() => setOpen(true)}>
+        <Icon name="menu" />
+        Columns
+      </button>
+      {exports && (
+        <MenuTrigger>
+          <Button className="button small">
+            <Icon name="download" />
+            Download list
+          </Button>
+          <Popover className="popover" placement="bottom end">
+            <Menu className="menu" items={kinds} onAction={(as) => void save(as === 'csv' ? 'csv' : 'xlsx')}>
+              {({ id, name }) => (
+                <MenuItem id={id} className="menu-item">
+                  {name}
+                </MenuItem>
+              )}
+            </Menu>
+          </Popover>
+        </MenuTrigger>
+      )}
+      {open && <ColumnsDialog spec={spec} layout={layout} onChange={onArrange} onClose={() => setOpen(false)} />}
+    </div>
+  );
+};
