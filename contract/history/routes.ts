@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { SheetAddress } from '../bulk/import.ts';
-import { Id } from '../fields/common.ts';
+import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from '../comment/record.ts';
+import { Id, Nothing, Option } from '../fields/common.ts';
 import { FileReply } from '../fields/file.ts';
-import { type AccessBy, area } from '../route.ts';
+import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan } from './deleted.ts';
 import { RecordKind, readActions } from './kinds.ts';
@@ -10,6 +11,9 @@ import { HistoryPart } from './record.ts';
 
 /** Who reads a record reads its history. Role matrix row 107. */
 const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.read' };
+
+/** The record is named in the body: the handler asks for the right to read it. Role matrix row 110. */
+const anyRecord: AccessEither = { either: Object.values(readActions) };
 
 /** Where a history goes on; made by the server. */
 const Next = z.string().max(40).default('');
@@ -53,6 +57,44 @@ export const record = area({
     reply: SheetAddress,
   },
   /** Who may delete a record may bring it back: which right that is depends on the record. Role matrix row 109. */
+  comments: {
+    method: 'GET',
+    path: '/api/record/comments',
+    access: asRecord,
+    query: z.object({ kind: RecordKind, id: Id, next: Next }),
+    reply: CommentPart,
+  },
+  mentionable: {
+    method: 'GET',
+    path: '/api/record/comments/people',
+    access: asRecord,
+    query: z.object({ kind: RecordKind, id: Id, audience: Audience }),
+    reply: z.array(Option),
+  },
+  addComment: {
+    method: 'POST',
+    path: '/api/record/comments',
+    access: anyRecord,
+    body: NewComment,
+    reply: z.object({ key: z.string() }),
+    done: 'Comment added',
+  },
+  changeComment: {
+    method: 'PUT',
+    path: '/api/record/comments',
+    access: anyRecord,
+    body: CommentChange,
+    reply: z.object({ key: z.string() }),
+    done: 'Comment changed',
+  },
+  removeComment: {
+    method: 'DELETE',
+    path: '/api/record/comments',
+    access: asRecord,
+    query: CommentRemoval,
+    reply: Nothing,
+    done: 'Comment deleted',
+  },
   deleted: {
     method: 'GET',
     path: '/api/record/deleted',

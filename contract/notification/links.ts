@@ -1,5 +1,6 @@
 import type { BulkKind } from '../bulk/import.ts';
 import type { DocumentOwner } from '../document/rules.ts';
+import type { RecordKind } from '../history/kinds.ts';
 
 const lists: Readonly<Record<BulkKind, string>> = {
   reseller: '/reseller',
@@ -25,6 +26,8 @@ export const noticeLinks = {
   },
   /** The record that a document belongs to, where another file can be sent. */
   documentsOf: (owner: DocumentOwner, rowId: string) => `${records[owner]}/${encodeURIComponent(rowId)}`,
+  /** A record with its comments. */
+  commentsOf: (kind: RecordKind, id: string) => `/comments/${kind}/${encodeURIComponent(id)}`,
   /** What one person looks after, or with 'none' nobody. */
   lookedAfterBy: (responsible: string) => `/worklist?${new URLSearchParams({ turn: 'all', responsible })}`,
   /** One's own evidence packages. */

@@ -3,7 +3,7 @@ import { list } from '../definition/list.ts';
 import { Id } from '../fields/common.ts';
 
 /** What a notice is about. */
-export const noticeKinds = ['import', 'document', 'approval', 'reminder', 'handOver', 'evidence'] as const;
+export const noticeKinds = ['import', 'document', 'approval', 'reminder', 'handOver', 'evidence', 'mention'] as const;
 
 /** An address inside the portal, '' for none: nothing that a browser would take for another site. */
 const LinkPath = z.string().regex(/^(\/(?![/\\]).*)?$/, 'This is not an address of the portal');

@@ -23,7 +23,8 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
-  history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk'],
+  comments: ['ui', 'session', 'api', 'routing'],
+  history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk', 'comments'],
   evidence: ['ui', 'session', 'api', 'routing', 'list', 'form'],
 };
 

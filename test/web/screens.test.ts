@@ -42,6 +42,7 @@ const rights = {
   '/exports': 'evidence.create',
   '/activity': 'activity.family',
   '/deleted': 'record.restore',
+  '/comments/:kind/:id': 'notice.own',
   '/securehome/support': 'support.submit',
   '/securehome/resetpassword/:typeofreset/:userId': undefined,
   '/securehome/privacy': undefined,
@@ -104,6 +105,7 @@ describe('the router', () => {
       '/document-requests',
       '/activity',
       '/deleted',
+      '/comments/*/*',
       '/notifications',
       '/exports',
     ]);

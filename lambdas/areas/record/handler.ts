@@ -3,6 +3,7 @@ import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
 import { activityPart } from './activity.ts';
 import { activityFile } from './activity-file.ts';
+import { addComment, changeComment, commentPart, mentionable, removeComment } from './comments.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { RecordEnv } from './env.ts';
 import { historyFile } from './history-file.ts';
@@ -15,6 +16,11 @@ export const handler = serve(record, {
   historyFile: ({ query, caller }) => historyFile(caller, query),
   activity: ({ query, caller, origin }) => activityPart(caller, query, origin),
   activityFile: ({ query, caller, origin }) => activityFile(env.UPLOAD_BUCKET, caller, query, origin),
+  comments: ({ query, caller, origin }) => commentPart(caller, query, origin),
+  mentionable: ({ query: { audience, ...place }, caller, origin }) => mentionable(caller, place, audience, origin),
+  addComment: ({ body, caller, origin }) => addComment(caller, body, origin),
+  changeComment: ({ body, caller, origin }) => changeComment(caller, body, origin),
+  removeComment: ({ query, caller, origin }) => removeComment(caller, query, origin),
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
   restore: ({ body, caller, origin }) => restore(caller, body, origin),

@@ -21,12 +21,15 @@ interface Place {
   readonly entry: number | undefined;
 }
 
+/** Somebody whose view of a record is asked about: who calls, or somebody of the staff. */
+type Reader = Pick<Caller, 'isSuperadmin' | 'roles' | 'userId' | 'home' | 'scope' | 'familyScope'>;
+
 interface Readable {
   readonly list: ListSource;
   /** The record's place, or undefined where the caller does not see it. */
-  find(caller: Caller, id: string): Promise<Place | undefined>;
+  find(caller: Reader, id: string): Promise<Place | undefined>;
   /** Parts of the record that its form does not show to the caller. */
-  hidden?(caller: Caller, id: string): readonly string[];
+  hidden?(caller: Reader, id: string): readonly string[];
 }
 
 const signOffFields = ['experianName', 'experianDate', 'experianComments', 'tpResellerList'];

@@ -3,6 +3,7 @@ import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { actionsOf, type Route } from '../../../contract/route.ts';
 import { may, permissionFor } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
+import { RecordComments } from '../comments/record-comments.tsx';
 import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import type { PuttingBack } from './put-back.tsx';
@@ -29,20 +30,23 @@ const puttingBackFor = (holder: Holder | undefined, { read, update }: Props): Pu
   return isOpen && !isOfApprovals ? { read, save: (record) => update({ body: record as never }) } : undefined;
 };
 
-/** The history of a record, below it: asked for when it is opened. Role matrix row 107. */
+/** Comments on a record and its history, below it: asked for when it is opened. Role matrix row 107. */
 export const RecordHistory = (props: Props) => {
   const holder = useSession()?.holder;
   const [open, setOpen] = useState(false);
   return (
-    <details className="form-section history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <h2>History</h2>
-      </summary>
-      {open && (
-        <Suspense fallback={<CardSkeleton />}>
-          <HistoryList kind={props.kind} recordId={props.recordId} puttingBack={puttingBackFor(holder, props)} />
-        </Suspense>
-      )}
-    </details>
+    <>
+      <RecordComments kind={props.kind} recordId={props.recordId} />
+      <details className="form-section history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <h2>History</h2>
+        </summary>
+        {open && (
+          <Suspense fallback={<CardSkeleton />}>
+            <HistoryList kind={props.kind} recordId={props.recordId} puttingBack={puttingBackFor(holder, props)} />
+          </Suspense>
+        )}
+      </details>
+    </>
   );
 };

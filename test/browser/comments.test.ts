@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { createReviewedFamily } from '../support/reviewed-family.ts';
+
+const { signedIn } = await startBrowser();
+const today = dayIn('America/New_York')(new Date().toISOString());
+
+const comments = (page: Page) =>
+  page.locator('details').filter({ has: page.getByRole('heading', { name: 'Comments' }) });
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('a comment', () => {
+  it('mentions a colleague by keyboard, who finds the notification and the words; outside the company nobody reads it', async () => {
+    const family = await createReviewedFamily('Comment Walk', daysAfter(today, 30));
+    const session = await signedIn(family.emails.ncra, family.provider('View'));
+    const { page } = session;
+    await comments(page).getByText('Comments').click();
+    const box = page.getByLabel('New comment');
+    await box.click();
+    await expect.poll(() => page.getByText('Nobody has commented yet.').count()).toBe(1);
+    await box.pressSequentially('See https://example.com/policy, @Ed');
+    await page.getByRole('option', { name: 'Edda Risk' }).waitFor();
+    await expectFlawless(session);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => box.inputValue()).toBe('See https://example.com/policy, @Edda Risk ');
+    await box.pressSequentially('please look.');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    const written = comments(page).getByRole('listitem');
+    await written.getByText('My company').waitFor();
+    expect(await written.getByRole('link').getAttribute('href')).toBe('https://example.com/policy');
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysOf(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: 'Edit comment' }).click();
+    await page.getByLabel('Change comment').fill('Please look at this, @Edda Risk.');
+    await page.getByRole('button', { name: 'Save comment' }).click();
+    await written.getByText('edited').waitFor();
+
+    const told = await signedIn(family.emails.experian, '/notifications');
+    await told.page.getByRole('link', { name: 'Nell Reviewer mentioned you' }).click();
+    await comments(told.page).getByText('Please look at this, @Edda Risk.').waitFor();
+    await expectFlawless(told);
+
+    const outside = await signedIn(family.emails.reseller, family.provider('View'));
+    await comments(outside.page).getByText('Comments').click();
+    await outside.page.getByText('Nobody has commented yet.').waitFor();
+
+    await page.getByRole('button', { name: 'Delete comment' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await written.getByText(/^This comment was deleted/).waitFor();
+  });
+});

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { Comment } from '../../../contract/comment/record.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showTime } from '../ui/show-time.ts';
+import { audienceWords } from './audience-words.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentText } from './comment-text.tsx';
+
+interface Props {
+  readonly place: { readonly kind: RecordKind; readonly id: string };
+  readonly comment: Comment;
+  onChanged(): void;
+}
+
+/** A comment with who reads it; its author changes and deletes it here. */
+export const CommentItem = ({ place, comment, onChanged }: Props) => {
+  const { key, version, at, who, isMine, audience, editedAt, deletedAt } = comment;
+  const [doing, setDoing] = useState<'edit' | 'delete'>();
+  const [problem, setProblem] = useState('');
+  const close = () => {
+    setDoing(undefined);
+    setProblem('');
+  };
+  const remove = async () => {
+    try {
+      await api.record.removeComment({ query: { ...place, key, version } });
+      close();
+      onChanged();
+    } catch (failure) {
+      setProblem(sayFailure(failure));
+    }
+  };
+  return (
+    <li className="change">
+      <div className="change-head">
+        <strong>{who || 'The operator'}</strong>
+        <span className="quiet">
+          <time dateTime={at}>{showTime(at)}</time> · {audienceWords[audience]}
+          {deletedAt === '' && editedAt !== '' && ` · edited ${showTime(editedAt)}`}
+        </span>
+        {isMine && deletedAt === '' && doing !== 'edit' && (
+          <span className="comment-tools">
+            <button type="button" className="icon-button" aria-label="Edit comment" onClick={() => setDoing('edit')}>
+              <Icon name="edit" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Delete comment"
+              onClick={() => setDoing('delete')}
+            >
+              <Icon name="remove" />
+            </button>
+          </span>
+        )}
+      </div>
+      {deletedAt !== '' && <p className="quiet comment-text">This comment was deleted, {showTime(deletedAt)}.</p>}
+      {deletedAt === '' && doing !== 'edit' && <CommentText comment={comment} />}
+      {doing === 'edit' && (
+        <CommentForm
+          place={place}
+          label="Change comment"
+          submit="Save comment"
+          before={comment}
+          save={(said) => api.record.changeComment({ body: { ...place, key, version, ...said } })}
+          onSaved={() => {
+            close();
+            onChanged();
+          }}
+          onCancel={close}
+        />
+      )}
+      {doing === 'delete' && (
+        <ConfirmDialog
+          message="Are you sure you want to delete this comment?"
+          problem={problem}
+          destructive
+          onConfirm={remove}
+          onCancel={close}
+        />
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { api } from '../api/client.ts';
+import { describeFailure } from '../api/failure.ts';
+import { keyOf } from '../api/use-call.ts';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+
+interface Props {
+  readonly kind: RecordKind;
+  readonly recordId: string;
+}
+
+/** The comments of a record that one may read, newest first, below a form for another one. */
+export const CommentList = ({ kind, recordId }: Props) => {
+  const place = { kind, id: recordId };
+  const queries = useQueryClient();
+  const queryKey = [keyOf(api.record.comments.route), place];
+  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => api.record.comments({ query: { ...place, next: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || undefined,
+  });
+  const reload = () => queries.invalidateQueries({ queryKey });
+  if (error) {
+    const { title, message } = describeFailure(error, 'Comments');
+    return <Failed heading={title} text={message} onRetry={refetch} />;
+  }
+  const comments = data?.pages.flatMap(({ content }) => content) ?? [];
+  return (
+    <>
+      <CommentForm
+        place={place}
+        label="New comment"
+        submit="Add comment"
+        save={(said) => api.record.addComment({ body: { ...place, ...said } })}
+        onSaved={reload}
+      />
+      {isPending && <CardSkeleton />}
+      {data && comments.length === 0 && <p className="quiet">Nobody has commented yet.</p>}
+      <ol className="changes" aria-label="Comments">
+        {comments.map((comment) => (
+          <CommentItem key={comment.key} place={place} comment={comment} onChanged={reload} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <div className="history-more">
+          <button type="button" className="button" aria-disabled={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show earlier comments
+          </button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import '../styles/form.css';
+import '../styles/history.css';
+
+const CommentList = lazy(() => import('./comment-list.tsx').then((module) => ({ default: module.CommentList })));
+
+interface Props {
+  readonly kind: RecordKind;
+  readonly recordId: string;
+}
+
+const PLACE = '#comments';
+
+/** Comments on a record, below it: asked for when they are opened, or when a notice led to them. D-97; role matrix row 110. */
+export const RecordComments = (props: Props) => {
+  const { hash } = useLocation();
+  const isWanted = hash === PLACE;
+  const [open, setOpen] = useState(isWanted);
+  const section = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView({ block: 'start' });
+  }, [isWanted]);
+  return (
+    <details
+      ref={section}
+      className="form-section history"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <h2>Comments</h2>
+      </summary>
+      {open && (
+        <Suspense fallback={<CardSkeleton />}>
+          <CommentList {...props} />
+        </Suspense>
+      )}
+    </details>
+  );
+};
