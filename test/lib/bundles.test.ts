@@ -33,7 +33,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   import: 1_126,
   export: 539,
   view: 904,
-  record: 536,
+  record: 544,
 };
 
 describe('packed functions', () => {
