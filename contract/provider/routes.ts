@@ -3,6 +3,7 @@ import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Named, Nothing, Option, page } from '../fields/common.ts';
 import { providerContacts, withContacts } from '../fields/contact-fields.ts';
 import { SearchDay } from '../fields/day.ts';
+import { FileReply } from '../fields/file.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
@@ -10,6 +11,7 @@ import { parseDay, rangeProblem } from '../rules/dates.ts';
 import { ASSOCIATION_PAGE_SIZE } from '../rules/limits.ts';
 import { byStatus } from '../rules/obligations/by-status.ts';
 import { Activation, NewTechProvider, TechProviderChange } from './forms.ts';
+import { ProviderImpact } from './impact.ts';
 import { OtherProviderRow, otherProviderList, ProviderOption } from './lists.ts';
 import { providerDefinition, TechProvider } from './record.ts';
 
@@ -94,6 +96,21 @@ export const techProvider = area({
     body: TechProviderChange,
     reply: TechProvider,
     done: 'Updated successfully',
+  },
+  /** Who depends on it, of what the caller sees; as counts, and whole as a file. */
+  impact: {
+    method: 'GET',
+    path: '/api/techProvider/impact',
+    access: 'tp.endUsers',
+    query: One,
+    reply: ProviderImpact,
+  },
+  impactFile: {
+    method: 'GET',
+    path: '/api/techProvider/impact/file',
+    access: 'tp.endUsers',
+    query: One,
+    reply: FileReply,
   },
   /** What is deleted or released together with the record. */
   removal: {

@@ -81,4 +81,31 @@ describe('the page of a record', () => {
     await expect.poll(() => rail.count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
+
+  it('of a provider says who depends on it, leads there, and says it again before it is failed', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider');
+    const { page } = session;
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .click();
+    const impact = page.locator('section', { has: page.getByRole('heading', { name: 'Impact' }) });
+    const users = impact.getByRole('link', { name: /^\d+ end users?$/ });
+    await users.waitFor();
+    const count = await users.innerText();
+    await users.click();
+    await expect.poll(() => focused(page)).toBe('End Users using the Technology Provider');
+    const saved = page.waitForEvent('download');
+    await impact.getByRole('button', { name: 'Export list' }).click();
+    expect((await saved).suggestedFilename()).toBe('who-depends-on-it.csv');
+    await expectFlawless(session);
+    await page.getByRole('button', { name: /^Start review of NCRA Review/ }).click();
+    await page.getByRole('button', { name: /^Complete review of NCRA Review/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Outcome/ }).click();
+    await page.getByRole('option', { name: 'Failed', exact: true }).click();
+    await dialog.getByText('Depending on this technology provider:').waitFor();
+    expect(await dialog.locator('.banner').innerText()).toContain(count);
+    await expectFlawless(session);
+  });
 });

@@ -85,6 +85,8 @@ describe('the route table', () => {
       'GET /api/techProvider/chart',
       'POST /api/support/attachments',
       'GET /api/reseller/removal',
+      'GET /api/techProvider/impact',
+      'GET /api/techProvider/impact/file',
       'GET /api/techProvider/removal',
       'GET /api/endUser/removal',
       'GET /api/division/removal',

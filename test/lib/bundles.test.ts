@@ -16,6 +16,8 @@ const limits: Partial<Record<FunctionName, number>> = {
   account: CODES_KB,
   user: CODES_KB,
   reseller: BOTH_KB,
+  // Who depends on a provider, also as a file.
+  techProvider: 525,
   // Documents write until when they hold into the records of all three kinds.
   document: 531,
   requestAnswer: 547,

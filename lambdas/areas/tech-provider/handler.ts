@@ -12,6 +12,7 @@ import { serve } from '../../kit/serve.ts';
 import { activateProvider } from './activate-provider.ts';
 import { createProvider } from './create-provider.ts';
 import { deleteProvider, effectsOfProvider } from './delete-provider.ts';
+import { impactFile, impactOf } from './impact.ts';
 import { otherOfEndUser, othersOfEndUser } from './others.ts';
 import { showProvider } from './show-provider.ts';
 import { updateProvider } from './update-provider.ts';
@@ -34,6 +35,8 @@ export const handler = serve(techProvider, {
   read: async ({ params, caller }) => showProvider(caller, await seenProvider(caller, params.id)),
   create: ({ body, caller, origin }) => createProvider(caller, body, origin),
   update: ({ body, caller, origin }) => updateProvider(caller, body, origin),
+  impact: ({ query, caller }) => impactOf(caller, query.id),
+  impactFile: ({ query, caller }) => impactFile(caller, query.id),
   removal: ({ query, caller }) => effectsOfProvider(caller, query.id),
   remove: ({ params, caller }) => deleteProvider(caller, params.id),
   activate: ({ body, caller }) => activateProvider(caller, body.tpId),

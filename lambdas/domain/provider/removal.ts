@@ -1,4 +1,8 @@
+import { divisionEntity } from '../../entities/division.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { resellerEntity } from '../../entities/reseller.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { loadView } from '../../store/journal/load.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { losing } from '../cascade/losing.ts';
@@ -33,6 +37,25 @@ export const providerCascade: readonly CascadeStep[] = [
   removeRequests,
   removeReviews,
 ];
+
+/** Who else would be without the provider: resellers that it names itself, and the divisions of its end users. */
+export const losingProvider = async (
+  providerId: string,
+  resellerIds: ReadonlySet<string>,
+): Promise<readonly RelatedRecords[]> => {
+  const view = await loadView(familyIdOf(providerId), endUserEntity);
+  const users = new Set(idsWhere(view, (value) => (value('tpIds') as readonly string[]).includes(providerId)));
+  const released = { title: 'name', outcome: 'released' } as const;
+  return [
+    { ...released, noun: 'reseller', entity: resellerEntity, belongs: (value) => resellerIds.has(String(value('id'))) },
+    {
+      ...released,
+      noun: 'division',
+      entity: divisionEntity,
+      belongs: (value) => users.has(String(value('endUserId'))),
+    },
+  ];
+};
 
 /** What people are told before they remove one. */
 export const providerEffects: readonly RelatedRecords[] = [

@@ -15,6 +15,7 @@ import { TextAreaField } from '../form/text-area-field.tsx';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { DocumentChecks } from './document-checks.tsx';
 import { nextDayWords } from './next-day-words.ts';
+import { impactWords, useProviderImpact } from './provider-impact.ts';
 import { useCompletion } from './use-completion.ts';
 
 interface Props {
@@ -43,6 +44,9 @@ export const CompletionFields = ({ kind, recordId, reviewable, onDone }: Props) 
   // Nothing is chosen at first.
   const outcome: ReviewOutcome | '' | undefined = form.watch('outcome');
   const text = outcome && outcomeTexts[outcome];
+  const fails = kind === 'provider' && outcome === 'failed';
+  const { data: impact } = useProviderImpact(recordId, fails);
+  const depends = impact ? impactWords(impact) : '';
   const required = new Set(['outcome', ...(text ? ['conditions'] : [])]);
   return (
     <RecordContext value={{ mode: 'edit', required, labels, busy, idPrefix: ID_PREFIX }}>
@@ -60,6 +64,11 @@ export const CompletionFields = ({ kind, recordId, reviewable, onDone }: Props) 
           <p role="status" className="review-next">
             {nextDayWords(reviewable, outcome)}
           </p>
+          {fails && depends !== '' && (
+            <p role="status" className="banner warning">
+              <strong>Depending on this technology provider:</strong> {depends}.
+            </p>
+          )}
           <DialogFooter onCancel={close} submit={{ label: 'Complete', pending: 'Completing…', busy }} />
         </form>
       </FormProvider>

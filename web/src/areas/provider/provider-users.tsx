@@ -7,6 +7,7 @@ import { EmbeddedList } from '../../list/embedded-list.tsx';
 import { commonActions } from '../../list/row-actions.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
+import { Impact, listIds } from './impact.tsx';
 
 interface Props {
   readonly holder: Holder;
@@ -27,27 +28,32 @@ const ROWS_BEFORE_SCROLLING = 6;
 /** Who uses a provider: resellers, hidden from resellers themselves, and end users. Spec part 2, section 2. */
 export const ProviderUsers = ({ holder, tpId }: Props) => (
   <div className="record embedded-lists">
+    {may(holder, 'tp.endUsers') && <Impact tpId={tpId} />}
     {may(holder, 'reseller.byTp') && (
-      <EmbeddedList
-        title="Resellers using the Technology Provider"
-        plural="resellers"
-        list={resellersUsingList}
-        source={resellers}
-        query={{ tpId }}
-        {...(isOpen(holder, api.reseller.read.route) ? { actionsOf: viewOf(resellerPaths.view) } : {})}
-        scrollsAbove={ROWS_BEFORE_SCROLLING}
-      />
+      <div id={listIds.resellers}>
+        <EmbeddedList
+          title="Resellers using the Technology Provider"
+          plural="resellers"
+          list={resellersUsingList}
+          source={resellers}
+          query={{ tpId }}
+          {...(isOpen(holder, api.reseller.read.route) ? { actionsOf: viewOf(resellerPaths.view) } : {})}
+          scrollsAbove={ROWS_BEFORE_SCROLLING}
+        />
+      </div>
     )}
     {may(holder, 'tp.endUsers') && (
-      <EmbeddedList
-        title="End Users using the Technology Provider"
-        plural="end users"
-        list={endUsersUsingList}
-        source={endUsers}
-        query={{ tpId }}
-        {...(isOpen(holder, api.endUser.read.route) ? { actionsOf: viewOf(endUserPaths.view) } : {})}
-        scrollsAbove={ROWS_BEFORE_SCROLLING}
-      />
+      <div id={listIds.endUsers}>
+        <EmbeddedList
+          title="End Users using the Technology Provider"
+          plural="end users"
+          list={endUsersUsingList}
+          source={endUsers}
+          query={{ tpId }}
+          {...(isOpen(holder, api.endUser.read.route) ? { actionsOf: viewOf(endUserPaths.view) } : {})}
+          scrollsAbove={ROWS_BEFORE_SCROLLING}
+        />
+      </div>
     )}
   </div>
 );
