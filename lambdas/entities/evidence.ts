@@ -63,6 +63,7 @@ type Opened = Pick<
   | 'kind'
   | 'documents'
   | 'versions'
+  | 'comments'
   | 'records'
   | 'files'
   | 'bytes'

@@ -6,7 +6,9 @@ import type { ShownField } from '../domain/history/shown-field.ts';
 import { shownFields } from '../domain/history/shown-fields.ts';
 import { circumstancesOf, familySettingsOf, rootName } from '../entities/company.ts';
 import { divisions } from '../entities/division.ts';
+import { recordNameIn } from '../entities/record-names.ts';
 import { reviews } from '../entities/review.ts';
+import { userEntity } from '../entities/user.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { ValueOf } from '../store/journal/selection.ts';
 import type { Selected } from '../store/list-page.ts';
@@ -20,6 +22,8 @@ export interface FamilyFacts {
   readonly today: string;
   readonly fields: readonly ShownField[];
   dayOf(iso: string): string;
+  /** The name of somebody of the family; '' for people of the operator. */
+  personName(id: string): string;
   /** What a record owes on that day, by its list row. */
   owedOf(fact: ValueOf): readonly Owed[];
   /** The names of an end user's divisions. */
@@ -46,13 +50,14 @@ const isCompleted = (value: ValueOf) => value('completedAt') !== '';
 /** Reads what a family's pages need; `now` in epoch milliseconds. */
 export const familyFacts = async (kind: EvidenceKind, familyId: FamilyId, now: number): Promise<FamilyFacts> => {
   const scope = familyScope(serverActor, familyId);
-  const [company, { timeZone }, circumstances, fields, reviewed, divided] = await Promise.all([
+  const [company, { timeZone }, circumstances, fields, reviewed, divided, nameOf] = await Promise.all([
     rootName(familyId),
     familySettingsOf(familyId),
     circumstancesOf(familyId, now),
     shownFields(kind, familyId),
     reviews(scope).select(),
     kind === 'endUser' ? divisions(scope).select() : [],
+    recordNameIn(familyId, userEntity),
   ]);
   const reviewIds = byRecord(reviewed, 'recordId', 'id', isCompleted);
   const divisionNames = byRecord(divided, 'endUserId', 'name');
@@ -62,6 +67,7 @@ export const familyFacts = async (kind: EvidenceKind, familyId: FamilyId, now: n
     today: circumstances.today,
     fields,
     dayOf: dayIn(timeZone),
+    personName: (id) => nameOf(id) ?? '',
     owedOf: owedBy(kind === 'provider' ? ['provider', 'other'] : [kind], circumstances),
     divisionsOf: (recordId) => divisionNames.get(recordId) ?? [],
     reviewsOf: async (recordId) => {

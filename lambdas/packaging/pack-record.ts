@@ -5,6 +5,7 @@ import type { EvidenceOptions } from '../../contract/evidence/record.ts';
 import { serverKept } from '../../contract/fields/server-kept.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
 import { openObject } from '../ports/object-streams.ts';
+import { type CommentReader, commentsCsv } from './comments-csv.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import type { Held, HeldVersion } from './held.ts';
 import type { History } from './history.ts';
@@ -19,7 +20,7 @@ export interface Packing {
   readonly zip: ZipPart;
   readonly held: Held;
   readonly history: History;
-  readonly options: EvidenceOptions;
+  readonly options: EvidenceOptions & CommentReader;
   readonly documentBucket: string;
   /** Called for each file that is in the zip. */
   counted(file: PackedFile): Promise<void>;
@@ -106,5 +107,7 @@ export const packRecord = async (packing: Packing, facts: FamilyFacts, read: Rea
   const data = JSON.stringify({ ...model, record: dataOf(record) }, null, 2);
   await note(await zip.add(`${folder}/record.json`, `${data}\n`));
   await note(await zip.add(`${folder}/history.csv`, historyCsv(changes, { ...facts, documents: names })));
+  if (options.comments)
+    await note(await zip.add(`${folder}/comments.csv`, await commentsCsv(record.id, options, facts)));
   held.records.push({ id: record.id, name: record.name, folder, status: model.status, documents: files, gaps });
 };

@@ -37,7 +37,7 @@ export const indexPage = ({ job, company, timeZone, day }: PackageHead, held: He
   const bytes = held.files.reduce((sum, file) => sum + file.bytes, 0);
   const body = html`<h1>Evidence: ${job.title}</h1>
 <p class="quiet">${company === '' ? '' : html`${company} · `}asked for by ${job.userName} on ${showDay(day)} (${timeZone}), ${showMoment(job.createdAt)}</p>
-<p>${optionWords[job.documents]}, ${versionWords[job.versions]}; ${counted(held.records.length, 'record')}, ${counted(held.files.length, 'file')}, ${figure(bytes)} bytes.</p>
+<p>${optionWords[job.documents]}, ${versionWords[job.versions]}${job.comments ? ', with comments' : ''}; ${counted(held.records.length, 'record')}, ${counted(held.files.length, 'file')}, ${figure(bytes)} bytes.</p>
 <p>The SHA-256 of every file stands in <a href="manifest.json">manifest.json</a> and in <a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> checks them all.</p>
 <h2>Completeness</h2>${gapsOf(held)}
 <h2>Records</h2>
@@ -58,14 +58,14 @@ export function* manifestOf(
   { records, gaps, files }: Held,
   index: PackedFile,
 ): Generator<string> {
-  const { id, title, kind, documents, versions, userId, userName, createdAt } = job;
+  const { id, title, kind, documents, versions, comments, userId, userName, createdAt } = job;
   const head = {
     format: MANIFEST_FORMAT,
     id,
     of: { kind, records: title, company },
     madeBy: { id: userId, name: userName },
     askedFor: { at: createdAt, day, timeZone },
-    options: { documents, versions },
+    options: { documents, versions, comments },
     totals: {
       records: records.length,
       files: files.length + 1,

@@ -85,7 +85,14 @@ const measure = async (size: number) => {
     record?.documents.push(id);
   }
   const job = await openEvidence(scope, {
-    ...{ id: newFamilyId(a), title: 'Bench', kind: 'provider', documents: 'approved', versions: 'newest' },
+    ...{
+      id: newFamilyId(a),
+      title: 'Bench',
+      kind: 'provider',
+      documents: 'approved',
+      versions: 'newest',
+      comments: false,
+    },
     ...{
       records: plan.records.length,
       files: count,

@@ -161,7 +161,7 @@ describe('an evidence package', () => {
     const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
     const opened = await openEvidence(familyScope(serverActor, family.companyId), {
       ...{ id: newFamilyId(family.companyId), title: 'A long list of technology providers', kind: 'provider' },
-      ...{ documents: 'all', versions: 'all', records: 1_200, files: 9_600, bytes: 7_500_000_000 },
+      ...{ documents: 'all', versions: 'all', comments: false, records: 1_200, files: 9_600, bytes: 7_500_000_000 },
       ...{
         userId: String(data.id),
         userName: 'nell',

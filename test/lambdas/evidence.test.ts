@@ -78,6 +78,26 @@ const lastActivity = async (person: Person, type: string) => {
 };
 
 describe('a package of one record', () => {
+  it('holds the comments that the person reads where they are asked for, and none otherwise', async () => {
+    const { id } = await madeProvider({ name: 'Commented Vault' });
+    const comment = (as: Person, text: string, audience: string) =>
+      send('POST', '/api/record/comments', as, { kind: 'provider', id, text, audience });
+    await comment(ncra, 'Internal', 'company');
+    await comment(reseller, 'Of the reseller alone', 'company');
+    await comment(reseller, '=cmd()', 'everybody');
+    const own = `Commented Vault-${id.split('-')[1]}`;
+    const without = await unpack(ncra, await makePackage(ncra, { kind: 'provider', recordIds: [id] }));
+    await expect(readText(without, `${own}/comments.csv`)).rejects.toThrow();
+    const made = await makePackage(ncra, { kind: 'provider', recordIds: [id], comments: true });
+    expect([made.doneFiles, made.files]).toEqual([7, 7]);
+    const folder = await unpack(ncra, made);
+    const text = await readText(folder, `${own}/comments.csv`);
+    expect(text).toContain('Internal');
+    expect(text).toContain("'=cmd()");
+    expect(text).not.toContain('Of the reseller alone');
+    expect((await manifestIn(folder)).options).toMatchObject({ comments: true });
+  });
+
   it('has its page, its data, its history and its documents, and sha256sum finds every file as it was', async () => {
     const provider = await madeProvider({ name: 'Northwind Vault' });
     const id = await upload(provider.id, 'Master agreement', 'first');
@@ -116,7 +136,7 @@ describe('a package of one record', () => {
       of: { kind: 'provider', records: 'Northwind Vault', company: 'Alpha Reports' },
       madeBy: { id: ncra.userId },
       askedFor: { at: made.createdAt, timeZone: 'America/New_York' },
-      options: { documents: 'approved', versions: 'newest' },
+      options: { documents: 'approved', versions: 'newest', comments: false },
       totals: { records: 1, files: 5, gaps: 0 },
     });
     const [held] = manifest.files.filter(({ path }: { path: string }) => path === document);
@@ -140,8 +160,8 @@ describe('a package of one record', () => {
     expect(data.record).toMatchObject({ id: provider.id, tpType: 'Storage' });
     expect(data.documents[0].versions[0]).toMatchObject({ counts: true, review: 'approved' });
     const history = await readText(folder, `${own}/history.csv`);
-    expect(history).toMatch(/"Record","Created"/);
-    expect(history).toMatch(/"Record","Changed","Technology Provider Type","Hosting","Storage"/);
+    expect(history).toMatch(/,Record,Created,/);
+    expect(history).toMatch(/,Record,Changed,Technology Provider Type,Hosting,Storage/);
     expect(history).toMatch(/"Document: Master agreement","Changed","File"/);
     expect(await readText(folder, 'index.html')).toContain(`href="${encodeURIComponent(own)}/record.html"`);
   });
@@ -376,7 +396,7 @@ describe('hostile names and texts', () => {
       );
     }
     const history = await readText(folder, paths.find((path) => path.endsWith('history.csv')) ?? '');
-    expect(history).toContain(`"'=HYPERLINK(""https://example.com"")","'+cmd"`);
+    expect(history).toContain(`"'=HYPERLINK(""https://example.com"")",'+cmd`);
     for (const line of history.slice(1).trim().split('\r\n')) expect(line).not.toMatch(/(^|,)"[=+\-@]/);
     const notices = await packagesOf(ncra);
     expect(notices.some(({ title }: { title: string }) => title.includes('<script>'))).toBe(true);

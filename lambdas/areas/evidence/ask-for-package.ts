@@ -65,11 +65,11 @@ export const askForPackage = async (caller: Caller, asked: NewEvidence, origin: 
   const id = newFamilyId(familyId === '' ? familyIdOf(userId) : familyId);
   const body = Buffer.from(JSON.stringify(plan));
   await putObject(env.EXPORT_BUCKET, evidenceKeys.plan({ userId, id }), body, { contentType: 'application/json' });
-  const { kind, documents, versions } = asked;
+  const { kind, documents, versions, comments } = asked;
   const scope = caller.scope();
   const who = { userId, userName, home, reach: scope.visibility, familyId };
   try {
-    const job = await openEvidence(scope, { ...found, ...who, id, kind, documents, versions });
+    const job = await openEvidence(scope, { ...found, ...who, id, kind, documents, versions, comments });
     await recordActivity(userId, { type: 'evidence', detail: `${id} ${found.title}` }, origin);
     await start(job);
     return showEvidence(job);

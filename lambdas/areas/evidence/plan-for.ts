@@ -6,7 +6,7 @@ import { mayHandOut } from '../../../contract/evidence/rights.ts';
 import { isHidden } from '../../domain/document/is-hidden.ts';
 import { chosenFiles } from '../../domain/evidence/chosen-files.ts';
 import { ownerOf } from '../../domain/evidence/kinds.ts';
-import { type EvidencePlan, FILES_PER_PACKAGE, FILES_PER_RECORD } from '../../domain/evidence/plan.ts';
+import { type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '../../domain/evidence/plan.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { todayIn } from '../../entities/company.ts';
 import { documents } from '../../entities/document.ts';
@@ -45,7 +45,7 @@ export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin
   const chosen = await chosenRecords(caller, asked);
   const families = [...new Set(chosen.map(({ id }) => familyIdOf(id)))];
   const documentIds = new Map<string, string[]>(chosen.map(({ id }) => [id, []]));
-  let [files, bytes] = [FILES_PER_PACKAGE + FILES_PER_RECORD * chosen.length, 0];
+  let [files, bytes] = [FILES_PER_PACKAGE + filesPerRecord(asked) * chosen.length, 0];
   for (const familyId of families) {
     const today = await todayIn(familyId);
     for (const record of await documentsAmong(caller, familyId, asked, new Set(documentIds.keys()))) {

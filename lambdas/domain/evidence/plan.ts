@@ -6,7 +6,7 @@ export const EvidencePlan = z.object({
 });
 export type EvidencePlan = z.infer<typeof EvidencePlan>;
 
-/** Every record has its page, its fields as JSON and its history. */
-export const FILES_PER_RECORD = 3;
+/** Every record has its page, its fields as JSON and its history; comments where they are asked for. */
+export const filesPerRecord = ({ comments }: { readonly comments: boolean }) => (comments ? 4 : 3);
 /** index.html, manifest.json and SHA256SUMS. */
 export const FILES_PER_PACKAGE = 3;

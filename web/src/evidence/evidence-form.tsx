@@ -29,7 +29,11 @@ const versionChoices = [
 /** The choices of a package and its extent; makes it. */
 export const EvidenceForm = ({ of, onAsked, onClose }: Props) => {
   const queries = useQueryClient();
-  const [options, setOptions] = useState<EvidenceOptions>({ documents: 'approved', versions: 'newest' });
+  const [options, setOptions] = useState<EvidenceOptions>({
+    documents: 'approved',
+    versions: 'newest',
+    comments: false,
+  });
   const [picked, setPicked] = useState<string[]>();
   const [submitted, setSubmitted] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -87,6 +91,14 @@ export const EvidenceForm = ({ of, onAsked, onClose }: Props) => {
         value={options.versions}
         onChange={(chosen) => setOptions({ ...options, versions: chosen as EvidenceOptions['versions'] })}
       />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={options.comments}
+          onChange={({ currentTarget }) => setOptions({ ...options, comments: currentTarget.checked })}
+        />
+        Comments too: those that I read are internal
+      </label>
       {!isNone && (data ? <Extent of={data} /> : !estimate.error && <p role="status">Counting…</p>)}
       <DialogFooter
         onCancel={onClose}
