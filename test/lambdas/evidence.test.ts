@@ -162,7 +162,7 @@ describe('a package of one record', () => {
     const history = await readText(folder, `${own}/history.csv`);
     expect(history).toMatch(/,Record,Created,/);
     expect(history).toMatch(/,Record,Changed,Technology Provider Type,Hosting,Storage/);
-    expect(history).toMatch(/"Document: Master agreement","Changed","File"/);
+    expect(history).toMatch(/,Document: Master agreement,Changed,File,/);
     expect(await readText(folder, 'index.html')).toContain(`href="${encodeURIComponent(own)}/record.html"`);
   });
 
