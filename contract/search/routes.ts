@@ -1,7 +1,17 @@
+import * as z from 'zod';
 import { area } from '../route.ts';
 import { SearchQuery, SearchReply } from './record.ts';
+import { SimilarQuery, SimilarRecord } from './similar.ts';
 
 /** Records of all kinds, among those that the caller may list. Role matrix row 113. */
 export const search = area({
   all: { method: 'GET', path: '/api/search', access: 'search.all', query: SearchQuery, reply: SearchReply },
+  /** What looks like a record that is being entered. */
+  similar: {
+    method: 'GET',
+    path: '/api/search/similar',
+    access: 'search.all',
+    query: SimilarQuery,
+    reply: z.array(SimilarRecord),
+  },
 });

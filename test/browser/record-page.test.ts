@@ -82,6 +82,17 @@ describe('the page of a record', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
+  it('that is new shows what looks like it, and keeps nobody from saving', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider/technologyproviderAdd');
+    const { page } = session;
+    await page.getByLabel('Technology Provider Name').fill('Arc Clowd Hosting');
+    const notice = page.locator('.similar');
+    await notice.getByRole('link', { name: /^Arc Cloud Hosting/ }).waitFor();
+    await expectFlawless(session);
+    await page.getByLabel('Technology Provider Name').fill('Quite Another Name');
+    await expect.poll(() => notice.count()).toBe(0);
+  });
+
   it('of a provider says who depends on it, leads there, and says it again before it is failed', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider');
     const { page } = session;

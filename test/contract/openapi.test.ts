@@ -152,6 +152,7 @@ describe('the route table', () => {
       'POST /api/evidence/{id}/cancel',
       'GET /api/evidence/{id}/download',
       'GET /api/search',
+      'GET /api/search/similar',
       'GET /api/record/history',
       'GET /api/record/history/download',
       'GET /api/record/activity',

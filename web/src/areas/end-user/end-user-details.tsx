@@ -8,6 +8,7 @@ import { DateField } from '../../form/date-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
+import { SimilarRecords } from '../../form/similar-records.tsx';
 import { SiteAddressFields } from '../../form/site-address-fields.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
@@ -37,6 +38,14 @@ export const EndUserDetails = ({ holder }: { readonly holder: Holder }) => {
           />
           <ResponsibleField kind="endUser" company="companyId" />
         </FieldGrid>
+        {id === undefined && (
+          <SimilarRecords
+            kind="endUser"
+            phone="addressId.contactPhone"
+            email="addressId.contactEmail"
+            company="companyId"
+          />
+        )}
       </section>
       <section className="form-section">
         <h2>Address</h2>

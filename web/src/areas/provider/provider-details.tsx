@@ -11,6 +11,7 @@ import { DateField } from '../../form/date-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
+import { SimilarRecords } from '../../form/similar-records.tsx';
 import { TextField } from '../../form/text-field.tsx';
 
 /** What a provider is, who uses it, and its dates. Spec part 2, section 2 "Technology provider add/edit/view". */
@@ -32,6 +33,7 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
           {may(holder, 'reseller.byTp') && <Resellers />}
           <ResponsibleField kind="provider" company="companyId" />
         </FieldGrid>
+        {id === undefined && <SimilarRecords kind="provider" phone="endUserContactPhone" company="companyId" />}
       </section>
       <section className="form-section">
         <h2>Dates</h2>

@@ -7,6 +7,7 @@ import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { fieldId } from '../../form/record-context.ts';
+import { SimilarRecords } from '../../form/similar-records.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { Status } from '../../ui/status.tsx';
 import { useActivate } from './use-activate.ts';
@@ -34,6 +35,9 @@ export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
           </button>
         )}
       </div>
+      {!provider.activate && may(holder, 'tp.activate') && (
+        <SimilarRecords kind="provider" phone="endUserContactPhone" company="companyId" />
+      )}
       {provider.isEndUserTp && (
         <p className="section-help origin">
           Entered as an other provider{enteredBy !== '' && ` by ${enteredBy}`}

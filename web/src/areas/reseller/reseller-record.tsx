@@ -12,6 +12,7 @@ import { LogoField } from '../../form/logo-field.tsx';
 import { MultiField } from '../../form/multi-field.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { ResponsibleField } from '../../form/responsible-field.tsx';
+import { SimilarRecords } from '../../form/similar-records.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
@@ -60,6 +61,14 @@ export const ResellerRecord = () => {
             <ResponsibleField kind="reseller" company="resellerCompanyId" />
             <LogoField name="imagePath" fresh="imageStr" />
           </FieldGrid>
+          {id === undefined && (
+            <SimilarRecords
+              kind="reseller"
+              phone="addressId.contactPhone"
+              email="addressId.contactEmail"
+              company="resellerCompanyId"
+            />
+          )}
         </section>
         <RequiredToRegister>
           <AddressFields name="addressId" />
