@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { RestorableKind } from '../../../contract/history/deleted.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import { unexported, type ViewName } from '../../../contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
@@ -9,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/list.css';
 import { rememberListAddress } from '../routing/list-addresses.ts';
+import { recordPaths } from '../routing/paths/record.ts';
 import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { arrangedSpec, looksOf } from './columns/arrange.ts';
@@ -40,6 +42,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly add?: Add<Row>;
   /** Left out for a list whose rows cannot be opened. */
   readonly rowActions?: RowActions<Row>;
+  /** Whose deleted records can be brought back, by who may delete them. */
+  readonly deleted?: RestorableKind;
   readonly nameOf?: NameOf<Row>;
   /** The heading that a row stands under, while the list is in the order it starts in. */
   readonly groupOf?: (row: Row) => string;
@@ -166,6 +170,11 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         actionsOf={rowActions && actionsOf(rowActions)}
       />
       <ListPager list={list} title={title} plural={plural} spec={props.list} />
+      {props.deleted && isOpen(holder, source.remove?.route) && (
+        <Link className="deleted-link" to={recordPaths.deleted(props.deleted)}>
+          Deleted {plural}
+        </Link>
+      )}
       {removal.dialog}
     </>
   );

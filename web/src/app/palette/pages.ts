@@ -8,6 +8,7 @@ import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { evidencePaths } from '../../routing/paths/evidence.ts';
 import { notificationPaths } from '../../routing/paths/notification.ts';
 import { providerPaths } from '../../routing/paths/provider.ts';
+import { recordPaths } from '../../routing/paths/record.ts';
 import { reportPaths } from '../../routing/paths/report.ts';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { paths } from '../../routing/paths/site.ts';
@@ -70,6 +71,13 @@ const begun = (viewer: Viewer): readonly Begun[] => [
     needs: ['docRequest.partner', 'docRequest.endUser'],
   },
   { name: 'Open notifications', to: notificationPaths.list(), icon: 'bell', needs: ['notice.own'] },
+  {
+    name: 'Restore a deleted record',
+    to: recordPaths.deleted(),
+    icon: 'remove',
+    needs: ['record.restore'],
+    also: 'undo deleted bring back',
+  },
   {
     name: 'Open evidence packages',
     to: evidencePaths.list(),

@@ -12,6 +12,7 @@ export const CompanyList = () => (
     view="company"
     source={api.company}
     add={{ to: companyPaths.add(), label: 'Add New Company' }}
+    deleted="company"
     rowActions={{ view: companyPaths.view, edit: companyPaths.edit, remove: 'the Company' }}
   />
 );

@@ -40,6 +40,7 @@ export const EndUserList = () => (
       remove: 'the End User',
       more: ({ id }) => [{ label: 'Divisions of', icon: 'company', target: divisionPaths.list(id) }],
     }}
+    deleted="endUser"
     byCompany={reseller}
     filters={['reseller']}
     refinements={['responsible', 'status']}

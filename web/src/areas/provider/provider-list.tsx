@@ -66,6 +66,7 @@ const ActiveList = () => (
       editAction: 'tp.update',
       remove: 'the Technology Provider',
     }}
+    deleted="provider"
     byCompany={providerCompany}
     filters={['from', 'to']}
     refinements={['responsible', 'status']}

@@ -24,6 +24,7 @@ export const ResellerList = () => (
     }}
     add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
+    deleted="reseller"
     byCompany
     refinements={['responsible', 'status']}
     toolbar={(list) => (
