@@ -10,7 +10,8 @@ import { resellerDefinition } from '../reseller/record.ts';
 import { byStatus } from '../rules/obligations/by-status.ts';
 import { EvidenceKind, evidenceOptions } from './record.ts';
 
-const listsOf = {
+/** The lists that packages are made of. */
+export const listsOf = {
   provider: providerDefinition.list,
   reseller: resellerDefinition.list,
   endUser: endUserDefinition.list,

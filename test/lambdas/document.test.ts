@@ -482,6 +482,16 @@ describe('who sees and changes documents', () => {
       const { data } = await call('GET', '/security/listall', { as: person, query: { size: '100' } });
       expect(listed.includes(id)).toBe(seen);
       expect(data.content.some((row: { id: string }) => row.id === id)).toBe(seen);
+      const asked = JSON.stringify({ field: 'kind', is: 'oneOf', values: [places.agreement.tableKeyName2] });
+      const filtered = await call('GET', '/security/listall', { as: person, query: { size: '100', filter: asked } });
+      expect(filtered.data.content.some((row: { id: string }) => row.id === id)).toBe(seen);
+      const choices = await call('GET', '/api/view/choices', {
+        as: person,
+        query: { of: '/security/listall', field: 'kind' },
+      });
+      expect(
+        choices.data.choices.map((choice: { id: string }) => choice.id).includes(places.agreement.tableKeyName2),
+      ).toBe(seen);
       expect((await read(id, person)).status).toBe(seen ? 'Success' : 'Failure');
       expect((await download(id, person)).message === 'Id Not Available').toBe(!seen);
     }

@@ -241,6 +241,15 @@ describe('a package of a list', () => {
     expect(await checkSums(folder)).toHaveLength(38);
   });
 
+  it('has what its columns are filtered by, and says so; a filter of another list is refused', async () => {
+    await madeProvider({ name: 'Columned East', tpType: 'Columned Hosting' });
+    const filter = { field: 'tpType', is: 'contains', text: 'columned' };
+    const { data } = await estimateOf(ncra, { kind: 'provider', filter: { filter } });
+    expect([data.records, data.title]).toEqual([1, '1 technology provider, filtered by Technology Provider Type']);
+    const other = await estimateOf(ncra, { kind: 'reseller', filter: { filter } });
+    expect([other.http, other.message]).toEqual([400, 'This list cannot be filtered by that column']);
+  });
+
   it('of several families has each record of the portal for a super admin, and none of another company for one that is chosen', async () => {
     const other = await send('POST', '/api/techProvider', stranger, providerForm({ name: 'Everywhere West' }));
     const own = await madeProvider({ name: 'Everywhere East' });

@@ -1,4 +1,6 @@
-import type { ListFilter, NewEvidence } from '../../../contract/evidence/forms.ts';
+import { conditionsOf } from '../../../contract/definition/filter.ts';
+import { allColumns } from '../../../contract/definition/list.ts';
+import { type ListFilter, listsOf, type NewEvidence } from '../../../contract/evidence/forms.ts';
 import { NOBODY } from '../../../contract/fields/responsible.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { counted } from '../../../contract/rules/figures.ts';
@@ -9,14 +11,22 @@ import { personName } from '../../entities/people.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { ChosenRecord } from './chosen-records.ts';
 
+/** The columns that a list is filtered by. */
+const columnWords = (kind: NewEvidence['kind'], { filter }: ListFilter): string[] => {
+  const known: Readonly<Record<string, { readonly label: string }>> = allColumns(listsOf[kind]);
+  const labels = filter ? conditionsOf(filter).map(({ field }) => known[field]?.label ?? '') : [];
+  return labels.length === 0 ? [] : [`filtered by ${[...new Set(labels)].join(' and ')}`];
+};
+
 /** How a list is filtered, in words. */
-const filterWords = async (filter: ListFilter): Promise<string[]> => {
+const filterWords = async (kind: NewEvidence['kind'], filter: ListFilter): Promise<string[]> => {
   const { companyId, searchText, searchIn, status, responsible, completedFrom, completedTo } = filter;
   const company = companyId ? (await companyNames(familyIdOf(companyId))).nameOf(companyId) : '';
   const person = responsible && responsible !== NOBODY ? await personName(familyIdOf(responsible), responsible) : '';
   return [
     ...(company === '' ? [] : [`of ${company}`]),
     ...(searchText === '' ? [] : [`${searchIn ? 'reseller' : 'search'} “${searchText}”`]),
+    ...columnWords(kind, filter),
     ...(status ? [`status ${stateWords[status]}`] : []),
     ...(responsible ? [person === '' ? 'looked after by nobody' : `looked after by ${person}`] : []),
     ...(completedFrom === '' || completedTo === ''
@@ -29,6 +39,6 @@ const filterWords = async (filter: ListFilter): Promise<string[]> => {
 export const titleOf = async ({ kind, filter }: NewEvidence, records: readonly ChosenRecord[]): Promise<string> => {
   const [only] = records;
   if (!filter && only && records.length === 1) return only.name;
-  const words = filter ? await filterWords(filter) : ['selected'];
+  const words = filter ? await filterWords(kind, filter) : ['selected'];
   return [counted(records.length, nounOf[kind]), ...(words.length === 0 ? ['whole list'] : words)].join(', ');
 };
