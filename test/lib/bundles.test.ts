@@ -34,7 +34,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   worklist: 851,
   import: 1_126,
   export: 539,
-  view: 905,
+  view: 908,
   record: 544,
 };
 
