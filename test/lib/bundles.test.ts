@@ -27,7 +27,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   bounces: 400,
   // The queue, and addresses of objects; the maker reads and sends streams and makes zips of them.
   evidence: 534,
-  packaging: 560,
+  packaging: 562,
   tasks: 567,
   bulk: 905,
   report: 862,
