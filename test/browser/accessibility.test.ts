@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { show, startBrowser, type Visit } from '../support/browser.ts';
+import { shownValue } from '../support/shown-value.ts';
 
 const { signedIn, visit } = await startBrowser();
 
@@ -161,7 +162,7 @@ describe('descriptions and labels', () => {
           .getByRole('link', { name: new RegExp(`^${mode} `) })
           .first()
           .click();
-        await page.getByLabel('Email').waitFor();
+        await (mode === 'View' ? shownValue(page, 'Email') : page.getByLabel('Email')).waitFor();
         expect(await missingIds(page), `${mode} ${account}`).toEqual([]);
       }
       await page.unroute(read);

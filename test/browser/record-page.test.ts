@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { shownValue } from '../support/shown-value.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -39,14 +40,18 @@ describe('the page of a record', () => {
     await walkOf(page)
       .getByText(/^11 of \d+$/)
       .waitFor();
+    const record = page.url();
     await page.keyboard.press('l');
     await page.waitForURL(/\/technologyprovider(\?|$)/);
-    // A record that was not opened from the list has no neighbours in it.
+    // A record that was not opened from the list that was looked at last has no neighbours in it.
     await page.goto('/enduser');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.goBack();
-    await page.goBack();
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .waitFor();
+    await page.goto(record);
+    await page.getByRole('heading', { level: 1, name: /\w/ }).waitFor();
+    await shownValue(page, 'Contact Name').waitFor();
     await expect.poll(() => walkOf(page).count()).toBe(0);
   });
 
@@ -71,7 +76,9 @@ describe('the page of a record', () => {
     await expectFlawless(session);
 
     await rail.getByRole('link', { name: 'History' }).click();
-    await expect.poll(() => page.locator('details.history').getAttribute('open')).not.toBeNull();
+    await expect
+      .poll(() => page.locator('details', { has: page.getByRole('heading', { name: 'History' }) }).getAttribute('open'))
+      .not.toBeNull();
 
     await name.fill('');
     await rail.getByRole('link', { name: /^Technology Provider ?, something is missing/ }).waitFor();
