@@ -11,6 +11,7 @@ import { DayInput } from '../form/day-input.tsx';
 import { describedBy } from '../form/described-by.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormDialog } from '../form/form-dialog.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
 import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
@@ -28,7 +29,7 @@ const quick = [7, 30, SNOOZE_DAYS_MAX];
 
 /** The day and the reason. */
 export const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClose }: Props) => {
-  const [dayId, reasonId] = [useId(), useId()];
+  const dayId = useId();
   const queries = useQueryClient();
   const day = useRef<HTMLInputElement>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -100,20 +101,7 @@ export const SnoozeForm = ({ item: { kind, recordId, obligation, field }, onClos
           </button>
         ))}
       </fieldset>
-      <FieldFrame id={reasonId} label="Reason" required error={reasonError}>
-        <textarea
-          id={reasonId}
-          ref={text}
-          rows={4}
-          maxLength={REASON_MAX}
-          readOnly={busy}
-          value={reason}
-          aria-required
-          aria-invalid={reasonError !== ''}
-          aria-describedby={describedBy(reasonId, '')}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </FieldFrame>
+      <ReasonField ref={text} max={REASON_MAX} value={reason} error={reasonError} busy={busy} onChange={setReason} />
       <DialogFooter onCancel={close} submit={{ label: 'Snooze', pending: 'Snoozing…', busy }} />
     </form>
   );

@@ -1,8 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { RETURN_REASON_MAX, ReturnReason, type Reviewing } from '../../../../contract/document/decision.ts';
 import { mistakeOf } from '../../form/card-values.ts';
-import { describedBy } from '../../form/described-by.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
+import { ReasonField } from '../../form/reason-field.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface Props {
@@ -13,7 +12,6 @@ interface Props {
 
 /** Returns a version with the reason for it. D-95. */
 export const ReturnForm = ({ reviewing: { document }, next }: Props) => {
-  const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -29,26 +27,16 @@ export const ReturnForm = ({ reviewing: { document }, next }: Props) => {
   return (
     <form noValidate onSubmit={send} aria-busy={busy}>
       <h2>Return</h2>
-      <FieldFrame
-        id={id}
-        label="Reason"
-        required
+      <ReasonField
+        ref={text}
         hint="Whoever sent it is told and can send the next version at once."
+        max={RETURN_REASON_MAX}
+        rows={3}
+        value={reason}
         error={error}
-      >
-        <textarea
-          id={id}
-          ref={text}
-          rows={3}
-          maxLength={RETURN_REASON_MAX}
-          readOnly={busy}
-          value={reason}
-          aria-required
-          aria-invalid={error !== ''}
-          aria-describedby={describedBy(id, 'hint')}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </FieldFrame>
+        busy={busy}
+        onChange={setReason}
+      />
       <button type="submit" className="button" disabled={busy}>
         Return
       </button>

@@ -1,13 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { DeclineReason } from '../../../../contract/document-request/forms.ts';
 import { REASON_MAX } from '../../../../contract/document-request/limits.ts';
 import type { AnswerHeaders } from '../../../../contract/request-answer/forms.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';
-import { describedBy } from '../../form/described-by.ts';
-import { FieldFrame } from '../../form/field-frame.tsx';
 import { FormDialog } from '../../form/form-dialog.tsx';
+import { ReasonField } from '../../form/reason-field.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 
 interface Props {
@@ -20,7 +19,6 @@ interface Props {
 
 /** Why a document cannot be provided. */
 export const DeclineDialog = ({ kind, isOnly, headers, onClose, onDeclined }: Props) => {
-  const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [reason, setReason] = useState('');
   const [submitted, setSubmitted] = useState(false);
@@ -56,20 +54,15 @@ export const DeclineDialog = ({ kind, isOnly, headers, onClose, onDeclined }: Pr
             {problem}
           </p>
         )}
-        <FieldFrame id={id} label="Because" required error={error}>
-          <textarea
-            id={id}
-            ref={text}
-            rows={4}
-            maxLength={REASON_MAX}
-            value={reason}
-            readOnly={busy}
-            aria-required
-            aria-invalid={error !== ''}
-            aria-describedby={describedBy(id)}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </FieldFrame>
+        <ReasonField
+          ref={text}
+          label="Because"
+          max={REASON_MAX}
+          value={reason}
+          error={error}
+          busy={busy}
+          onChange={setReason}
+        />
         <DialogFooter onCancel={onClose} submit={{ label: 'Confirm', pending: 'Sending…', busy }} />
       </form>
     </FormDialog>
