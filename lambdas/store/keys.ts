@@ -62,8 +62,8 @@ export const keys = {
   requestCode: (requestId: string) => key(['H', requestId], 'code'),
   requestProof: (requestId: string, hash: string) => key(['H', requestId], `proof#${hash}`),
   /** Comments on a record by the time they were written. */
-  comments: (familyId: FamilyId, recordId: string) => key(['O', familyId, recordId]).pk,
-  comment: (familyId: FamilyId, recordId: string, at: string) => key(['O', familyId, recordId], at),
+  comments: (familyId: FamilyId, recordId: string) => key(['D', familyId, recordId]).pk,
+  comment: (familyId: FamilyId, recordId: string, at: string) => key(['D', familyId, recordId], at),
   /** A person's evidence packages. */
   evidence: (userId: string) => key(['E', userId]).pk,
   evidencePackage: (userId: string, id: string) => key(['E', userId], id),

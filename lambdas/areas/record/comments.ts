@@ -1,32 +1,26 @@
-import { ApplicationError, conflict } from '../../../contract/application-error.ts';
-import type { Audience, Comment, CommentChange, NewComment } from '../../../contract/comment/record.ts';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { Audience, Comment } from '../../../contract/comment/record.ts';
 import type { Option } from '../../../contract/fields/common.ts';
-import { type RecordKind, readActions, recordNouns } from '../../../contract/history/kinds.ts';
-import { noticeLinks } from '../../../contract/notification/links.ts';
-import { mailTask } from '../../domain/user/notices.ts';
+import { type RecordKind, readActions } from '../../../contract/history/kinds.ts';
 import type { Origin } from '../../entities/activity.ts';
-import { commentsOf, findComment, newCommentKey, type StoredComment, saveComment } from '../../entities/comment.ts';
-import { noticeItem } from '../../entities/notice.ts';
+import { commentsOf, type StoredComment } from '../../entities/comment.ts';
 import { recordNameIn } from '../../entities/record-names.ts';
 import { userEntity } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireRight } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
-import { taskItem } from '../../store/outbox.ts';
 import { commentReaders } from './comment-readers.ts';
 import { readable } from './readable.ts';
-import { recordNamer } from './record-namer.ts';
 
-interface Place {
+export interface Place {
   readonly kind: RecordKind;
   readonly id: string;
 }
 
-const notThere = () => new ApplicationError('Id Not Available');
+export const notThere = () => new ApplicationError('Id Not Available');
 
 /** Refuses whoever does not see the record: no comment is told from one that is not there. */
-const requireReader = async (caller: Caller, { kind, id }: Place, origin: Origin) => {
+export const requireReader = async (caller: Caller, { kind, id }: Place, origin: Origin) => {
   await requireRight(caller, readActions[kind], origin);
   if (!(await readable[kind].find(caller, id))) throw notThere();
 };
@@ -73,90 +67,4 @@ export const mentionable = async (
   return readers
     .map(({ userId }) => ({ id: userId, name: nameOf(userId) ?? '' }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }));
-};
-
-/** Tells who is mentioned for the first time, in the portal and, unless they want none, by mail. The mail does not hold the comment. */
-const tell = async (caller: Caller, input: NewComment, told: readonly string[]): Promise<TransactItem[]> => {
-  const fresh = input.mentions.filter((userId) => !told.includes(userId));
-  if (input.mentions.length === 0) return [];
-  const readers = new Map(
-    (await commentReaders(caller, input, input.audience)).map((reader) => [reader.userId, reader]),
-  );
-  if (!input.mentions.every((userId) => readers.has(userId)))
-    throw new ApplicationError(
-      'Save Failed',
-      'Somebody who is mentioned does not see this comment. Please choose again.',
-    );
-  const namer = await recordNamer(input.kind, familyIdOf(input.id));
-  const { name } = namer({ op: 'update', id: input.id });
-  const nameOf = await recordNameIn(familyIdOf(input.id), userEntity);
-  const title = `${nameOf(caller.userId) ?? 'The operator'} mentioned you`;
-  const about = `In a comment on the ${recordNouns[input.kind]} ${name}.`;
-  return fresh.flatMap((userId) => {
-    const reader = readers.get(userId);
-    const mail = { to: reader?.email ?? '', subject: title, text: `${about} Sign in to the portal to read it.` };
-    return [
-      noticeItem(userId, { kind: 'mention', title, text: about, link: noticeLinks.commentsOf(input.kind, input.id) }),
-      ...(reader && reader.reminders.channel !== 'portal' ? [taskItem(mailTask(mail))] : []),
-    ];
-  });
-};
-
-/** Writes a comment on a record that the caller sees. */
-export const addComment = async (caller: Caller, input: NewComment, origin: Origin) => {
-  await requireReader(caller, input, origin);
-  const { text, audience, mentions } = input;
-  const at = new Date().toISOString();
-  const key = newCommentKey(at);
-  const comment: StoredComment = {
-    key,
-    version: 1,
-    by: caller.userId,
-    home: caller.home,
-    audience,
-    text,
-    mentions: [...new Set(mentions)],
-    at,
-    editedAt: '',
-    deletedAt: '',
-  };
-  await saveComment(input.id, comment, await tell(caller, input, []));
-  return { key };
-};
-
-/** One's own comment that is still there; anything else is not there. */
-const own = async (caller: Caller, place: Place, key: string, version: number) => {
-  const found = await findComment(place.id, key);
-  if (!found || found.by !== caller.userId || found.deletedAt !== '') throw notThere();
-  if (found.version !== version) throw conflict();
-  return found;
-};
-
-export const changeComment = async (caller: Caller, input: CommentChange, origin: Origin) => {
-  await requireReader(caller, input, origin);
-  const before = await own(caller, input, input.key, input.version);
-  const { text, audience } = input;
-  const mentions = [...new Set(input.mentions)];
-  const after = {
-    ...before,
-    version: before.version + 1,
-    text,
-    audience,
-    mentions,
-    editedAt: new Date().toISOString(),
-  };
-  await saveComment(input.id, after, await tell(caller, input, before.mentions));
-  return { key: input.key };
-};
-
-/** Takes one's own comment away; that there was one stays. */
-export const removeComment = async (
-  caller: Caller,
-  { key, version, ...place }: Place & { readonly key: string; readonly version: number },
-  origin: Origin,
-): Promise<void> => {
-  await requireReader(caller, place, origin);
-  const before = await own(caller, place, key, version);
-  const deletedAt = new Date().toISOString();
-  await saveComment(place.id, { ...before, version: version + 1, text: '', mentions: [], deletedAt });
 };

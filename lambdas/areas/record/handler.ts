@@ -3,11 +3,12 @@ import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
 import { activityPart } from './activity.ts';
 import { activityFile } from './activity-file.ts';
-import { addComment, changeComment, commentPart, mentionable, removeComment } from './comments.ts';
+import { commentPart, mentionable } from './comments.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { RecordEnv } from './env.ts';
 import { historyFile } from './history-file.ts';
 import { historyPart } from './read-history.ts';
+import { addComment, changeComment, removeComment } from './write-comment.ts';
 
 const env = readEnv(RecordEnv);
 
