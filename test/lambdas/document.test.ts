@@ -1,6 +1,6 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
@@ -440,6 +440,24 @@ describe('who sees and changes documents', () => {
         expect((await listOf(path, places.endUser, person)).data.map((row: { id: string }) => row.id)).toContain(id);
       expect([(await read(id, person)).status, (await download(id, person)).status]).toEqual(['Success', 'Success']);
     }
+  });
+
+  it('of an entry of another reseller is neither listed nor read until the entry is activated', async () => {
+    const place = { ...places.provider, rowId: own.entry.id };
+    const { id } = await add(place, people.ncra);
+    const sibling = await signIn({ companyId: ids.a2, roles: [RESELLER] });
+    const listed = async (as: Person) =>
+      (await call('GET', '/security/listall', { as, query: { size: '100' } })).data.content.map(
+        (row: { id: string }) => row.id,
+      );
+    expect(await listed(people.seller)).toContain(id);
+    expect(await listed(sibling)).not.toContain(id);
+    const missing = `${ids.a}-00000000000000`;
+    expect((await read(id, sibling)).text).toBe((await read(missing, sibling)).text);
+    expect((await download(id, sibling)).text).toBe((await download(missing, sibling)).text);
+    expect((await listOf('listall', place, sibling)).text).toBe(
+      (await listOf('listall', { ...place, rowId: missing }, sibling)).text,
+    );
   });
 
   it('answers a foreign document and a foreign record byte for byte like missing ones', async () => {

@@ -171,6 +171,9 @@ describe('the history of a record', () => {
     }))
       expect((await historyOf(kind, id, ncra)).text).toBe(unknown.text);
     const other = await signIn({ companyId: ids.a2, roles: [RESELLER] });
+    // What another reseller's end user has brought in is not seen until it is activated.
+    expect((await historyOf('provider', own.entry.id, other)).text).toBe(unknown.text);
+    expect((await historyOf('provider', own.entry.id, seller)).status).toBe('Success');
     expect((await historyOf('endUser', own.endUser.id, other)).text).toBe(unknown.text);
     expect((await historyOf('report', 'x', experian)).http).toBe(403);
     expect((await historyOf('nothing', own.provider.id, ncra)).http).toBe(400);

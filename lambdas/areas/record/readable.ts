@@ -2,6 +2,7 @@ import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { seesSignOff } from '../../../contract/provider/sign-off.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { documentsAround, seesDocument } from '../../domain/document/seen-document.ts';
+import { seesProvider } from '../../domain/provider/seen-provider.ts';
 import { companies, companyEntity } from '../../entities/company.ts';
 import { divisionEntity, divisions } from '../../entities/division.ts';
 import { documentEntity } from '../../entities/document.ts';
@@ -39,7 +40,10 @@ const ownFields = ['reminders', 'absence'];
 export const readable: Readonly<Record<RecordKind, Readable>> = {
   provider: {
     list: providerEntity,
-    find: (caller, id) => providers(caller.familyScope()).locate(id),
+    find: async (caller, id) => {
+      const found = await providers(caller.familyScope()).locate(id);
+      return found && (await seesProvider(caller, found.record)) ? found : undefined;
+    },
     hidden: (caller) => (seesSignOff(caller, isOfReseller(caller)) ? [] : signOffFields),
   },
   reseller: { list: resellerEntity, find: (caller, id) => resellers(caller.scope()).locate(id) },

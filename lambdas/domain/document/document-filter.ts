@@ -3,8 +3,9 @@ import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { documentOwners } from '../../../contract/document/rules.ts';
 import { stateOf } from '../../entities/document.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { ListFilter, ValueOf } from '../../store/journal/selection.ts';
+import { both, type ListFilter, type ValueOf } from '../../store/journal/selection.ts';
 import type { ListReader } from '../lists/list-rows.ts';
+import { documentsOfSeenProviders } from '../provider/seen-provider.ts';
 import { hasReviewRight, reviewsAlone } from './reviewers.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
@@ -32,7 +33,8 @@ export const documentFilter = async (
   filters: DocumentFilters & { readonly companyId?: string | undefined },
 ): Promise<ListFilter> => {
   const { review, state, awaits, expiresBefore = '', tableKeyName, rowId, companyId } = filters;
-  const { sees } = visibleDocuments(caller, companyId);
+  const visible = visibleDocuments(caller, companyId);
+  const sees = visible.isOwnOnly ? both(visible.sees, await documentsOfSeenProviders(caller)) : visible.sees;
   const isMine = awaits === undefined ? undefined : await awaitsCaller(caller);
   // A file that does not arrive is refused after a while, and who has a right may change: such lists are not kept long.
   const minute = state === undefined && awaits === undefined ? 0 : Math.floor(Date.now() / 60_000);

@@ -1,16 +1,48 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { isOpenEntry } from '../../../contract/provider/rules.ts';
 import { endUsers } from '../../entities/end-user.ts';
-import { providers } from '../../entities/provider.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import type { ListFilter } from '../../store/journal/selection.ts';
 import type { Viewer } from '../document/document-owner.ts';
 
 /**
- * A provider the caller may look at. A reseller's staff do not see what another reseller's end user has brought in until
- * it is activated: the reply is the same as for one that does not exist.
+ * Whether somebody may look at a provider of their family. A reseller's staff do not see what another reseller's end user
+ * has brought in until it is activated.
  */
-export const seenProvider = async (viewer: Viewer, id: string): Promise<ProviderRecord> => {
-  const record = await providers(viewer.familyScope()).get(id);
+export const seesProvider = async (viewer: Viewer, record: ProviderRecord): Promise<boolean> => {
   const scope = viewer.scope();
-  if (isOpenEntry(record) && scope.visibility === 'home') await endUsers(scope).get(record.endUserId);
+  if (!isOpenEntry(record) || scope.visibility !== 'home') return true;
+  return (await endUsers(scope).find(record.endUserId)) !== undefined;
+};
+
+/** A provider the caller may look at, or undefined. */
+export const findSeenProvider = async (viewer: Viewer, id: string): Promise<ProviderRecord | undefined> => {
+  const record = await providers(viewer.familyScope()).find(id);
+  return record && (await seesProvider(viewer, record)) ? record : undefined;
+};
+
+/** The same; the reply for one that is not seen is that for one that does not exist. */
+export const seenProvider = async (viewer: Viewer, id: string): Promise<ProviderRecord> => {
+  const record = await findSeenProvider(viewer, id);
+  if (!record) throw new ApplicationError(providerEntity.missing);
   return record;
+};
+
+/** Leaves the documents of the providers that somebody who sees one reseller only does not see. */
+export const documentsOfSeenProviders = async (viewer: Viewer): Promise<ListFilter> => {
+  const entries = await providers(viewer.familyScope()).select({
+    listFilter: { key: 'open entries', keeps: (value) => value('isEndUserTp') === true && value('activate') !== true },
+  });
+  const own = new Set((await endUsers(viewer.scope()).all()).map(({ id }) => id));
+  const hidden = entries.flatMap(({ view: { columns }, positions }) =>
+    positions
+      .filter((at) => !own.has(String(columns.value('endUserId', at))))
+      .map((at) => String(columns.value('id', at))),
+  );
+  const ids = new Set(hidden);
+  return {
+    key: `not of ${hidden.sort().join()}`,
+    keeps: (value) => value('tableKeyName') !== 'TECHNOLOGY_PROVIDER' || !ids.has(String(value('rowId'))),
+  };
 };
