@@ -19,7 +19,7 @@ describe('companies', () => {
       await page.getByRole('columnheader', { name, exact: true }).waitFor();
     await page.getByRole('link', { name: 'Add New Company' }).click();
     await page.waitForURL('**/companyAdd');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('saved failed').first().waitFor();
     for (const text of [
       'Please enter Company name',

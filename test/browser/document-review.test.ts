@@ -59,7 +59,9 @@ describe('documents that await a review', () => {
     await page.getByRole('link', { name: 'Walked Vault' }).click();
     const status = page.getByRole('region', { name: 'Status' });
     await status.getByText('Expiry of Site Inspection').waitFor();
-    await line(page, 'Site Inspection')
+    await page
+      .locator('.checklist-line')
+      .filter({ hasText: 'Site Inspection' })
       .getByText(/^Collected \d/)
       .waitFor();
     await page.getByText('Returned: The second page is missing.').waitFor();

@@ -155,6 +155,7 @@ describe('an import', () => {
     await expectFlawless(session);
     await page.getByRole('button', { name: /Name of the Firm/ }).click();
     await page.getByRole('option', { name: 'Reseller Name' }).click();
+    await page.getByRole('listbox').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /Shoe Size/ }).click();
     await page.getByRole('option', { name: 'Leave out' }).click();
     await page.getByRole('button', { name: 'Check again' }).click();

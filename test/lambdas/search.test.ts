@@ -6,7 +6,7 @@ import type { SearchReply } from '../../contract/search/record.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 
-await startBackend();
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { announce } = await import('../support/documents.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
