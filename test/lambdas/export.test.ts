@@ -180,7 +180,8 @@ describe('the tables of the export', () => {
 
   it('hold no e-mail address, no telephone number and nothing of an account', async () => {
     const text = (await Promise.all([ids.a, ids.b].map(filesOf))).flat().join('\n');
-    expect(text).not.toMatch(/@|\+1|\(?555\)? ?-?0?1?|password/i);
+    // Random ids may hold three fives.
+    expect(text).not.toMatch(/@|\+1|\(555\)|555[ -]?01\d\d|password/i);
     for (const { claims, userId } of Object.values(people)) {
       expect(text).not.toContain(claims.sub);
       expect(text).not.toContain(userId);
