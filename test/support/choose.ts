@@ -14,9 +14,14 @@ export const choose = async (page: Page, field: string, ...options: readonly [st
   await list.waitFor({ state: 'detached' });
 };
 
-/** Types into a selector that searches, and chooses the one result with this name. */
+/**
+ * Types into a selector that searches, and chooses the one result with this name. The page scrolls to the selector
+ * first: a scroll that arrives after the list has opened closes it again.
+ */
 export const chooseTyped = async (page: Page, field: string, name: string) => {
   const input = page.getByRole('combobox', { name: new RegExp(field) });
+  await input.focus();
+  await input.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await input.fill(name);
   await page.getByRole('option', { name, exact: true }).click();
   await page.getByRole('listbox').waitFor({ state: 'detached' });
