@@ -1,16 +1,21 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { chosenStage } from '../lib/chosen-stage.ts';
 import { packAll } from '../lib/pack.ts';
 import { PortalStack } from '../lib/portal-stack.ts';
-import { readSettings } from '../lib/settings.ts';
-
-const folderOf = await packAll();
+import { stackName } from '../lib/settings.ts';
+import { readStage } from '../lib/stage-file.ts';
+import { buildSite } from '../local/build-site.ts';
+import { orEnd } from './or-end.ts';
 
 const app = new App();
-const settings = readSettings(app.node);
+const settings = orEnd(() => readStage(chosenStage(app.node.getAllContext())));
+// Both from the sources as they are now: an old build is never deployed.
+await buildSite();
+const folderOf = await packAll();
 
-new PortalStack(app, `portal-${settings.stage}`, {
+new PortalStack(app, stackName(settings.stage), {
   settings,
   codeOf: (name) => Code.fromAsset(folderOf(name)),
 });

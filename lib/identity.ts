@@ -52,7 +52,7 @@ export class Identity extends Construct {
 
   private createPool({ threatProtection, selfSignUp }: Settings) {
     return new UserPool(this, 'Pool', {
-      selfSignUpEnabled: selfSignUp === 'on',
+      selfSignUpEnabled: selfSignUp,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },

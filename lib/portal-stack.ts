@@ -11,7 +11,7 @@ import { Operations } from './operations.ts';
 import { Packaging } from './packaging.ts';
 import { Reminders } from './reminders.ts';
 import { Reports } from './reports.ts';
-import { REGION, type Settings } from './settings.ts';
+import { REGION, SETTINGS_METADATA, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
 import { TaskWorker } from './task-worker.ts';
@@ -30,6 +30,8 @@ export class PortalStack extends Stack {
       description: `Compliance portal, stage ${settings.stage}`,
       terminationProtection: true,
     });
+    // What a later deployment compares its settings with; a part of the template that makes no resource.
+    this.templateOptions.metadata = { [SETTINGS_METADATA]: settings };
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
     const packaging = new Packaging(this, 'Packaging', { storage, codeOf });

@@ -54,7 +54,7 @@ describe('the user pool', () => {
   });
 
   it('can only watch threats and be closed for registration where a stage says so', () => {
-    const other = Template.fromStack(createStack({ threatProtection: 'audit', selfSignUp: 'off' }));
+    const other = Template.fromStack(createStack({ threatProtection: 'audit', selfSignUp: false }));
     const [made] = resourcesIn(other, 'AWS::Cognito::UserPool');
     expect(made?.Properties.UserPoolAddOns.AdvancedSecurityMode).toBe('AUDIT');
     expect(made?.Properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import type { Route } from '../../contract/route.ts';
@@ -8,7 +7,8 @@ import { contract } from '../../contract/routes.ts';
 import { contentSecurityPolicy, ORIGIN_HEADER, siteHeaders } from '../../contract/rules/site-headers.ts';
 import { pageOfPath } from '../../lib/edge/page-of-path.ts';
 import { stripSlash } from '../../lib/edge/strip-slash.ts';
-import { outsideServices, readSettings } from '../../lib/settings.ts';
+import { outsideServices } from '../../lib/settings.ts';
+import { settingsOf } from '../../lib/stage-file.ts';
 import { createStack, type Properties, resource, resources, resourcesIn, template, text } from './template.ts';
 
 const distribution = resource('AWS::CloudFront::Distribution').Properties.DistributionConfig;
@@ -94,7 +94,7 @@ describe('the distribution', () => {
   });
 
   it('answers under an own domain with TLS 1.2 where a stage has one', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/example';
+    const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f1e2d3c';
     const other = Template.fromStack(createStack({ domainName: 'portal.example.com', certificateArn }));
     const [made] = resourcesIn(other, 'AWS::CloudFront::Distribution');
     expect(made?.Properties.DistributionConfig).toMatchObject({
@@ -102,7 +102,7 @@ describe('the distribution', () => {
       ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
     other.hasOutput('SiteUrl', { Value: 'https://portal.example.com' });
-    expect(() => createStack({ domainName: 'portal.example.com' })).toThrow('belong together');
+    expect(() => createStack({ domainName: 'portal.example.com' })).toThrow('"domainName" needs a certificate');
   });
 });
 
@@ -130,7 +130,7 @@ describe('headers of the site', () => {
     const other = Template.fromStack(
       createStack({
         webToCaseUrl: desk,
-        webToCaseFields: 'orgid=o-1&returnURL=https%3A%2F%2Fportal.example.com%2Fsecurehome%2Fsupport',
+        webToCaseFields: { orgid: 'o-1', returnURL: 'https://portal.example.com/securehome/support' },
         chatScriptUrl: 'https://chat.example.com/widget/v2.js',
       }),
     );
@@ -144,9 +144,7 @@ describe('headers of the site', () => {
     expect(directives).toMatch(/frame-src [^;]* https:\/\/chat\.example\.com;/);
     expect(() => createStack({ webToCaseUrl: 'http://desk.example.com/' })).toThrow('webToCaseUrl');
     expect(() => createStack({ chatScriptUrl: 'javascript:alert(1)' })).toThrow('chatScriptUrl');
-    expect(
-      outsideServices(readSettings(new App({ context: { webToCaseUrl: desk, webToCaseFields: 'orgid=o-1' } }).node)),
-    ).toEqual({
+    expect(outsideServices(settingsOf('prod', { webToCaseUrl: desk, webToCaseFields: { orgid: 'o-1' } }))).toEqual({
       support: { webToCaseUrl: desk, fields: { orgid: 'o-1' } },
     });
   });

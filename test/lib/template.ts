@@ -4,7 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { PortalStack } from '../../lib/portal-stack.ts';
-import { readSettings } from '../../lib/settings.ts';
+import { settingsOf } from '../../lib/stage-file.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into properties of every shape
 export type Properties = any;
@@ -20,10 +20,9 @@ const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.met
 };
 
 /** The stack of one stage as `cdk synth` makes it, without packed code. */
-export const createStack = (chosen: Readonly<Record<string, string>> = {}) => {
-  const app = new App({ context: { ...context, ...chosen } });
-  const settings = readSettings(app.node);
-  return new PortalStack(app, 'portal-test', { settings, codeOf: () => Code.fromInline('export {}') });
+export const createStack = (chosen: Readonly<Record<string, unknown>> = {}) => {
+  const settings = settingsOf('prod', chosen);
+  return new PortalStack(new App({ context }), 'portal-test', { settings, codeOf: () => Code.fromInline('export {}') });
 };
 
 /** The findings of cdk-nag about a stack, one line each. */

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { deployedSettings, differences } from './deployed-settings.ts';
+import { orEnd } from './or-end.ts';
+
+const usage = `Deploys a stage with the settings of stages/STAGE.json. Says what changes of them before it begins.
+
+  npm run deploy                      the stage prod
+  npm run deploy -- --stage NAME      another one
+    --yes                             asks nothing, for pipelines: settings and rights change as the files say
+    --outputs FILE                    where to write the names of what was made; outputs.json by default
+`;
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+};
+
+const parse = () => {
+  try {
+    return parseArgs({
+      options: {
+        stage: { type: 'string', default: USUAL_STAGE },
+        yes: { type: 'boolean', default: false },
+        outputs: { type: 'string', default: 'outputs.json' },
+      },
+    }).values;
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+  }
+};
+
+const { stage, yes, outputs } = parse();
+const settings = orEnd(() => readStage(stage));
+
+const confirmed = async (question: string): Promise<boolean> => {
+  if (yes) return true;
+  if (!process.stdin.isTTY) return fail('Nobody is there to confirm this: --yes deploys without asking.');
+  const line = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await line.question(`${question} (yes or no) `);
+  line.close();
+  return answer.trim().toLowerCase() === 'yes';
+};
+
+/** Says what a deployment would change of the settings, and asks. */
+const compare = async () => {
+  const deployed = await deployedSettings(stage).catch((error: unknown) =>
+    fail(`The stage cannot be looked up: ${error instanceof Error ? error.message : error}`),
+  );
+  if (deployed === undefined) {
+    process.stdout.write(`The stage "${stage}" is not deployed yet. It is made with stages/${stage}.json.\n`);
+    return;
+  }
+  const changed = differences(deployed, settings);
+  if (changed.length === 0) return;
+  process.stdout.write(
+    `Settings of "${stage}", as deployed -> as in stages/${stage}.json:\n  ${changed.join('\n  ')}\n`,
+  );
+  if (!(await confirmed('Deploy with these?'))) fail('Nothing was deployed.');
+};
+
+await compare();
+const unasked = yes ? ['--require-approval', 'never'] : [];
+const { status } = spawnSync('npx', ['cdk', 'deploy', '-c', `stage=${stage}`, '--outputs-file', outputs, ...unasked], {
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { SETTINGS_RULES } from './settings-rules.ts';
+
+const CERTIFICATE = /^arn:aws:acm:[a-z0-9-]+:\d{12}:certificate\/[0-9a-f-]+$/;
+const QUICKSIGHT_OWNER = /^arn:aws:quicksight:[a-z0-9-]+:\d{12}:(user|group)\//;
+
+/** A sentence without its subject, which is the name of the setting. */
+const email = () => z.email('is an e-mail address');
+const pattern = (form: RegExp, sentence: string) => z.string(sentence).regex(form, sentence);
+const httpsUrl = () =>
+  z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'is an address that begins with https://' });
+
+/**
+ * The content of `stages/<stage>.json`: what an operator chooses for a stage. A name that is not here is refused. No
+ * setting is a secret; those of a stage are made in its account and are known by name. The descriptions are shown by
+ * editors (`stages/schema.json`).
+ */
+export const StageFile = z
+  .strictObject({
+    $schema: z.string().optional().describe('For editors: ./schema.json'),
+    account: pattern(/^\d{12}$/, 'is an account number of 12 digits')
+      .optional()
+      .describe('The AWS account of the stage. With it, a deployment with credentials of another account is refused.'),
+    threatProtection: z
+      .enum(['full', 'audit'], 'is "full" or "audit"')
+      .default('full')
+      .describe('audit records risks of sign-ins and acts on none: for the first two weeks of a new stage.'),
+    selfSignUp: z.boolean('is true or false').default(true).describe('Whether people may register themselves.'),
+    alarmEmail: email().optional().describe('Who is told about alarms.'),
+    mailFrom: email()
+      .optional()
+      .describe('Who mails come from: invitations, codes and notices. Without it the portal sends no notices.'),
+    mailIdentity: z
+      .string('is a domain or an e-mail address')
+      .optional()
+      .describe(
+        'The identity that SES has verified: the domain of mailFrom where nothing is said, or mailFrom itself.',
+      ),
+    supportEmail: email().optional().describe('Who is told about support requests that the portal stores.'),
+    reminderHour: z
+      .int('is a whole number from 0 to 23')
+      .min(0, 'is a whole number from 0 to 23')
+      .max(23, 'is a whole number from 0 to 23')
+      .default(7)
+      .describe('The hour, in New York, at which people are told what is due.'),
+    webToCaseUrl: httpsUrl().optional().describe('A support desk that takes the support form instead of the portal.'),
+    webToCaseFields: z
+      .record(z.string(), z.string('holds texts only'), 'is an object of texts')
+      .optional()
+      .describe('Hidden fields that the support desk asks for. Everybody who opens the site can read them.'),
+    chatScriptUrl: httpsUrl().optional().describe('Script of a live-chat widget. It runs on every page.'),
+    quicksightOwner: pattern(QUICKSIGHT_OWNER, 'is the ARN of a QuickSight user or group')
+      .optional()
+      .describe('Who owns the reports of the stage in QuickSight; without it a stage has no embedded reports.'),
+    domainName: pattern(z.regexes.domain, 'is a domain such as portal.example.com')
+      .optional()
+      .describe('The name of the site; without it the site has one of CloudFront.'),
+    certificateArn: pattern(CERTIFICATE, 'is the ARN of a certificate')
+      .optional()
+      .describe('The certificate of domainName, in us-east-1.'),
+    originSecretVersion: z
+      .int('is a whole number from 1')
+      .positive('is a whole number from 1')
+      .default(1)
+      .describe('Counted up to replace the secret between CloudFront and the functions.'),
+  })
+  .superRefine((settings, { addIssue }) => {
+    for (const { name, breaks, sentence } of SETTINGS_RULES)
+      if (breaks(settings)) addIssue({ code: 'custom', path: [name], message: sentence });
+  });
+
+/** The same as JSON Schema; what settings ask of each other is not in it. */
+export const settingsSchema = () => z.toJSONSchema(StageFile, { io: 'input' });
