@@ -3,9 +3,11 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
 import { deployedSettings, differences } from './deployed-settings.ts';
+import { examine, linesOf, stops } from './doctor/examine.ts';
 import { orEnd } from './or-end.ts';
 
-const usage = `Deploys a stage with the settings of stages/STAGE.json. Says what changes of them before it begins.
+const usage = `Deploys a stage with the settings of stages/STAGE.json. Looks first
+at what the account has for it (npm run doctor), and says what changes of the settings.
 
   npm run deploy                      the stage prod
   npm run deploy -- --stage NAME      another one
@@ -61,6 +63,10 @@ const compare = async () => {
   if (!(await confirmed('Deploy with these?'))) fail('Nothing was deployed.');
 };
 
+/** What would fail on the way, or make a portal that nobody can use, is said before anything is changed. */
+const found = await examine(settings);
+process.stdout.write(linesOf(found));
+if (stops(found)) fail('Nothing was deployed. What says "stop" is to be put right first.');
 await compare();
 const unasked = yes ? ['--require-approval', 'never'] : [];
 const { status } = spawnSync('npx', ['cdk', 'deploy', '-c', `stage=${stage}`, '--outputs-file', outputs, ...unasked], {

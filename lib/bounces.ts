@@ -26,6 +26,8 @@ export class Bounces extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly handler: AreaFunction;
+  /** What mails are sent with; undefined where the stage sends none. */
+  readonly configurationSet: ConfigurationSet | undefined;
 
   constructor(scope: Construct, id: string, { settings, storage, codeOf }: BouncesProps) {
     super(scope, id);
@@ -34,7 +36,7 @@ export class Bounces extends Construct {
       attempts: ATTEMPTS,
     }));
     const name = configurationSetName(settings);
-    if (name !== undefined) this.listen(name);
+    this.configurationSet = name === undefined ? undefined : this.listen(name);
     const environment: Environment<typeof DataEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
@@ -63,5 +65,6 @@ export class Bounces extends Construct {
       },
       targets: [new SqsQueue(this.queue)],
     });
+    return set;
   }
 }

@@ -2,6 +2,7 @@ import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   CfnLogDeliveryConfiguration,
+  type CfnUserPool,
   type CfnUserPoolClient,
   CfnUserPoolRiskConfigurationAttachment,
   FeaturePlan,
@@ -16,7 +17,7 @@ import { Construct } from 'constructs';
 import { accountPool, type PoolAttribute } from '../contract/rules/account-pool.ts';
 import { PASSWORD_MIN } from '../contract/rules/limits.ts';
 import { Firewall } from './firewall.ts';
-import { REGION, type Settings } from './settings.ts';
+import { configurationSetName, mailIdentityOf, REGION, type Settings } from './settings.ts';
 
 const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 /** The client's template resource, for what the construct has no name for. */
@@ -39,6 +40,7 @@ export class Identity extends Construct {
   constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     this.pool = this.createPool(settings);
+    this.sendThroughSes(settings);
     this.client = this.createClient();
     this.registration = this.createRegistrationClient();
     this.actOnRisks();
@@ -83,6 +85,19 @@ export class Identity extends Construct {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+  }
+
+  /** By itself Cognito sends some 50 mails a day and reports none that comes back. */
+  private sendThroughSes(settings: Settings) {
+    const identity = mailIdentityOf(settings);
+    const configurationSet = configurationSetName(settings);
+    if (settings.mailFrom === undefined || identity === undefined || configurationSet === undefined) return;
+    (this.pool.node.defaultChild as CfnUserPool).emailConfiguration = {
+      emailSendingAccount: 'DEVELOPER',
+      from: settings.mailFrom,
+      sourceArn: Stack.of(this).formatArn({ service: 'ses', resource: 'identity', resourceName: identity }),
+      configurationSet,
+    };
   }
 
   private createClient() {

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { PoolAction, TableAction } from '../lambdas/kit/area.ts';
-import { configurationSetName, type Settings } from './settings.ts';
+import { configurationSetName, mailIdentityOf, type Settings } from './settings.ts';
 
 /** The named actions on items of the table. Lines of the audit trail stay as written (D-52). */
 export const tableRights = ({ tableArn }: TableV2, ...actions: readonly TableAction[]) => [
@@ -67,7 +67,8 @@ export const smsRights = () => [new PolicyStatement({ actions: ['sns:Publish'], 
 export const mailRights = (scope: Construct, settings: Settings) => {
   const { mailFrom } = settings;
   const configurationSet = configurationSetName(settings);
-  if (mailFrom === undefined || configurationSet === undefined) return [];
+  const identity = mailIdentityOf(settings);
+  if (mailFrom === undefined || configurationSet === undefined || identity === undefined) return [];
   const arnOf = (resource: string, resourceName: string) =>
     Stack.of(scope).formatArn({ service: 'ses', resource, resourceName });
   return [
@@ -75,7 +76,7 @@ export const mailRights = (scope: Construct, settings: Settings) => {
       actions: ['ses:SendEmail'],
       resources: [
         arnOf('identity', mailFrom),
-        arnOf('identity', mailFrom.replace(/^.*@/, '')),
+        ...(identity === mailFrom ? [] : [arnOf('identity', identity)]),
         arnOf('configuration-set', configurationSet),
       ],
       conditions: { StringEquals: { 'ses:FromAddress': mailFrom } },

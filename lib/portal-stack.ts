@@ -50,6 +50,8 @@ export class PortalStack extends Stack {
     const reports = new Reports(this, 'Reports', { settings, storage, codeOf });
     const reminders = new Reminders(this, 'Reminders', { settings, storage, codeOf, siteUrl: () => site.url });
     const bounces = new Bounces(this, 'Bounces', { settings, storage, codeOf });
+    // The pool sends with it, and names it without a reference.
+    if (bounces.configurationSet) identity.pool.node.addDependency(bounces.configurationSet);
     const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
     storage.showDocumentsTo(site.url);

@@ -18,6 +18,9 @@ export type Settings = Omit<z.infer<typeof StageFile>, '$schema'> & { readonly s
 export const analyticsPrefix = ({ stage, quicksightOwner }: Settings) =>
   quicksightOwner === undefined ? undefined : `portal-${stage}`;
 
+/** What SES has verified for a stage's mails: an address, or the domain of one; undefined where it sends none. */
+export const mailIdentityOf = ({ mailFrom, mailIdentity }: Settings) => mailIdentity ?? mailFrom?.replace(/^.*@/, '');
+
 /** The configuration set of a stage's mails; undefined where it sends none. */
 export const configurationSetName = ({ stage, mailFrom }: Settings) =>
   mailFrom === undefined ? undefined : `portal-${stage}`;

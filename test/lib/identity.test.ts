@@ -62,6 +62,31 @@ describe('the user pool', () => {
   });
 });
 
+describe('mails of the pool', () => {
+  const settings = { mailFrom: 'portal@mail.example.com', mailIdentity: 'example.com' };
+  const withSender = Template.fromStack(createStack(settings));
+  const [sending] = resourcesIn(withSender, 'AWS::Cognito::UserPool');
+  const [set] = resourcesIn(withSender, 'AWS::SES::ConfigurationSet');
+
+  it('go through SES in the name of the sender, not through the 50 a day of Cognito itself', () => {
+    const { SourceArn, ...others } = sending?.Properties.EmailConfiguration ?? {};
+    expect(others).toEqual({
+      EmailSendingAccount: 'DEVELOPER',
+      From: 'portal@mail.example.com',
+      ConfigurationSet: set?.Properties.Name,
+    });
+    expect(text(SourceArn)).toBe('arn:aws:ses:us-east-1:AWS::AccountId:identity/example.com');
+  });
+
+  it('are reported when they come back: the pool is made after the configuration set it names', () => {
+    expect(sending?.DependsOn).toContain(set?.id);
+  });
+
+  it('come from Cognito where a stage has no sender', () => {
+    expect(pool.EmailConfiguration).toBeUndefined();
+  });
+});
+
 describe('attributes', () => {
   it('are none that the pool requires: a client has to be able to write what is required', () => {
     const required = (pool.Schema ?? []).filter(({ Required }: { Required?: boolean }) => Required === true);

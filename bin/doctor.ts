@@ -1,0 +1,30 @@
+import { parseArgs } from 'node:util';
+import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { examine, linesOf, stops } from './doctor/examine.ts';
+import { orEnd } from './or-end.ts';
+
+const usage = `Looks at what the account has for a stage, before it is deployed. Changes nothing.
+
+  npm run doctor                      the stage prod
+  npm run doctor -- --stage NAME      another one
+    --strict                          ends with code 1 for a limit as well
+
+It prints one line for each thing. ok: it is there. limit: the stage works, but not for everybody; the line says what to do.
+stop: the stage cannot be deployed or used as it is. A stop ends the command with code 1.
+`;
+
+const parse = () => {
+  try {
+    return parseArgs({
+      options: { stage: { type: 'string', default: USUAL_STAGE }, strict: { type: 'boolean', default: false } },
+    }).values;
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    return process.exit(1);
+  }
+};
+
+const { stage, strict } = parse();
+const found = await examine(orEnd(() => readStage(stage)));
+process.stdout.write(linesOf(found));
+if (stops(found) || (strict && found.some(({ level }) => level === 'limit'))) process.exitCode = 1;
