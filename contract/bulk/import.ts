@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { Id, required } from '../fields/common.ts';
 import type { Action } from '../rules/access.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
+import { BulkChange, ChangeExample } from './change.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
 export const BulkKind = z.enum(['reseller', 'techProvider', 'endUser'], { error: 'Please select file' });
@@ -117,7 +118,7 @@ export const UndoCounts = z.object({ removed: z.number().int(), restored: z.numb
 export type UndoCounts = z.infer<typeof UndoCounts>;
 
 /**
- * One import in a list. `plan` is what the dry run found, independent of the mode: created + updated + unchanged + failed =
+ * One import in a list: of a file, or a change of chosen records, which has no file and is called by what it does. `plan` is what the dry run found, independent of the mode: created + updated + unchanged + failed =
  * rows, and `planFor` of contract/bulk/import-plan.ts says what a mode makes of it. `counts` is what was done: created +
  * updated + unchanged + skipped + failed = rows, once there is an end to speak of. `done` rows have been looked at.
  */
@@ -126,6 +127,10 @@ export const ImportSummary = z.object({
   kind: BulkKind,
   companyId: z.string(),
   fileName: z.string(),
+  /** What is done with chosen records; null for a file. */
+  change: BulkChange.nullable().default(null),
+  /** The first records that a change would change; empty for a file. */
+  examples: z.array(ChangeExample).default([]),
   state: ImportState,
   message: z.string(),
   options: ImportOptions,

@@ -3,6 +3,7 @@ import { Id, page } from '../fields/common.ts';
 import type { AccessBy } from '../route.ts';
 import { area } from '../route.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
+import { AskedChange } from './change.ts';
 import {
   BulkAccepted,
   BulkKind,
@@ -44,7 +45,10 @@ const companyId = z.string().trim().optional();
 /** One import, by its id. */
 const one = { access: byKind, params, query } as const;
 
-/** Spreadsheet upload, its imports, the template and the export. Spec part 2, 7 "Bulk upload and template"; D-24, D-69. */
+/**
+ * Spreadsheet upload, its imports, the template and the export, and changes of many records, which are imports without a
+ * file. Spec part 2, 7 "Bulk upload and template"; D-24, D-69; role matrix row 112.
+ */
 export const bulk = area({
   upload: {
     method: 'POST',
@@ -52,6 +56,14 @@ export const bulk = area({
     access: byKind,
     query,
     body: BulkUpload,
+    reply: BulkAccepted,
+  },
+  change: {
+    method: 'POST',
+    path: '/security/document/upload/change',
+    access: 'bulk.change',
+    query,
+    body: AskedChange,
     reply: BulkAccepted,
   },
   report: {

@@ -80,6 +80,8 @@ interface Aspects {
   readonly list?: ListAspect;
   readonly sheet?: SheetAspect;
   readonly report?: ReportAspect;
+  /** Whether it can be set for many records at once. docs/decisions/bulk-changes.md. */
+  readonly many?: true;
 }
 
 /** A column of a record as it is declared: every path is one of the record's. */

@@ -32,6 +32,7 @@ export const responsibleColumn = (whose: string) =>
     at: 'responsibleId',
     row: 'responsibleId',
     label: 'Responsible',
+    many: true,
     list: { sortable: true, search: true },
     sheet: {
       aliases: ['Responsible Person'],

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
-/** How a change came about: '' where an earlier release did not note it, `portal` for the server's own work. */
-const ways = ['', 'pages', 'api', 'import', 'link', 'removal', 'portal'] as const;
+/** How a change came about: '' where an earlier release did not note it, `change` for a change of many records,
+ * `portal` for the server's own work. */
+const ways = ['', 'pages', 'api', 'import', 'change', 'link', 'removal', 'portal'] as const;
 export const Way = z.enum(ways);
 export type Way = z.infer<typeof Way>;
 
@@ -50,6 +51,7 @@ export const wayWords: Readonly<Record<Way, string>> = {
   pages: 'Form',
   api: 'API',
   import: 'Import',
+  change: 'Bulk change',
   link: 'Document request',
   removal: 'Deletion of another record',
   portal: 'Portal',

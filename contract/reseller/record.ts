@@ -100,12 +100,8 @@ export const ShownReseller = Reseller.omit({ snoozes: true, formerResponsible: t
 });
 export type ShownReseller = z.infer<typeof ShownReseller>;
 
-const { collected, collectedIds } = checklist({
-  at: 'companyDocumentsList',
-  entry: 'documentId',
-  from: 'documentTypes',
-  named: true,
-});
+const lines = { at: 'companyDocumentsList', entry: 'documentId', from: 'documentTypes', named: true } as const;
+const { collected, collectedIds } = checklist(lines);
 
 /** Resellers: their list, spreadsheet and report. Spec part 2, section 2 "Reseller list". */
 export const resellerDefinition = defineRecord({
@@ -138,6 +134,7 @@ export const resellerDefinition = defineRecord({
       at: 'ismember',
       choices: memberships,
       label: 'Member',
+      many: true,
       row: 'ismember',
       list: { sortable: true },
       sheet: { aliases: ['Membership'], note: 'Yes, No or Other-Non Member. Empty means No.', example: 'Yes' },
@@ -150,6 +147,7 @@ export const resellerDefinition = defineRecord({
       from: 'resellerTypes',
       what: 'a reseller type',
       label: 'Reseller Type',
+      many: true,
       row: 'typeIds',
       list: { key: 'resellerType', sortable: true, search: true },
       sheet: {
@@ -198,6 +196,7 @@ export const resellerDefinition = defineRecord({
       as: 'day',
       at: 'resellerDate',
       label: 'Reseller Date',
+      many: true,
       list: { offered: true, sortable: true },
       sheet: { aliases: ['Date'], note: A_DAY, example: '01/31/2026' },
     },

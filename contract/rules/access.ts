@@ -166,6 +166,7 @@ export const matrix = {
   'family.settings': row('98', who.ncra, 'CO'),
   'notice.own': row('99', who.everybody, 'SELF'),
   'evidence.create': row('106', who.ncraResellerLimited, 'DOC'),
+  'bulk.change': row('112', who.ncraAndReseller, 'CO'),
   'view.own': row('111', who.everybody, 'SELF'),
   'view.share': row('111', who.everybody, 'CO'),
   'search.all': row('113', who.everybody, 'SELF'),

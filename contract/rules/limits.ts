@@ -87,6 +87,10 @@ export const BULK_HEADER_LINES = 50;
 export const BULK_CHUNK_ROWS = 2_000;
 /** An import can be undone for this long, and a checked file waits this long for its person. */
 export const BULK_UNDO_DAYS = 7;
+/** Records that a bulk change names one by one; more are chosen by what the list shows. */
+export const BULK_SELECT_MAX = 1_000;
+/** Records of a plan that are shown with what would change of them. */
+export const BULK_EXAMPLES = 5;
 
 /** Rows of a list that is exported as it is shown. */
 export const LIST_EXPORT_MAX = 100_000;

@@ -97,6 +97,7 @@ type Opened = Pick<
   | 'options'
   | 'columns'
   | 'chosenSheet'
+  | 'change'
 >;
 
 /** What an import knows of its file before it is checked. */
@@ -113,6 +114,7 @@ export const unchecked = {
   otherSheets: [],
   hiddenSheets: [],
   exampleRow: 0,
+  examples: [],
 } satisfies Partial<ImportProgress>;
 
 /** Stores an import whose file is on its way; an existing one stays as it is. Its line in the company's list is written first. */

@@ -5,6 +5,7 @@ import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '../../
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { getItems } from '../store/get-items.ts';
+import { familyIdOf } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 
 /**
@@ -37,6 +38,9 @@ export const Session = z.object({
   ended: z.boolean().default(false),
 });
 export type Session = z.infer<typeof Session>;
+
+/** Staff of a reseller, who see neither other resellers nor what is the data company's alone. D-99. */
+export const isOfReseller = ({ home }: Pick<Principal, 'home'>) => home !== familyIdOf(home);
 
 const isPrincipal = (item: Record<string, unknown>) => String(item.pk).startsWith('P#');
 

@@ -13,6 +13,10 @@ export const dropKey = ({ kind, companyId, name }: Drop) => `bulk/${kind}/${comp
 export const uploadKey = ({ id, kind, companyId, fileName }: Omit<Drop, 'name'> & { id: string; fileName: string }) =>
   dropKey({ kind, companyId, name: `${id}.${fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()}` });
 
+/** Where the records that were chosen for a change are kept: in the place of a file. */
+export const selectionKey = (of: Omit<Drop, 'name'> & { id: string }) =>
+  uploadKey({ ...of, fileName: 'selection.json' });
+
 /** Reads a key of the drop prefix; undefined when it names no kind the portal imports. */
 export const parseDropKey = (key: string): Drop | undefined => {
   const [prefix, kind, companyId, name, ...rest] = key.split('/');

@@ -13,9 +13,10 @@ import type { CellError } from './definitions/cell-reader.ts';
 import { columnChoices } from './definitions/column-choices.ts';
 import type { ImportDefinition, RowMapper } from './definitions/import-definition.ts';
 import { withoutExample } from './example-row.ts';
+import type { FileRun } from './file-run.ts';
 import { putChunks, putFailed, putReport } from './files.ts';
 import { planRows } from './plan-rows.ts';
-import type { FailedRow, GoodRow, Run } from './run.ts';
+import type { FailedRow, GoodRow } from './run.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** How often a long check stores its progress: about once a second. */
@@ -27,7 +28,7 @@ const ROWS_PER_UPDATE = 4_000;
  */
 export const checkRows = async <Rec extends Base, Fields>(
   kind: ImportDefinition<Rec, Fields>,
-  { bucket, scope, owner, progress: start }: Run,
+  { bucket, scope, owner, progress: start }: FileRun,
 ): Promise<ImportProgress> => {
   let progress = start;
   const object = await getObject(bucket, progress.key);

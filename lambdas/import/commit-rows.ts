@@ -8,10 +8,9 @@ import type { SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
 import { giveWay } from '../store/journal/patience.ts';
 import type { ListView } from '../store/journal/view.ts';
-import type { ImportDefinition, RowMapper } from './definitions/import-definition.ts';
 import { putFailed, readChunk } from './files.ts';
-import { planRows, type RowPlan } from './plan-rows.ts';
-import { ENTRY_BYTES, type FailedRow, type GoodRow, RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
+import type { RowPlan, RowWriter } from './row-writer.ts';
+import { RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
 
 /** The import is all or nothing, and a row cannot be saved. */
 class RowsRefused extends Error {}
@@ -21,8 +20,8 @@ class RowsRefused extends Error {}
  * between two transactions loses nothing and repeats nothing. Returns early, after at least one chunk, when time runs
  * out.
  */
-export const commitRows = async <Rec extends Base, Fields>(
-  kind: ImportDefinition<Rec, Fields>,
+export const commitRows = async <Rec extends Base>(
+  open: () => Promise<RowWriter<Rec>>,
   run: Run,
 ): Promise<ImportProgress> => {
   let { progress } = run;
@@ -30,13 +29,13 @@ export const commitRows = async <Rec extends Base, Fields>(
     const part = Math.floor(progress.done / BULK_CHUNK_ROWS);
     const rows = await readChunk(run.bucket, progress, part);
     const end = Math.min(progress.good, (part + 1) * BULK_CHUNK_ROWS);
+    const writer = await open();
     if (rows.length !== end - part * BULK_CHUNK_ROWS)
       throw new ApplicationError('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
-    const rowMapper = await kind.open(run.scope, run.owner);
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
       const before = progress.lastV;
-      progress = await commitBatch(kind, rowMapper, { ...run, progress }, rows.slice(from, from + kind.rowsPerWrite));
+      progress = await commitBatch(writer, { ...run, progress }, rows.slice(from, from + writer.rowsPerWrite));
       const isAlone = before === 0 || progress.lastV <= before + 1;
       if (!isAlone) await giveWay();
     }
@@ -45,32 +44,22 @@ export const commitRows = async <Rec extends Base, Fields>(
   return progress;
 };
 
-const commitBatch = async <Rec extends Base, Fields>(
-  kind: ImportDefinition<Rec, Fields>,
-  rowMapper: RowMapper<Rec, Fields>,
+const commitBatch = async <Rec extends Base>(
+  writer: RowWriter<Rec>,
   run: Run,
   batch: readonly SheetRow[],
 ): Promise<ImportProgress> => {
   const { bucket, scope, progress } = run;
-  const repository = kind.repository(scope);
-  const read = readAgain(rowMapper, batch);
-  const ask = (view: ListView) =>
-    planRows(
-      { kind, rowMapper, scope, mode: progress.options.mode, used: new Set(), limit: ENTRY_BYTES },
-      view,
-      read.good,
-    );
+  const { repository } = writer;
+  const ask = (view: ListView) => writer.plan(view, batch, progress.options.mode);
   /** Stores failed rows before the transaction that counts them. */
-  const next = async (view: ListView, outcome: RowPlan) => {
-    const taken = read.good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
-    const failed = [...read.failed.filter(({ number }) => number < taken), ...outcome.failed];
-    const took = outcome.took + failed.length - outcome.failed.length;
+  const next = async (view: ListView, { failed, parts, took, tally }: RowPlan) => {
     if (failed.length > 0) await putFailed(bucket, progress, progress.done, { otherColumns: [], rows: failed });
     return advanced(progress, {
-      counts: added(progress.counts, outcome, failed.length),
+      counts: added(progress.counts, tally),
       done: progress.done + took,
       failedAt: failed.length > 0 ? [...progress.failedAt, progress.done] : progress.failedAt,
-      ...(outcome.parts.length > 0 ? { firstV: progress.firstV || view.v + 1, lastV: view.v + 1 } : {}),
+      ...(parts.length > 0 ? { firstV: progress.firstV || view.v + 1, lastV: view.v + 1 } : {}),
     });
   };
   const view = await repository.view();
@@ -100,6 +89,7 @@ const commitBatch = async <Rec extends Base, Fields>(
       if (!(error instanceof RowsRefused)) throw error;
       after = await takeBack(scope, progress, after);
     });
+  await outcome.written?.();
   return after;
 };
 
@@ -116,23 +106,11 @@ const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedA
   });
 };
 
-/** Rows are read again when they are committed: lists and names may have changed since they were checked. */
-const readAgain = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, rows: readonly SheetRow[]) => {
-  const good: GoodRow<Fields>[] = [];
-  const failed: FailedRow[] = [];
-  for (const row of rows) {
-    const { fields, errors } = rowMapper.read(row.cells);
-    if (fields) good.push({ row, fields });
-    else failed.push({ ...row, problems: errors });
-  }
-  return { good, failed };
-};
-
-const added = (counts: ImportCounts, { tally }: RowPlan, failed: number): ImportCounts => ({
+const added = (counts: ImportCounts, tally: RowPlan['tally']): ImportCounts => ({
   rows: counts.rows,
   created: counts.created + tally.created,
   updated: counts.updated + tally.updated,
   unchanged: counts.unchanged + tally.unchanged,
   skipped: counts.skipped + tally.skipped,
-  failed: counts.failed + failed,
+  failed: counts.failed + tally.failed,
 });

@@ -53,6 +53,7 @@ const operatorsDrop = (drop: Drop, metadata: StoredObject['metadata']) => ({
   by: OPERATOR.userName,
   actor: '',
   isDrop: true,
+  change: null,
   review: metadata[DROP_OPTIONS.review] === 'true',
   columns: chosenColumns(metadata[DROP_OPTIONS.columns]),
   chosenSheet: sheetNamed(metadata[DROP_OPTIONS.sheet]),

@@ -1,28 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { ImportCounts, ImportOptions } from '../../contract/bulk/import.ts';
+import type { ImportOptions } from '../../contract/bulk/import.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import type { Base } from '../store/entity.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
 import type { ListView } from '../store/journal/view.ts';
 import type { Part } from '../store/part.ts';
 import type { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { type ImportDefinition, type Planned, type RowMapper, RowProblem } from './definitions/import-definition.ts';
+import type { RowPlan } from './row-writer.ts';
 import type { FailedRow, GoodRow } from './run.ts';
-
-type Tally = Omit<ImportCounts, 'rows'>;
-
-/**
- * The outcome of some rows for the current list. `took` rows were planned; the others do not fit into the same write.
- */
-export interface RowPlan {
-  readonly parts: readonly Part[];
-  readonly transactItems: readonly TransactItem[];
-  readonly tally: Tally;
-  readonly failed: readonly FailedRow[];
-  readonly took: number;
-}
 
 interface PlanRequest<Rec extends Base, Fields> {
   readonly kind: ImportDefinition<Rec, Fields>;

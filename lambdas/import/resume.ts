@@ -6,37 +6,26 @@ import { advanceImport, endedEarly, findImport, type ImportProgress, Superseded 
 import { resumeKey } from '../entities/upload-keys.ts';
 import { log } from '../kit/log.ts';
 import { putObject } from '../ports/objects.ts';
-import type { Base } from '../store/entity.ts';
 import { Busy } from '../store/journal/patience.ts';
 import { chosenScope, type Scope } from '../store/scope.ts';
-import { actorOf, OPERATOR } from './actor.ts';
-import { checkRows } from './check-rows.ts';
-import { commitRows } from './commit-rows.ts';
-import { endUserImport } from './definitions/end-user.ts';
-import type { ImportDefinition } from './definitions/import-definition.ts';
-import { providerImport } from './definitions/provider.ts';
-import { resellerImport } from './definitions/reseller.ts';
+import { OPERATOR } from './actor.ts';
+import { openChangeFlow } from './changes/change-flow.ts';
+import { kinds } from './definitions/all-definitions.ts';
+import { openFileFlow } from './file-flow.ts';
 import { putReport, putResult } from './files.ts';
 import { lastingCause } from './lasting-cause.ts';
 import { refusedRows } from './refused-rows.ts';
 import type { Run } from './run.ts';
-import { undoRows } from './undo-rows.ts';
 
-/** The operations on an import of one kind. */
-const flowOf = <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>) => ({
-  kind,
-  check: (run: Run) => checkRows(kind, run),
-  commit: (run: Run) => commitRows(kind, run),
-  undo: (run: Run) => undoRows(kind, run),
-});
+/** The steps of an import: those of a file, or of a change without one. */
+const openFlow = (progress: ImportProgress) =>
+  progress.change ? openChangeFlow(progress, progress.change) : openFileFlow(progress);
 
-const flows = {
-  reseller: flowOf(resellerImport),
-  techProvider: flowOf(providerImport),
-  endUser: flowOf(endUserImport),
-};
-
-const ofRows = ({ failed, rows }: ImportCounts) => `${figure(failed)} of ${counted(rows, 'row')}`;
+/** '3 of 500 rows could not be taken'; a change speaks of records. */
+const notTaken = ({ failed, rows }: ImportCounts, change: ImportProgress['change']) =>
+  change
+    ? `${figure(failed)} of ${counted(rows, 'record')} could not be changed`
+    : `${figure(failed)} of ${counted(rows, 'row')} could not be taken`;
 
 const again = (progress: ImportProgress) => chosenScope(OPERATOR, progress.companyId);
 
@@ -59,26 +48,25 @@ export const resumeImport = async (bucket: string, found: ImportProgress, timeLe
 };
 
 const work = async (bucket: string, start: ImportProgress, timeLeft: () => number): Promise<ImportProgress> => {
-  const { check, commit, undo, kind } = flows[start.kind];
   let progress = start;
   if (!['checking', 'checked', 'running', 'undoing'].includes(progress.state)) {
     // A crash may have come between the end and telling of it.
     await tellImportEnded(progress);
     return progress;
   }
-  const actor = await actorOf(progress, kind);
-  const run = (): Run => ({ bucket, ...actor, progress, timeLeft });
+  const { scope, check, commit, undo } = await openFlow(progress);
+  const run = (): Run => ({ bucket, scope, progress, timeLeft });
   if (progress.state === 'checking') progress = await check(run());
-  if (progress.state === 'checked') progress = await begin(bucket, actor.scope, progress);
+  if (progress.state === 'checked') progress = await begin(bucket, scope, progress);
   if (progress.state === 'running') {
     progress = await commit(run());
     if (progress.state === 'running' && progress.done < progress.good) return handOver(bucket, progress);
-    if (progress.state === 'running') progress = await end(bucket, actor.scope, progress);
+    if (progress.state === 'running') progress = await end(bucket, scope, progress);
   }
   if (progress.state === 'undoing') {
     progress = await undo(run());
     if (progress.firstV > 0 && progress.lastV >= progress.firstV) return handOver(bucket, progress);
-    progress = await endUndo(bucket, actor.scope, progress);
+    progress = await endUndo(bucket, scope, progress);
   }
   return progress;
 };
@@ -92,9 +80,8 @@ const begin = async (bucket: string, scope: Scope, progress: ImportProgress) => 
     await writeDropResult(bucket, progress);
     return progress;
   }
-  const { plan, options } = progress;
-  if (options.allOrNothing && plan.failed > 0)
-    throw new ApplicationError(`${ofRows(plan)} could not be taken, so none was.`);
+  const { plan, options, change } = progress;
+  if (options.allOrNothing && plan.failed > 0) throw new ApplicationError(`${notTaken(plan, change)}, so none was.`);
   return advanceImport(scope, progress, { state: 'running' });
 };
 
@@ -108,8 +95,8 @@ const handOver = async (bucket: string, progress: ImportProgress) => {
 
 /** Files are written first: a finished import always has its files. */
 const end = async (bucket: string, scope: Scope, progress: ImportProgress) => {
-  const { counts } = progress;
-  const message = counts.failed === 0 ? '' : `${ofRows(counts)} could not be taken.`;
+  const { counts, change } = progress;
+  const message = counts.failed === 0 ? '' : `${notTaken(counts, change)}.`;
   return finish(bucket, scope, progress, { state: 'done', message });
 };
 
@@ -122,7 +109,7 @@ const endUndo = (bucket: string, scope: Scope, progress: ImportProgress) => {
 };
 
 const finish = async (bucket: string, scope: Scope, progress: ImportProgress, changes: Partial<ImportProgress>) => {
-  const { sheet } = flows[progress.kind].kind;
+  const { sheet } = kinds[progress.kind];
   const refused = await refusedRows(bucket, progress, sheet);
   const errorCount = await putReport(bucket, progress, sheet, refused);
   const ended = { ...changes, errorCount, finishedAt: progress.finishedAt || new Date().toISOString() };
@@ -134,7 +121,7 @@ const finish = async (bucket: string, scope: Scope, progress: ImportProgress, ch
 
 const writeDropResult = async (bucket: string, progress: ImportProgress) => {
   if (!progress.isDrop) return;
-  const { sheet } = flows[progress.kind].kind;
+  const { sheet } = kinds[progress.kind];
   await putResult(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
 };
 
@@ -142,7 +129,7 @@ const writeDropResult = async (bucket: string, progress: ImportProgress) => {
 const settle = async (bucket: string, scope: Scope, id: string) => {
   const progress = await findImport(scope, id);
   if (progress?.state !== 'cancelled') return;
-  const { sheet } = flows[progress.kind].kind;
+  const { sheet } = kinds[progress.kind];
   await putReport(bucket, progress, sheet, await refusedRows(bucket, progress, sheet));
   await writeDropResult(bucket, progress);
 };

@@ -3,13 +3,11 @@ import type { SheetRow } from '../sheets/read-rows.ts';
 import { workRetries } from '../store/journal/patience.ts';
 import type { Scope } from '../store/scope.ts';
 import type { CellError } from './definitions/cell-reader.ts';
-import type { Owner } from './definitions/import-definition.ts';
 
 /** An import in progress: its files, its scope, and the time that is left. */
 export interface Run {
   readonly bucket: string;
   readonly scope: Scope;
-  readonly owner: Owner;
   readonly progress: ImportProgress;
   /** Milliseconds until the function times out. */
   timeLeft(): number;

@@ -1,11 +1,10 @@
-import { ApplicationError, signedOut } from '../../contract/application-error.ts';
+import { signedOut } from '../../contract/application-error.ts';
 import type { Via } from '../../contract/rules/client-header.ts';
-import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
-import { type Holder, seesTree } from '../../contract/rules/roles.ts';
+import type { Holder } from '../../contract/rules/roles.ts';
 import { findCaller, isAlive, type Principal, touchSession } from '../entities/principal.ts';
-import { familyIdOf } from '../store/id.ts';
-import { chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
+import type { Idempotency, Scope } from '../store/scope.ts';
 import type { Claims } from './claims.ts';
+import { scopesOf } from './scopes-of.ts';
 
 /** The person behind a request. Everything here was read from the table for this request, nothing came from the browser. */
 export interface Caller extends Holder {
@@ -41,35 +40,9 @@ export const callerOf = async (claims: Claims, { idempotency, via, isPolled = fa
     principal,
     sessionId: claims.origin_jti,
     signedInAt: claims.auth_time * 1000,
-    scope: (companyId) => scopeFor({ ...principal, via }, companyId, idempotency),
-    familyScope: (companyId) => familyScopeFor({ ...principal, via }, companyId, idempotency),
+    ...scopesOf({ ...principal, via }, idempotency),
   };
 };
 
-/** Staff of a reseller, who see neither other resellers nor what is the data company's alone. D-99. */
-export const isOfReseller = ({ home }: Pick<Caller, 'home'>) => home !== familyIdOf(home);
-
 /** Disabled and locked people are refused at once, whatever their token says. D-36. */
 export const isAdmitted = ({ enabled, accountNonLocked }: Principal) => enabled && accountNonLocked;
-
-type Acting = Principal & { readonly via: Via };
-
-/** Role matrix 0, scope TP: a reseller's staff look at their root company's providers. */
-const familyScopeFor = (
-  principal: Acting,
-  companyId: string | undefined,
-  idempotency: Idempotency | undefined,
-): Scope => {
-  const familyId = familyIdOf(principal.home);
-  if (principal.isSuperadmin) return scopeFor(principal, companyId && familyIdOf(companyId), idempotency);
-  if (companyId !== familyId) scopeFor(principal, companyId, idempotency);
-  return staffScope(principal, familyId, 'tree', idempotency);
-};
-
-const scopeFor = (principal: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
-  const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
-  if (principal.isSuperadmin)
-    return chosen ? chosenScope(principal, chosen, idempotency) : portalScope(principal, idempotency);
-  if (chosen !== undefined && chosen !== principal.home) throw new ApplicationError('Company Id is not available');
-  return staffScope(principal, principal.home, seesTree(principal) ? 'tree' : 'home', idempotency);
-};

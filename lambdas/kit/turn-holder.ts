@@ -1,5 +1,6 @@
 import type { TurnHolder } from '../../contract/rules/obligations/turn.ts';
-import { type Caller, isOfReseller } from './caller.ts';
+import { isOfReseller } from '../entities/principal.ts';
+import type { Caller } from './caller.ts';
 
 /** The caller as the rule of turns looks at people. */
 export const turnHolder = (caller: Caller): TurnHolder => ({

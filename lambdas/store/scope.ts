@@ -2,13 +2,13 @@ import type { Via } from '../../contract/rules/client-header.ts';
 import { type FamilyId, familyIdOf, PORTAL } from './id.ts';
 
 /**
- * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, nothing
- * where nobody has asked; `cause` is the record whose removal leads to this work.
+ * Who acts, for the journal. `via` tells whether a person used the portal's pages or another client of the API, or has many
+ * records changed at once, nothing where nobody has asked; `cause` is the record whose removal leads to this work.
  */
 export interface Actor {
   readonly userId: string;
   readonly userName: string;
-  readonly via?: Via | undefined;
+  readonly via?: Via | 'change' | undefined;
   readonly cause?: string | undefined;
 }
 

@@ -95,6 +95,7 @@ describe('the route table', () => {
       'GET /security/review/{id}',
       'POST /security/review/{id}',
       'POST /security/upload/{id}/withdraw',
+      'POST /security/document/upload/change',
       'GET /security/document/upload/{id}',
       'POST /security/document/upload/{id}/confirm',
       'POST /security/document/upload/{id}/columns',

@@ -138,6 +138,7 @@ const byHand: Record<string, string> = {
   'worklist.read': 'YYYY',
   'obligation.snooze': 'YYFF',
   'evidence.create': 'YYNF',
+  'bulk.change': 'YYNY',
   'view.own': 'YYYY',
   'view.share': 'YYYY',
   'search.all': 'YYYY',

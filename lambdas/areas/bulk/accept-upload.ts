@@ -49,7 +49,7 @@ const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, uploa
   const importId = newImportId(scope);
   const options = { mode, allOrNothing };
   const { sub, userName } = caller;
-  const who = { actor: sub, by: userName, isDrop: false };
+  const who = { actor: sub, by: userName, isDrop: false, change: null };
   await openImport(scope, { id: importId, kind, companyId, fileName, review, options, columns, chosenSheet, ...who });
   return { importId, key: uploadKey({ id: importId, kind, companyId, fileName }) };
 };

@@ -7,6 +7,7 @@ import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
 import { templateOf } from '../../sheets/template.ts';
 import { acceptUpload } from './accept-upload.ts';
+import { askForChange } from './ask-for-change.ts';
 import { BulkEnv } from './env.ts';
 import { exportList } from './export-list.ts';
 import { errorFile, type ImportCall, importList, importReport, originalFile } from './imports.ts';
@@ -28,6 +29,7 @@ const callOf = ({ params, query, caller }: Request): ImportCall => ({
 
 export const handler = serve(bulk, {
   upload: ({ query, body, caller }) => acceptUpload(bucket, caller, query.modifier, body),
+  change: ({ query, body, caller, origin }) => askForChange(bucket, caller, query.modifier, body, origin),
   report: (request) => importReport(callOf(request), request.query.errorPage),
   confirm: (request) => confirmImport(callOf(request), request.body),
   columns: (request) => chooseColumns(callOf(request), request.body),

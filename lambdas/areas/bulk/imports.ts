@@ -4,7 +4,7 @@ import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../../contract/rules/limits
 import { parseErrorPage } from '../../entities/error-pages.ts';
 import { findImport, type ImportProgress } from '../../entities/import.ts';
 import { importPage } from '../../entities/import-list.ts';
-import { errorFileKey, errorPageKey, uploadKey } from '../../entities/upload-keys.ts';
+import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { workbookAddress } from '../../kit/give-workbook.ts';
 import { getObject, objectSize } from '../../ports/objects.ts';
@@ -54,7 +54,8 @@ export const shown = (progress: ImportProgress, overdue = false): ImportSummary 
 const isOverdue = async (bucket: string, progress: ImportProgress) => {
   const age = Date.now() - Date.parse(progress.startedAt);
   if (progress.state !== 'waiting' || age <= UPLOAD_ADDRESS_S * 1_000) return false;
-  return (await objectSize(bucket, uploadKey(progress))) === undefined;
+  const key = progress.change ? selectionKey(progress) : uploadKey(progress);
+  return (await objectSize(bucket, key)) === undefined;
 };
 
 const looked = async (bucket: string, progress: ImportProgress) => shown(progress, await isOverdue(bucket, progress));
@@ -89,6 +90,7 @@ export const errorFile = async (call: ImportCall) => {
 /** The file as it was uploaded. */
 export const originalFile = async (call: ImportCall) => {
   const { progress } = await importOf(call);
+  if (progress.change) throw new ApplicationError('Id Not Available', 'A bulk change has no file.');
   if (progress.key === '') throw new ApplicationError('Id Not Available', 'The file has not arrived.');
   return workbookAddress(call.bucket, progress.key, progress.fileName);
 };

@@ -78,7 +78,8 @@ export const chooseColumns = async (
     const { state, missingColumns, startedAt } = before;
     const isAsked = isDeepStrictEqual([before.columns, before.chosenSheet], [columns, chosenSheet]);
     if (state === 'checking' && isAsked) return undefined;
-    if (state !== 'checked' && !(state === 'refused' && missingColumns.length > 0))
+    const isOpen = state === 'checked' || (state === 'refused' && missingColumns.length > 0);
+    if (before.change || !isOpen)
       throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
     refuseOld(startedAt);
     const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;

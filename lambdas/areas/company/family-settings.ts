@@ -3,7 +3,8 @@ import type { CompanyRecord } from '../../../contract/company/record.ts';
 import type { FamilySettingsChange } from '../../../contract/company/settings.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { companies, forgetRoot } from '../../entities/company.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import { isOfReseller } from '../../entities/principal.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
 

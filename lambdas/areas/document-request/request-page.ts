@@ -6,7 +6,8 @@ import type { RequestState } from '../../../contract/document-request/states.ts'
 import { may } from '../../../contract/rules/access.ts';
 import { allFamilies, todayIn } from '../../entities/company.ts';
 import { documentRequests, requestsInState } from '../../entities/document-request.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import { isOfReseller } from '../../entities/principal.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { both, type ListFilter } from '../../store/journal/selection.ts';
 import type { Page } from '../../store/list-page.ts';
 import { showRequests } from './visible-request.ts';

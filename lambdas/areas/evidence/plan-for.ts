@@ -10,7 +10,8 @@ import { type EvidencePlan, FILES_PER_PACKAGE, filesPerRecord } from '../../doma
 import type { Origin } from '../../entities/activity.ts';
 import { todayIn } from '../../entities/company.ts';
 import { documents } from '../../entities/document.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import { isOfReseller } from '../../entities/principal.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { chosenRecords } from './chosen-records.ts';

@@ -7,11 +7,12 @@ import { companies, companyEntity } from '../../entities/company.ts';
 import { divisionEntity, divisions } from '../../entities/division.ts';
 import { documentEntity } from '../../entities/document.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
+import { isOfReseller } from '../../entities/principal.ts';
 import { providerEntity, providers } from '../../entities/provider.ts';
 import { reportEntity, reports } from '../../entities/report.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import { userEntity, users } from '../../entities/user.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 

@@ -35,6 +35,7 @@ const happened = { create: 'created', update: 'changed', remove: 'deleted' } as 
 
 /** How a change came about. */
 const wayOf = ({ importId, cause, by, byName, via }: RecordChange): Way => {
+  if (via === 'change') return via;
   if (importId !== '') return 'import';
   if (cause !== '') return 'removal';
   if (via === 'pages' || via === 'api') return via;

@@ -1,5 +1,5 @@
-import { keptOf } from '../../../contract/fields/server-kept.ts';
-import type { Reseller, ResellerChange } from '../../../contract/reseller/record.ts';
+import type { Reseller } from '../../../contract/reseller/record.ts';
+import { changedReseller, type OwnFields, type ResellerInput } from '../../domain/reseller/changed-reseller.ts';
 import { resellerRules } from '../../domain/reseller/save-rules.ts';
 import { logoFor } from '../../entities/logo.ts';
 import { readEnv } from '../../ports/env.ts';
@@ -8,23 +8,9 @@ import { ResellerEnv } from './env.ts';
 
 const env = readEnv(ResellerEnv);
 
-/** What the server alone says of a reseller. */
-type Own = Pick<Reseller, 'id' | 'version' | 'isreseller' | 'isregisteredUser' | 'resellerCompanyId'>;
-
-type Input = Omit<ResellerChange, 'id' | 'version' | 'isregisteredUser'>;
-
-/** The reseller that a save of this input writes; `before` is the record there was. Throws a SaveProblem. */
-export const settledReseller = async (
-  { imageStr, imagePath, companyDocumentsList, ...input }: Input,
-  own: Own,
-  before?: Reseller,
-): Promise<Reseller> => {
-  const settle = await resellerRules(familyIdOf(own.id));
-  const lines = companyDocumentsList ?? before?.companyDocumentsList ?? [];
-  const responsibleId = input.responsibleId ?? before?.responsibleId ?? '';
-  const kept = { imagePath: before?.imagePath ?? '', companyDocumentsList: lines, responsibleId };
-  const draft = { ...input, ...kept, ...own, ...keptOf(before) };
-  const settled = settle(draft, before);
-  const logo = { imageStr, imagePath: before ? imagePath : '' };
+/** The reseller that a save of this input writes, with its logo stored; `before` is the record there was. Throws a SaveProblem. */
+export const settledReseller = async (input: ResellerInput, own: OwnFields, before?: Reseller): Promise<Reseller> => {
+  const settled = changedReseller(input, own, await resellerRules(familyIdOf(own.id)), before);
+  const logo = { imageStr: input.imageStr, imagePath: before ? input.imagePath : '' };
   return { ...settled, imagePath: await logoFor(env.DOCUMENT_BUCKET, own.id, logo) };
 };

@@ -6,8 +6,9 @@ import type { Facts } from '../../../contract/rules/obligations/requirements.ts'
 import { reviewLabel } from '../../../contract/rules/obligations/reviewed.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
+import { isOfReseller } from '../../entities/principal.ts';
 import { reviews } from '../../entities/review.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 
 /** Reviews of the family that an id belongs to; for everybody but a super admin that is their own. */

@@ -4,10 +4,11 @@ import { visibleDocuments } from '../../domain/document/visible-documents.ts';
 import { companies } from '../../entities/company.ts';
 import { divisions } from '../../entities/division.ts';
 import { endUsers } from '../../entities/end-user.ts';
+import { isOfReseller } from '../../entities/principal.ts';
 import { providers, which } from '../../entities/provider.ts';
 import { resellers } from '../../entities/reseller.ts';
 import { users } from '../../entities/user.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { both, type ListFilter } from '../../store/journal/selection.ts';
 import type { Selected } from '../../store/list-page.ts';
 import {

@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { NewTechProvider } from '../../../contract/provider/forms.ts';
 import type { TechProvider } from '../../../contract/provider/record.ts';
+import { partsOf, requiredReview, writesReview } from '../../domain/provider/fields.ts';
 import { newProviderFields } from '../../domain/provider/new-provider.ts';
 import { otherEntry, unreviewed } from '../../domain/provider/other-entry.ts';
 import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
@@ -12,7 +13,7 @@ import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { requireRight } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
-import { partsOf, requiredReview, writesReview } from './fields.ts';
+
 import { showProvider } from './show-provider.ts';
 
 /** Saves a new provider: the company's own, or an end user's 'other' entry. Role matrix rows 54 and 55. */

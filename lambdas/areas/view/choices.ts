@@ -2,9 +2,9 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ColumnFilter } from '../../../contract/definition/column-filter.ts';
 import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { rowsOfCall } from '../../kit/list-calls.ts';
 import { fold } from '../../store/journal/fold.ts';
 import type { Selected } from '../../store/list-page.ts';
-import { rowsOfCall } from './list-calls.ts';
 
 /** More choices than these are not looked through: typing more of the name finds the others. */
 const CHOICES_MAX = 50;

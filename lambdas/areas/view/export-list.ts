@@ -8,11 +8,11 @@ import { LIST_EXPORT_MAX } from '../../../contract/rules/limits.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { giveFile } from '../../kit/give-workbook.ts';
+import { rowsOfCall } from '../../kit/list-calls.ts';
 import { csvFile } from '../../sheets/csv-file.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
 import { type SheetCell, workbookOf } from '../../sheets/workbook.ts';
 import { env } from './env-values.ts';
-import { rowsOfCall } from './list-calls.ts';
 
 interface Asked {
   readonly of: string;

@@ -1,7 +1,13 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { signOffProblems, signsOff } from '../../../contract/provider/sign-off.ts';
-import { type Caller, isOfReseller } from '../../kit/caller.ts';
+import type { Holder } from '../../../contract/rules/roles.ts';
+import { isOfReseller } from '../../entities/principal.ts';
+
+/** Who saves: what they may do, and where they belong. */
+export interface Editor extends Holder {
+  readonly home: string;
+}
 
 type Review = Pick<ProviderRecord, 'isExperianSignoff' | 'experianName' | 'experianDate' | 'experianComments'>;
 type Lists = Pick<ProviderRecord, 'tpOrganizerList' | 'tpResellerList' | 'tpDocumentCollectedList'>;
@@ -27,7 +33,7 @@ export const partsOf = <Given extends Review & { readonly [Name in keyof Lists]?
 });
 
 /** Risk Review Approval is the data company's and a super admin's alone. Role matrix 3.3, D-61, D-99. */
-export const writesReview = (caller: Caller) => signsOff(caller, isOfReseller(caller));
+export const writesReview = (editor: Editor) => signsOff(editor, isOfReseller(editor));
 
 /** The approval that was sent; one that is given says by whom and when. What is stored without may stay as it is. */
 export const requiredReview = (text: string, given: Review, before?: Review): Review => {

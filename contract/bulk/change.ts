@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { Id } from '../fields/common.ts';
+import { BULK_SELECT_MAX } from '../rules/limits.ts';
+
+/** A value of a field; which fields there are, and what each takes, is in changeable.ts. */
+const FieldValue = z.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))]);
+
+/** What is done with each of many records. docs/decisions/bulk-changes.md. */
+export const BulkChange = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('set'), fields: z.record(z.string(), FieldValue) }),
+  z.strictObject({ op: z.literal('activate') }),
+  z.strictObject({ op: z.literal('delete') }),
+]);
+export type BulkChange = z.infer<typeof BulkChange>;
+export type ChangeOp = BulkChange['op'];
+
+/** A list call by its path and query, without the page: all that it shows is changed. */
+const AllOf = z.strictObject({ of: z.string().min(1).max(100), query: z.string().max(9_000).default('') });
+
+/** Which records: those with these ids, or all that a list call shows when the change is asked for. */
+const Chosen = z.union([
+  z.strictObject({ ids: z.array(Id).min(1, 'Please choose a record').max(BULK_SELECT_MAX) }),
+  z.strictObject({ all: AllOf }),
+]);
+
+/** POST /security/document/upload/change: the plan of the change waits for the person. */
+export const AskedChange = z.object({ companyId: z.string().trim().optional(), change: BulkChange, rows: Chosen });
+export type AskedChange = z.infer<typeof AskedChange>;
+
+/** One of the records that a plan would change, with what would change of it, in words. */
+export const ChangeExample = z.object({
+  name: z.string(),
+  fields: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+});
+export type ChangeExample = z.infer<typeof ChangeExample>;

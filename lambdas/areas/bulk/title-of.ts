@@ -1,0 +1,23 @@
+import type { BulkChange } from '../../../contract/bulk/change.ts';
+import { changeable } from '../../../contract/bulk/changeable.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { counted } from '../../../contract/rules/figures.ts';
+
+const nouns: Readonly<Record<BulkKind, string>> = {
+  reseller: 'reseller',
+  techProvider: 'technology provider',
+  endUser: 'end user',
+};
+
+const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
+  activate: 'activation',
+  delete: 'deletion',
+};
+
+/** What a change is called among the imports: 'Bulk change: NCRA Review Date of 500 technology providers'. */
+export const titleOf = (kind: BulkKind, change: BulkChange, count: number): string => {
+  const labels =
+    change.op === 'set' ? Object.keys(change.fields).map((name) => changeable[kind][name]?.label ?? '') : [];
+  const what = change.op === 'set' ? labels.join(', ') : doings[change.op];
+  return `Bulk change: ${what} of ${counted(count, nouns[kind])}`;
+};

@@ -1,0 +1,37 @@
+import type { EndUserChange, NewEndUser } from '../../../contract/end-user/forms.ts';
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import { keptOf } from '../../../contract/fields/server-kept.ts';
+import type { Settle } from '../saving/open-rules.ts';
+import { associationsOf } from './associations.ts';
+
+/** What the server alone says of an end user. */
+type OwnFields = Pick<EndUserRecord, 'id' | 'version' | 'companyId' | 'parentId'>;
+
+/** The end user that a save of this input writes; `before` is the record there was. Throws a SaveProblem. */
+export const changedEndUser = (
+  input: NewEndUser | EndUserChange,
+  { id, version, companyId, parentId }: OwnFields,
+  settle: Settle<EndUserRecord>,
+  before?: EndUserRecord,
+): EndUserRecord => {
+  const { endUserTpList: sent, endUserDocumentCollectedList: lines, ...fields } = input;
+  const draft = {
+    ...fields,
+    ...alertOf(input, before),
+    responsibleId: input.responsibleId ?? before?.responsibleId ?? '',
+    endUserTpList: sent ? associationsOf(sent) : (before?.endUserTpList ?? []),
+    endUserDocumentCollectedList: lines ?? before?.endUserDocumentCollectedList ?? [],
+    ...{ id, version, companyId, parentId },
+    ...keptOf(before),
+  };
+  return settle(draft, before);
+};
+
+type Alert = Pick<EndUserRecord, 'isTpAlert' | 'tpOther' | 'tpContactName' | 'tpPhone' | 'tpType'>;
+const noAlert = { tpOther: '', tpContactName: '', tpPhone: '', tpType: '' };
+
+/** Without the alert the 'other' provider stays as it was last entered, so that the same name is not entered twice. */
+const alertOf = (input: Alert, before: Alert | undefined): Alert => {
+  const { tpOther, tpContactName, tpPhone, tpType } = input.isTpAlert ? input : (before ?? noAlert);
+  return { isTpAlert: input.isTpAlert, tpOther, tpContactName, tpPhone, tpType };
+};

@@ -1,0 +1,67 @@
+import type { TechProviderChange } from '../../../contract/provider/forms.ts';
+import type { ProviderRecord } from '../../../contract/provider/record.ts';
+import { isOpenEntry } from '../../../contract/provider/rules.ts';
+import { may, permissionFor } from '../../../contract/rules/access.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { isOfReseller } from '../../entities/principal.ts';
+import type { Viewer } from '../document/document-owner.ts';
+import type { Settle } from '../saving/open-rules.ts';
+import { type Editor, partsOf, requiredReview, writesReview } from './fields.ts';
+
+/** Which parts of a provider somebody may write. Role matrix rows 56 and 57, 3.3; D-61, D-62. */
+export interface ProviderRights {
+  readonly details: boolean;
+  readonly entry: boolean;
+  readonly review: boolean;
+}
+
+/** Until it is activated, an end user's 'other' entry may be corrected by who may save the end user. */
+const isOwnEntry = async (editor: Editor & Viewer, record: ProviderRecord) =>
+  may(editor, 'tp.updateOther') &&
+  isOpenEntry(record) &&
+  (await endUsers(editor.scope()).find(record.endUserId)) !== undefined;
+
+/** What somebody may write of a provider that they see. */
+export const providerRights = async (editor: Editor & Viewer, record: ProviderRecord): Promise<ProviderRights> => {
+  const details = permissionFor(editor, 'tp.update') === 'allow';
+  return { details, entry: !details && (await isOwnEntry(editor, record)), review: writesReview(editor) };
+};
+
+/** The provider that a save of this input writes; what the sender may not change stays as it was. */
+export const changedProvider = (
+  editor: Editor,
+  rights: ProviderRights,
+  input: TechProviderChange,
+  before: ProviderRecord,
+  settle: Settle<ProviderRecord>,
+): ProviderRecord => {
+  const { details, review, lists } = partsOf(input);
+  // Who does not see which resellers use a provider sends none back, and takes none away.
+  if (isOfReseller(editor)) delete lists.tpResellerList;
+  const draft: ProviderRecord = {
+    ...before,
+    ...(rights.details ? { ...details, ...lists, responsibleId: input.responsibleId ?? before.responsibleId } : {}),
+    ...(rights.entry ? entryOf(input) : {}),
+    ...(rights.review ? requiredReview('Update Failed', review, before) : {}),
+    ...ownOf(before),
+  };
+  return settle(draft, before);
+};
+
+/** What no form writes. */
+const ownOf = ({ companyId, isEndUserTp, endUserId, enteredBy, activate, createdAt }: ProviderRecord) => ({
+  companyId,
+  isEndUserTp,
+  endUserId,
+  enteredBy,
+  activate,
+  createdAt,
+});
+
+const entryOf = ({ name, endUserContactName, endUserContactPhone, tpType, reviewDate }: TechProviderChange) => ({
+  name,
+  endUserContactName,
+  endUserContactPhone,
+  tpType,
+  reviewDate,
+});

@@ -1,0 +1,28 @@
+import { denied } from '../../../contract/application-error.ts';
+import type { BulkChange } from '../../../contract/bulk/change.ts';
+import { mayChange } from '../../../contract/bulk/change-rights.ts';
+import type { Viewer } from '../../domain/document/document-owner.ts';
+import type { Editor } from '../../domain/provider/fields.ts';
+import type { ImportProgress } from '../../entities/import.ts';
+import { findPrincipal, type Principal } from '../../entities/principal.ts';
+import { isAdmitted } from '../../kit/caller.ts';
+import { scopesOf } from '../../kit/scopes-of.ts';
+
+/** In whose name records are changed: what they may do and see, as it is now. */
+export interface ChangingPerson extends Editor, Viewer {
+  readonly userId: string;
+  readonly principal: Principal;
+}
+
+/** The person behind a change. Throws 403 where they have lost the right, or are of another company by now. */
+export const changingPerson = async (
+  { actor, kind, companyId }: Pick<ImportProgress, 'actor' | 'kind' | 'companyId'>,
+  { op }: BulkChange,
+): Promise<ChangingPerson> => {
+  const principal = await findPrincipal(actor);
+  if (!principal || !isAdmitted(principal) || !mayChange(principal, kind, op)) throw denied();
+  if (!principal.isSuperadmin && principal.home !== companyId) throw denied();
+  const { scope, familyScope } = scopesOf({ ...principal, via: 'change' });
+  const chosen = principal.isSuperadmin ? companyId : undefined;
+  return { ...principal, principal, scope: () => scope(chosen), familyScope: () => familyScope(chosen) };
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { ChangeExample } from '../../../contract/bulk/change.ts';
+import type { ImportCounts } from '../../../contract/bulk/import.ts';
+import { BULK_EXAMPLES } from '../../../contract/rules/limits.ts';
+import { advanceImport, type ImportProgress, noCounts } from '../../entities/import.ts';
+import type { SheetRow } from '../../sheets/read-rows.ts';
+import type { Base } from '../../store/entity.ts';
+import { kinds } from '../definitions/all-definitions.ts';
+import { putChunks, putFailed, putReport } from '../files.ts';
+import type { FailedRow, Run } from '../run.ts';
+import type { Changer } from './changer.ts';
+import { type ExampleWords, exampleOf } from './examples.ts';
+import { planChanges, recordsOf } from './plan-changes.ts';
+import { readSelection } from './selection.ts';
+
+const ROWS_AT_ONCE = 1_000;
+/** How often a long check stores its progress. */
+const ROWS_PER_UPDATE = 4_000;
+
+/**
+ * The plan of a change: every chosen record is looked at, the version that was seen is kept with each that goes in, and
+ * nothing is written.
+ */
+export const checkChanges = async <Rec extends Base>(
+  changer: Changer<Rec>,
+  words: ExampleWords,
+  { bucket, scope, progress: start }: Run,
+): Promise<ImportProgress> => {
+  let progress = start;
+  const rows = await readSelection(bucket, progress.key);
+  const view = await changer.repository.view();
+  const plan: ImportCounts = { ...noCounts, rows: rows.length };
+  const accepted: SheetRow[] = [];
+  const failed: FailedRow[] = [];
+  const examples: ChangeExample[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    if (from > 0 && from % ROWS_PER_UPDATE === 0)
+      progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: rows.length }, done: from });
+    const part = rows.slice(from, from + ROWS_AT_ONCE);
+    const records = await recordsOf(changer, part);
+    const outcome = await planChanges(changer, view, part, records, Number.POSITIVE_INFINITY);
+    const refused = new Set(outcome.failed.map(({ number }) => number));
+    for (const row of part)
+      if (!refused.has(row.number)) accepted.push(withVersion(row, records.get(row.cells.id ?? '')));
+    failed.push(...outcome.failed);
+    plan.updated += outcome.tally.updated;
+    plan.unchanged += outcome.tally.unchanged;
+    for (const { change } of outcome.parts.slice(0, BULK_EXAMPLES - examples.length))
+      examples.push(exampleOf(words, nameIn(part, change.id), change));
+  }
+  plan.failed = failed.length;
+  const refused = { otherColumns: [], rows: failed };
+  const checked = { ...progress, checkId: randomUUID() };
+  await putChunks(bucket, checked, accepted);
+  await putFailed(bucket, checked, 'check', refused);
+  const errorCount = await putReport(bucket, progress, kinds[progress.kind].sheet, refused);
+  return advanceImport(scope, progress, {
+    checkId: checked.checkId,
+    state: 'checked',
+    message: '',
+    plan,
+    examples,
+    counts: { ...noCounts, rows: rows.length, failed: failed.length },
+    good: accepted.length,
+    done: 0,
+    errorCount,
+  });
+};
+
+const withVersion = ({ number, cells }: SheetRow, record: Base | undefined): SheetRow => ({
+  number,
+  cells: { ...cells, version: String(record?.version ?? 0) },
+});
+
+const nameIn = (rows: readonly SheetRow[], id: string) => rows.find(({ cells }) => cells.id === id)?.cells.name ?? '';

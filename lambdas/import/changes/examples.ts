@@ -1,0 +1,22 @@
+import type { ChangeExample } from '../../../contract/bulk/change.ts';
+import type { ShownField } from '../../domain/history/shown-field.ts';
+import type { Part } from '../../store/part.ts';
+
+/** The fields of a kind with their labels and readable values, as a history shows them. */
+export type ExampleWords = readonly ShownField[];
+
+/** What would change of a record, in words; nothing of one that goes. */
+export const exampleOf = (
+  words: ExampleWords,
+  name: string,
+  { op, before = {}, after = {} }: Part['change'],
+): ChangeExample => ({
+  name,
+  fields:
+    op === 'update'
+      ? words
+          .filter(({ root }) => root in before || root in after)
+          .map(({ label, text }) => ({ label, before: text(before), after: text(after) }))
+          .filter((field) => field.before !== field.after)
+      : [],
+});

@@ -1,0 +1,82 @@
+import type { SheetRow } from '../../sheets/read-rows.ts';
+import type { Base } from '../../store/entity.ts';
+import type { ListView } from '../../store/journal/view.ts';
+import type { Part } from '../../store/part.ts';
+import type { RowPlan } from '../row-writer.ts';
+import type { FailedRow } from '../run.ts';
+import { type Changer, type Decision, isPart, NotChanged } from './changer.ts';
+
+const RECORDS_PER_READ = 100;
+
+/** The records of chosen rows that the person sees, by id. */
+export const recordsOf = async <Rec extends Base>(
+  { repository }: Changer<Rec>,
+  rows: readonly SheetRow[],
+): Promise<ReadonlyMap<string, Rec>> => {
+  const ids = rows.map(({ cells }) => cells.id ?? '');
+  const reads = Array.from({ length: Math.ceil(ids.length / RECORDS_PER_READ) }, (_, at) =>
+    repository.findMany(ids.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ)),
+  );
+  return new Map((await Promise.all(reads)).flatMap((found) => [...found]));
+};
+
+/** Why a record cannot be looked at any further; '' where it can. A version in the row is the one that the plan has seen. */
+const obstacle = async <Rec extends Base>(changer: Changer<Rec>, { cells }: SheetRow, record: Rec | undefined) => {
+  if (!record) return `This ${changer.noun} is not available.`;
+  if (cells.version !== undefined && cells.version !== String(record.version))
+    return `This ${changer.noun} was changed since the plan was made.`;
+  return changer.refusal(record);
+};
+
+/** What becomes of each row, in their order. */
+const decided = async <Rec extends Base>(
+  changer: Changer<Rec>,
+  view: ListView,
+  rows: readonly SheetRow[],
+  records: ReadonlyMap<string, Rec>,
+): Promise<Decision> => {
+  const problems = await Promise.all(rows.map((row) => obstacle(changer, row, records.get(row.cells.id ?? ''))));
+  const fine = rows.flatMap(({ cells }, at) => (problems[at] === '' ? (records.get(cells.id ?? '') ?? []) : []));
+  const { outcomes, transactItems } = await changer.decide(view, fine);
+  let next = 0;
+  return {
+    outcomes: problems.map((problem) => (problem === '' ? outcomes[next++] : new NotChanged(problem))),
+    transactItems,
+  };
+};
+
+const failedRow = ({ number, cells }: SheetRow, { message }: NotChanged): FailedRow => ({
+  number,
+  cells: { id: cells.id ?? '', name: cells.name ?? '' },
+  problems: [{ field: 'name', message }],
+});
+
+/** Decides about rows as the list is: changed, unchanged, or failed with the reason; as many as fit `limit` bytes. */
+export const planChanges = async <Rec extends Base>(
+  changer: Changer<Rec>,
+  view: ListView,
+  rows: readonly SheetRow[],
+  records: ReadonlyMap<string, Rec>,
+  limit: number,
+): Promise<RowPlan & { readonly changed: readonly Rec[] }> => {
+  const { outcomes, transactItems } = await decided(changer, view, rows, records);
+  const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
+  const parts: Part[] = [];
+  const changed: Rec[] = [];
+  const failed: FailedRow[] = [];
+  let bytes = 0;
+  let took = 0;
+  for (const [at, row] of rows.entries()) {
+    const outcome = outcomes[at];
+    if (isPart(outcome)) {
+      if (Number.isFinite(limit)) bytes += JSON.stringify([outcome.change, outcome.row]).length;
+      if (bytes > limit && parts.length > 0) break;
+      parts.push(outcome);
+      changed.push(records.get(row.cells.id ?? '') as Rec);
+      tally.updated++;
+    } else if (outcome) failed.push(failedRow(row, outcome));
+    else tally.unchanged++;
+    took++;
+  }
+  return { parts, changed, transactItems, tally: { ...tally, failed: failed.length }, failed, took };
+};

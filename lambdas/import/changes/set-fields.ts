@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as z from 'zod';
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { BulkChange } from '../../../contract/bulk/change.ts';
+import type { ChangeableColumn } from '../../../contract/bulk/changeable.ts';
+import { fieldAt } from '../../../contract/definition/path.ts';
+import type { Base } from '../../store/entity.ts';
+import { NotChanged } from './changer.ts';
+
+type Fields = Extract<BulkChange, { op: 'set' }>['fields'];
+
+/** How the save call of a kind makes a record of what its form has sent. */
+export interface SaveRules<Rec extends Base, Form> {
+  readonly noun: string;
+  readonly schema: z.ZodType<Rec>;
+  /** What the form sends when somebody saves it. */
+  readonly form: z.ZodType<Form>;
+  /** Lists that the form leaves out where they stay as they are. */
+  readonly leftOut: readonly string[];
+  changed(input: Form, before: Rec): Promise<Rec> | Rec;
+}
+
+/** Puts values into what a form holds. */
+const putter = (columns: Readonly<Record<string, ChangeableColumn>>, fields: Fields) => {
+  const puts = Object.entries(fields).flatMap(([name, value]) => {
+    const column = columns[name];
+    if (!column) return [];
+    const field = fieldAt(column.at);
+    const entry = 'entry' in column ? fieldAt(column.entry) : undefined;
+    const held = entry ? [value].flat().map((id) => entry.put({}, id)) : value;
+    return [{ field, held, label: column.label, root: column.at.split('.', 1)[0] ?? '' }];
+  });
+  return puts;
+};
+
+/**
+ * Sets fields of a record as its own form would: what the form refuses, the record's rules refuse or this person may not
+ * write is a problem of the record. Never half of the fields.
+ */
+export const fieldSetter = <Rec extends Base, Form>(
+  columns: Readonly<Record<string, ChangeableColumn>>,
+  fields: Fields,
+  rules: SaveRules<Rec, Form>,
+) => {
+  const puts = putter(columns, fields);
+  const set = new Set(puts.map(({ root }) => root));
+  const kept = rules.leftOut.filter((list) => !set.has(list));
+  const asSent = (before: Rec) => {
+    const form: Record<string, unknown> = Object.fromEntries(Object.entries(before));
+    const sent = puts.reduce((made, { field, held }) => field.put(made, held), form);
+    for (const list of kept) delete sent[list];
+    return sent;
+  };
+  return async (before: Rec): Promise<Rec | NotChanged> => {
+    const { data, error } = rules.form.safeParse(asSent(before));
+    if (error) return new NotChanged(`${error.issues[0]?.message ?? 'The form refuses it'}.`);
+    try {
+      const after = await rules.changed(data, before);
+      const lost = puts.find(({ field }) => !isDeepStrictEqual(field.get(after), field.get(data)));
+      if (lost) return new NotChanged(`You may not change ${lost.label} of this ${rules.noun}.`);
+      return rules.schema.parse({ ...after, id: before.id, version: before.version + 1 });
+    } catch (problem) {
+      if (problem instanceof ApplicationError) return new NotChanged(problem.reason || problem.message);
+      throw problem;
+    }
+  };
+};

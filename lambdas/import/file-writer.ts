@@ -1,0 +1,45 @@
+import type { SheetRow } from '../sheets/read-rows.ts';
+import type { Base } from '../store/entity.ts';
+import type { ImportDefinition, RowMapper } from './definitions/import-definition.ts';
+import type { FileRun } from './file-run.ts';
+import { planRows } from './plan-rows.ts';
+import type { RowWriter } from './row-writer.ts';
+import { ENTRY_BYTES, type FailedRow, type GoodRow } from './run.ts';
+
+/** The writer of a file's rows; names and lists are loaded when it is opened. */
+export const openFileWriter = async <Rec extends Base, Fields>(
+  kind: ImportDefinition<Rec, Fields>,
+  { scope, owner }: FileRun,
+): Promise<RowWriter<Rec>> => {
+  const rowMapper = await kind.open(scope, owner);
+  return {
+    rowsPerWrite: kind.rowsPerWrite,
+    repository: kind.repository(scope),
+    plan: async (view, rows, mode) => {
+      const read = readAgain(rowMapper, rows);
+      const request = { kind, rowMapper, scope, mode, used: new Set<string>(), limit: ENTRY_BYTES };
+      const outcome = await planRows(request, view, read.good);
+      const next = read.good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
+      const unread = read.failed.filter(({ number }) => number < next);
+      const failed = [...unread, ...outcome.failed];
+      return {
+        ...outcome,
+        failed,
+        tally: { ...outcome.tally, failed: failed.length },
+        took: outcome.took + unread.length,
+      };
+    },
+  };
+};
+
+/** Rows are read again when they are committed: lists and names may have changed since they were checked. */
+const readAgain = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, rows: readonly SheetRow[]) => {
+  const good: GoodRow<Fields>[] = [];
+  const failed: FailedRow[] = [];
+  for (const row of rows) {
+    const { fields, errors } = rowMapper.read(row.cells);
+    if (fields) good.push({ row, fields });
+    else failed.push({ ...row, problems: errors });
+  }
+  return { good, failed };
+};

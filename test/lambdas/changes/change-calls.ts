@@ -1,0 +1,29 @@
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { call } from '../../support/call.ts';
+import type { Person } from '../../support/people.ts';
+import { deliver, importsOf, messageOf } from '../imports/import-calls.ts';
+
+/** The calls by which one person changes many records of a kind; `home` is the company that the change belongs to. */
+export const changesOf = (kind: BulkKind, as: Person, home: string) => {
+  const imports = importsOf(kind, as, home);
+  const ask = (change: object, rows: readonly string[] | { of: string; query?: string }, companyId?: string) =>
+    call('POST', '/security/document/upload/change', {
+      as,
+      query: { modifier: kind },
+      body: { change, rows: 'of' in rows ? { all: rows } : { ids: rows }, ...(companyId ? { companyId } : {}) },
+    });
+  /** Asks, and reads the plan that waits then. */
+  const plan = async (change: object, rows: readonly string[] | { of: string; query?: string }, companyId?: string) => {
+    const asked = await ask(change, rows, companyId);
+    if (asked.status !== 'Success') throw new Error(`${asked.message} ${asked.data?.reason}`);
+    const { importId } = asked.data;
+    await deliver(messageOf(`bulk/${kind}/${home}/${importId}.json`));
+    return imports.report(importId);
+  };
+  /** The same, and lets it go on to its end. */
+  const run = async (...asked: Parameters<typeof plan>) => {
+    const { id } = await plan(...asked);
+    return (await imports.transition(id, 'confirm')).data;
+  };
+  return { ask, plan, run, ...imports };
+};
