@@ -20,7 +20,10 @@ const DeletedKey = z
   .max(200)
   .regex(/^[\d:.TZ-]{20,30}#[\w@-]+$/, 'Id Not Available');
 
-/** A deleted record: when (ISO time) and by whom, '' for people of the operator, and until when it is kept (ISO time). */
+/**
+ * A deleted record: when (ISO time) and by whom, '' for people of the operator, and until when it is kept (ISO time). `into` is
+ * the name of the record it was merged into, '' for one that was deleted.
+ */
 export const DeletedLine = z.object({
   key: z.string(),
   id: Id,
@@ -28,6 +31,7 @@ export const DeletedLine = z.object({
   at: z.string(),
   who: z.string(),
   until: z.string(),
+  into: z.string(),
 });
 export type DeletedLine = z.infer<typeof DeletedLine>;
 

@@ -3,6 +3,7 @@ import { SheetAddress } from '../bulk/import.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from '../comment/record.ts';
 import { Id, Nothing, Option } from '../fields/common.ts';
 import { FileReply } from '../fields/file.ts';
+import { Merged, MergePair, MergePlan, MergeRequest, mergeActions } from '../merge/record.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan } from './deleted.ts';
@@ -14,6 +15,12 @@ const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.re
 
 /** The record is named in the body: the handler asks for the right to read it. Role matrix row 110. */
 const anyRecord: AccessEither = { either: Object.values(readActions) };
+
+const removeActions = {
+  provider: mergeActions.provider.remove,
+  reseller: mergeActions.reseller.remove,
+  endUser: mergeActions.endUser.remove,
+};
 
 /** Where a history goes on; made by the server. */
 const Next = z.string().max(40).default('');
@@ -94,6 +101,22 @@ export const record = area({
     query: CommentRemoval,
     reply: Nothing,
     done: 'Comment deleted',
+  },
+  /** Who may change one record and delete the other one may merge them; the handler asks for both rights. */
+  mergePlan: {
+    method: 'GET',
+    path: '/api/record/merge',
+    access: { by: 'kind', actions: removeActions, otherwise: 'tp.delete' },
+    query: MergePair,
+    reply: MergePlan,
+  },
+  merge: {
+    method: 'POST',
+    path: '/api/record/merge',
+    access: { either: Object.values(removeActions) },
+    body: MergeRequest,
+    reply: Merged,
+    done: 'Merged successfully',
   },
   deleted: {
     method: 'GET',

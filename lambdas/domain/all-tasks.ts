@@ -5,6 +5,7 @@ import type { TaskContext, TaskDefinition } from './define-task.ts';
 import { documentTasks } from './document/tasks.ts';
 import { requestTasks } from './document-request/tasks.ts';
 import { mailTasks } from './mail-tasks.ts';
+import { mergeTasks } from './merge/tasks.ts';
 import { noticeTasks } from './notices/tasks.ts';
 import { resellerTasks } from './reseller/tasks.ts';
 import { responsibleTasks } from './responsible/tasks.ts';
@@ -22,6 +23,7 @@ const definitions: { readonly [Kind in TaskKind]: TaskDefinition<Kind> } = {
   ...noticeTasks,
   ...requestTasks,
   ...restoreTasks,
+  ...mergeTasks,
 };
 
 /** A task of the outbox with the work it stands for. */

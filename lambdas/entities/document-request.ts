@@ -11,6 +11,7 @@ import {
   requestStateOn,
   takesFiles,
 } from '../../contract/document-request/states.ts';
+import { changesOnly } from '../store/changed-fields.ts';
 import { defineEntity } from '../store/entity.ts';
 import { type FamilyId, newFamilyId } from '../store/id.ts';
 import type { ListFilter, ValueOf } from '../store/journal/selection.ts';
@@ -19,13 +20,17 @@ import type { Scope } from '../store/scope.ts';
 import { allFamilies, filterDays } from './company.ts';
 import { listed } from './listed.ts';
 
+/** What a request says of the record it is of. */
+const ofItsRecord = ['rowId', 'companyId', 'askingId', 'recordName'];
+
 /**
- * A request that is done, declined or revoked is never changed; with its record, and with nothing else, it is removed. One
- * that was not revoked is opened again when a document that came in by it is returned.
+ * A request that is done, declined or revoked is never changed; with its record it is removed, or moved when that is merged
+ * into another one. One that was not revoked is opened again when a document that came in by it is returned.
  */
 const refuseEnded = (before: DocumentRequestRecord, after: DocumentRequestRecord | undefined) => {
   const isReopened = before.endedAs !== 'revoked' && after?.endedAs === '';
-  if (before.endedAs !== '' && !isReopened)
+  const isMoved = after !== undefined && changesOnly(before, after, ofItsRecord);
+  if (before.endedAs !== '' && !isReopened && !isMoved)
     throw new ApplicationError('Update Failed', 'This request has ended. It cannot be changed any more.', 409);
 };
 

@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import { isOpenReview, type ReviewRecord, reviewDefinition } from '../../contract/review/record.ts';
+import { changesOnly } from '../store/changed-fields.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
@@ -9,9 +10,9 @@ import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
 import { listed } from './listed.ts';
 
-/** A completed review is never changed; with its record, and with nothing else, it is removed. */
-const refuseCompleted = (before: ReviewRecord) => {
-  if (!isOpenReview(before))
+/** A completed review is never changed; with its record it is removed, or moved when that is merged into another one. */
+const refuseCompleted = (before: ReviewRecord, after: ReviewRecord | undefined) => {
+  if (!isOpenReview(before) && !(after && changesOnly(before, after, ['recordId'])))
     throw new ApplicationError('Update Failed', 'This review is completed. It cannot be changed any more.', 409);
 };
 
@@ -38,7 +39,7 @@ export const reviewEntity = defineEntity<ReviewRecord, Pick<ReviewRecord, 'id'>>
     taken: () =>
       new ApplicationError('Save Failed', 'Somebody has started this review already. Reload the page to see it.', 409),
   },
-  guard: (_view, before) => refuseCompleted(before),
+  guard: (_view, before, after) => refuseCompleted(before, after),
   recoverable: true,
   newId: newFamilyId,
 });

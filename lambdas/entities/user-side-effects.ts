@@ -101,6 +101,12 @@ const leaves = (before: UserRecord, after: UserRecord | undefined) =>
   before.sub !== '' &&
   (after === undefined || (isOpen(before) && !isOpen(after)) || after.companyId !== before.companyId);
 
+/** The same for a user who moves together with the records they look after: these are not left without them. */
+export const movedUserSideEffects = (before: UserRecord, after: UserRecord): readonly TransactItem[] => [
+  ...markers(before, after),
+  ...principal(before, after),
+];
+
 /** All that changes together with a user record. */
 export const userSideEffects = (
   before: UserRecord | undefined,

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Base } from './entity.ts';
+import { withoutBase } from './part.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,4 +10,10 @@ export const changedFields = (before: Fields, after: Fields): { before: Fields; 
   const changed = names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
   const pick = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name]]));
   return { before: pick(before), after: pick(after) };
+};
+
+/** Whether a record differs in some of these fields and its version, and in nothing else. */
+export const changesOnly = (before: Base, after: Base, fields: readonly string[]): boolean => {
+  const changed = Object.keys(changedFields(withoutBase(before), withoutBase(after)).after);
+  return changed.length > 0 && changed.every((field) => fields.includes(field));
 };

@@ -4,6 +4,7 @@ import { table } from '../ports/table.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import { familyIdOf } from './id.ts';
+import { itemsUnder } from './items-under.ts';
 import type { TransactItem } from './journal/commit.ts';
 import { type Key, keys } from './keys.ts';
 import { Repository } from './repository.ts';
@@ -20,6 +21,8 @@ export interface DeletedRecord<Rec> {
   readonly entry: number;
   /** Epoch seconds. */
   readonly expiresAt: number;
+  /** The record it was merged into, '' for one that was deleted. */
+  readonly into: string;
 }
 
 const Kept = z.object({
@@ -29,6 +32,7 @@ const Kept = z.object({
   byName: z.string(),
   entry: z.number(),
   expiresAt: z.number(),
+  into: z.string().default(''),
 });
 
 /** The record is not among the deleted ones any more: somebody else has restored it. */
@@ -101,24 +105,9 @@ export interface AroundDeleted {
 /** All that went with a deleted record. */
 export const aroundDeleted = async (ownerId: string): Promise<AroundDeleted[]> => {
   const pk = keys.deletedAround(familyIdOf(ownerId), ownerId);
-  const found: AroundDeleted[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await table.send(
-      new QueryCommand({
-        TableName: env.TABLE_NAME,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ...(from ? { ExclusiveStartKey: from } : {}),
-      }),
-    );
-    for (const item of Items) {
-      const sk = String(item.sk);
-      const [what, entity = '', id = ''] = sk.split('#');
-      found.push({ what: what === 'lost' ? 'lost' : 'record', entity, id, key: { pk, sk }, item });
-    }
-    from = LastEvaluatedKey;
-  } while (from);
-  return found;
+  return (await itemsUnder(pk)).map((item) => {
+    const sk = String(item.sk);
+    const [what, entity = '', id = ''] = sk.split('#');
+    return { what: what === 'lost' ? 'lost' : 'record', entity, id, key: { pk, sk }, item };
+  });
 };

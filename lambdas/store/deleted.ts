@@ -13,12 +13,15 @@ interface Removal {
   /** The version of the list by which the record goes. */
   readonly entry: number;
   readonly actor: Actor;
+  /** The record it was merged into, and when (ISO time): that and its id are the key of what is kept. */
+  readonly merged?: { readonly into: string; readonly at: string };
 }
 
 /** Nothing else is written under such a key. */
 const never = () => new Error('What is kept cannot be refused');
 
-const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
+/** An item that the table removes after 90 days. */
+export const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
   item: { Put: { TableName: env.TABLE_NAME, Item: { ...Item, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S } } },
   refused: never,
 });
@@ -27,13 +30,13 @@ const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
  * Keeps a deleted record for 90 days: among the deleted ones of its kind, or, where it went with another record, beside
  * that one's. D-42, D-100.
  */
-export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, { entry, actor }: Removal) => {
-  const at = new Date().toISOString();
+export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, { entry, actor, merged }: Removal) => {
+  const at = merged?.at ?? new Date().toISOString();
   const key = actor.cause
     ? keys.deletedWith(familyId, actor.cause, 'record', list.name, record.id)
     : keys.deletedRecord(familyId, list.name, at, record.id);
   const { userId: by, userName: byName } = actor;
-  return kept({ ...key, ...attributesOf(record, list, entry), id: record.id, at, by, byName });
+  return kept({ ...key, ...attributesOf(record, list, entry), id: record.id, at, by, byName, into: merged?.into });
 };
 
 /** Keeps what another record lost when the one it referred to was deleted; nothing where no deletion is the cause. */

@@ -19,6 +19,10 @@ export const keys = {
   deletedAround: (familyId: FamilyId, ownerId: string) => key(['X', familyId, 'with', ownerId]).pk,
   deletedWith: (familyId: FamilyId, ownerId: string, what: 'record' | 'lost', entity: string, id: string) =>
     key(['X', familyId, 'with', ownerId], `${what}#${entity}#${id}`),
+  /** What moved to another record when one was merged into it, by the record that went. */
+  movedFrom: (familyId: FamilyId, mergedId: string) => key(['X', familyId, 'moved', mergedId]).pk,
+  moved: (familyId: FamilyId, mergedId: string, what: string, id: string) =>
+    key(['X', familyId, 'moved', mergedId], `${what}#${id}`),
   journal: (familyId: FamilyId, entity: string) => key(['J', familyId, entity]).pk,
   entry: (familyId: FamilyId, entity: string, v: number) => key(['J', familyId, entity], entrySort(v)),
   head: (familyId: FamilyId, entity: string) => key(['J', familyId, entity], HEAD),

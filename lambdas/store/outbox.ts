@@ -1,14 +1,8 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  paginateQuery,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
+import { itemsUnder } from './items-under.ts';
 import type { TransactItem } from './journal/commit.ts';
 import { keys } from './keys.ts';
 import { codesOf, transact } from './transact.ts';
@@ -164,25 +158,10 @@ export const releaseTask = async (task: OutboxTask) => {
   );
 };
 
-const openItems = async () => {
-  const pages = paginateQuery(
-    { client: table },
-    {
-      TableName: env.TABLE_NAME,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.tasks },
-      ConsistentRead: true,
-    },
-  );
-  const items: Record<string, unknown>[] = [];
-  for await (const { Items = [] } of pages) items.push(...Items);
-  return items;
-};
-
 /** All open tasks, each as `read` makes it of the stored item. */
 export const openTasks = async <Task>(read: (item: Record<string, unknown>) => Task): Promise<Task[]> =>
-  (await openItems()).map((item) => read(item));
+  (await itemsUnder(keys.tasks)).map((item) => read(item));
 
 /** Whether something of this kind is still to be done for an id. */
 export const isTaskOpen = async (kind: TaskKind, id: string): Promise<boolean> =>
-  (await openItems()).some((item) => item.kind === kind && item.id === id);
+  (await itemsUnder(keys.tasks)).some((item) => item.kind === kind && item.id === id);

@@ -7,6 +7,12 @@ import type { ListView } from './journal/view.ts';
 import { checkItem, deleteItem, type Part, putItem, withoutBase } from './part.ts';
 import { RecordReader } from './record-reader.ts';
 
+interface ChangeOptions {
+  readonly yielding?: string;
+  /** Instead of those of the record's kind. */
+  readonly sideEffects?: readonly TransactItem[];
+}
+
 /** Plans the parts of writes; nothing is written here. */
 export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Shown> {
   /** The schema number that records are written with. */
@@ -28,9 +34,9 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return checkItem(this.key(id), conflict, version);
   }
 
-  /** The parts of a write that create a record; refuses a taken name. */
-  creation(view: ListView, record: Rec, sideEffects = this.#sideEffects(undefined, record)): Part {
-    this.#refuseTaken(view, record);
+  /** The parts of a write that create a record; refuses a name that another one has, apart from one that gives it up in the same write. */
+  creation(view: ListView, record: Rec, sideEffects = this.#sideEffects(undefined, record), yielding = ''): Part {
+    this.#refuseTaken(view, record, yielding);
     return {
       transactItems: [putItem(record, this.key(record.id), this.entity, view.v + 1), ...sideEffects],
       change: { op: 'create', id: record.id },
@@ -38,15 +44,17 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     };
   }
 
-  /** The parts of a write that change a record; the journal keeps only the fields that differ. */
-  change(view: ListView, before: Rec, after: Rec): Part {
-    this.#refuseTaken(view, after);
+  /** The parts of a write that change a record; the journal keeps only the fields that differ. `yielding` as for a creation. */
+  change(
+    view: ListView,
+    before: Rec,
+    after: Rec,
+    { yielding = '', sideEffects = this.#sideEffects(before, after) }: ChangeOptions = {},
+  ): Part {
+    this.#refuseTaken(view, after, yielding);
     this.entity.guard?.(view, before, after);
     return {
-      transactItems: [
-        putItem(after, this.key(after.id), this.entity, view.v + 1, before.version),
-        ...this.#sideEffects(before, after),
-      ],
+      transactItems: [putItem(after, this.key(after.id), this.entity, view.v + 1, before.version), ...sideEffects],
       change: {
         op: 'update',
         id: after.id,
@@ -60,6 +68,13 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   /** The parts of a write that remove a record. */
   removal({ v }: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Part {
     return this.#removalOf(record, [...this.#keep(record, v + 1), ...sideEffects]);
+  }
+
+  /** The parts of a write that merge a record into another one: it is kept like a deleted one, and what it had stays. */
+  absorption({ v }: ListView, record: Rec, merged: { readonly into: string; readonly at: string }): Part {
+    const { actor } = this.scope;
+    const copy = deletedItem(this.familyIdOf(record.id), this.entity, record, { entry: v + 1, actor, merged });
+    return this.#removalOf(record, [copy, ...this.#sideEffects(record, undefined)]);
   }
 
   #removalOf(record: Rec, more: readonly TransactItem[]): Part {
@@ -86,10 +101,10 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return this.entity.sideEffects?.(before, after, this.scope.actor) ?? [];
   }
 
-  #refuseTaken(view: ListView, record: Rec) {
+  #refuseTaken(view: ListView, record: Rec, yielding = '') {
     const { unique, row } = this.entity;
     if (!unique) return;
     const holder = view.holder(unique.fields, row(record));
-    if (holder !== undefined && holder !== record.id) throw unique.taken();
+    if (holder !== undefined && holder !== record.id && holder !== yielding) throw unique.taken();
   }
 }

@@ -13,6 +13,12 @@ type Changes<Rec extends Base> = Partial<Omit<Rec, keyof Base>>;
 /** Further items of the same transaction; a function is called again whenever the write is planned again. */
 export type More = readonly TransactItem[] | (() => Promise<readonly TransactItem[]>);
 
+/** Another record of the list that changes in the same write. */
+interface Beside {
+  readonly id: string;
+  parts(view: ListView): Promise<readonly Part[]>;
+}
+
 const asked = async (more: More) => (typeof more === 'function' ? more() : more);
 
 /** Tries of a change by the server itself when others change the record at the same time. */
@@ -81,14 +87,16 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
 
   /**
    * Brings a deleted record back under its id, as `restored` makes it; `entry` is the version of the list by which it went,
-   * so that its history goes on. Refuses a name that somebody else has by now.
+   * so that its history goes on. Refuses a name that somebody else has by now, apart from a record that gives it up in the
+   * same write: `beside`.
    */
-  async restore(deleted: Rec, entry: number, more: More = []): Promise<Rec> {
+  async restore(deleted: Rec, entry: number, more: More = [], beside?: Beside): Promise<Rec> {
     const record = this.entity.schema.parse({ ...deleted, version: deleted.version + 1 });
     await commit(this.familyIdOf(record.id), this.entity, async (view) => {
-      const part = this.creation(view, record);
+      const others = (await beside?.parts(view)) ?? [];
+      const part = this.creation(view, record, undefined, beside?.id);
       const change = { ...part.change, prev: entry };
-      return writeOf(this.scope.actor, [{ ...part, change }], await this.#others(undefined, record, more));
+      return writeOf(this.scope.actor, [...others, { ...part, change }], await this.#others(undefined, record, more));
     });
     return record;
   }

@@ -26,6 +26,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   comments: ['ui', 'session', 'api', 'routing'],
   history: ['ui', 'session', 'api', 'routing', 'list', 'form', 'bulk', 'comments'],
   evidence: ['ui', 'session', 'api', 'routing', 'list', 'form'],
+  merge: ['ui', 'session', 'api', 'routing', 'form'],
 };
 
 const belowAreas = ['ui', 'styles', ...Object.keys(webRooms)];

@@ -163,6 +163,8 @@ describe('the route table', () => {
       'POST /api/record/comments',
       'PUT /api/record/comments',
       'DELETE /api/record/comments',
+      'GET /api/record/merge',
+      'POST /api/record/merge',
       'GET /api/record/deleted',
       'GET /api/record/restore',
       'POST /api/record/restore',

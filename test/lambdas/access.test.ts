@@ -164,6 +164,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'GET /security/document/download': { query: { subMenuType: 'Reseller' } },
   'GET /security/document/export': { query: { subMenuType: 'Reseller' } },
   'GET /security/getReportView': { query: { viewId: 'none' } },
+  'GET /api/record/merge': { query: { kind: 'provider', id: 'none', other: 'none' } },
   'GET /api/review/listall': { query: { kind: 'provider', recordId: 'none' } },
   'GET /api/review/open': { query: { kind: 'endUser', recordId: 'none' } },
   'GET /security/report/download': {

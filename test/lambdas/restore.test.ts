@@ -2,14 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
-import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
-import { pdf } from '../support/malicious-documents.ts';
+import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
+const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { tagsOf } = await import('../../lambdas/ports/objects.ts');
@@ -20,50 +19,13 @@ const otherNcra = await signIn({ companyId: ids.b, roles: [NCRA] });
 const otherSeller = await signIn({ companyId: ids.a2, roles: [RESELLER] });
 afterEach(() => void vi.useRealTimers());
 
-const send = async (method: 'POST' | 'PUT', path: string, as: Person, body: object) => {
-  const { status, message, data } = await call(method, path, { as, body });
-  expect([status, message, data?.reason ?? '']).toEqual(['Success', expect.anything(), '']);
-  return data;
-};
-let made = 0;
-const provider = (fields: object = {}) =>
-  send('POST', '/api/techProvider', ncra, providerForm({ name: `Provider ${++made}`, ...fields }));
-const endUser = (fields: object = {}, as = seller) =>
-  send('POST', '/api/endUser', as, endUserForm({ name: `End User ${++made}`, ...fields }));
-const read = async (path: string, as = admin) => (await call('GET', path, { as })).data;
-const remove = async (path: string, as: Person, query: Record<string, string> = {}) =>
-  expect((await call('DELETE', path, { as, query })).status).toBe('Success');
-const document = async (
-  rowId: string,
-  tableKeyName: string,
-  tableKeyName2: string,
-  as: Person,
-  fields: object = {},
-) => {
-  const bytes = pdf();
-  const place = { rowId, tableKeyName, tableKeyName2, documentName: `Document ${++made}`, ...fields };
-  const data = await send('POST', '/security/upload', as, { ...place, ...announce('a.pdf', bytes) });
-  expect(await put(data, bytes)).toBe(200);
-  expect(await arrived(keyOf(data))).toBe(0);
-  return data.id as string;
-};
-
-const deleted = (kind: string, as: Person, query: Record<string, string> = {}) =>
-  call('GET', '/api/record/deleted', { as, query: { kind, ...query } });
+const { send, provider, endUser, read, remove, document, deleted, restorePlan: plan, restore } = recordMakers(people);
 const keyFor = async (kind: string, id: string, as: Person) =>
   (await deleted(kind, as)).data.content.find((line: { id: string }) => line.id === id)?.key as string;
-const plan = (kind: string, key: string, as: Person) =>
-  call('GET', '/api/record/restore', { as, query: { kind, key } });
-const restore = (kind: string, key: string, as: Person) =>
-  call('POST', '/api/record/restore', { as, body: { kind, key } });
 const restored = async (kind: string, id: string, as: Person) => {
   const { status, data } = await restore(kind, await keyFor(kind, id, as), as);
   expect([status, data?.reason ?? '']).toEqual(['Success', '']);
 };
-const associated = (techProviderId: string, divisions: readonly string[] = []) => ({
-  endUserTpList: [{ techProviderId, divisionIds: divisions.map((division) => ({ division })) }],
-});
-
 describe('a deleted technology provider', () => {
   it('is listed with who deleted it and until when it is kept, and comes back as it was under its id', async () => {
     const one = await provider({ name: 'Comes back' });
@@ -234,7 +196,7 @@ describe('other deleted records', () => {
 
   it('of a company come back by a super admin alone', async () => {
     const company = await send('POST', '/api/company/registration', admin, {
-      name: `Company ${++made}`,
+      name: 'A company to restore',
       addressId: { contactName: 'Kim', contactPhone: '1', contactEmail: 'kim@example.com' },
     });
     await remove('/api/company/delete', admin, { id: company.id });

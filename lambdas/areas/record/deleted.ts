@@ -1,9 +1,10 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DeletedPart, RestorableKind, RestorePlan } from '../../../contract/history/deleted.ts';
 import { may } from '../../../contract/rules/access.ts';
+import { moveBack, movesBack } from '../../domain/merge/move.ts';
 import { restorables } from '../../domain/restore/kinds.ts';
 import type { DeletedLine } from '../../domain/restore/restorable.ts';
-import { comesBack, restoreAround, restoringTask } from '../../domain/restore/restore-around.ts';
+import { comesBack, restoreAround } from '../../domain/restore/restore-around.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { recordNameIn } from '../../entities/record-names.ts';
 import { userEntity } from '../../entities/user.ts';
@@ -12,6 +13,7 @@ import { followUp } from '../../kit/follow-up.ts';
 import { requireRight } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
+import { readable } from './readable.ts';
 
 /** A deleted record that is to come back. */
 interface One {
@@ -41,10 +43,12 @@ export const deletedPart = async (
   if (scope.familyId === null && kind !== 'company') throw chooseFirst();
   const part = await restorables[kind].part(scope, next);
   const nameOf = scope.familyId === null ? () => undefined : await recordNameIn(scope.familyId, userEntity);
+  const otherName = await mergedNames(kind, part.found);
   const content = part.found
     .filter(({ right }) => may(caller, right))
-    .map(({ key, id, name, at, by, byName, expiresAt }) => ({
+    .map(({ key, id, name, at, by, byName, expiresAt, into }) => ({
       key,
+      into: into === '' ? '' : (otherName(into) ?? GONE),
       id,
       name,
       at,
@@ -52,6 +56,14 @@ export const deletedPart = async (
       until: new Date(expiresAt * 1000).toISOString(),
     }));
   return { content, next: part.next };
+};
+
+const GONE = 'a record that was deleted since';
+
+/** Names of the records that some were merged into. */
+const mergedNames = async (kind: RestorableKind, found: readonly DeletedLine[]) => {
+  const one = found.find(({ into }) => into !== '');
+  return one ? recordNameIn(familyIdOf(one.into), readable[kind].list) : () => undefined;
 };
 
 /** The deleted record, for who may bring it back; for everybody else the answer is that of one that is not there. */
@@ -67,7 +79,16 @@ const nouns: Readonly<Record<string, string>> = {
   division: 'division',
   review: 'review',
   lost: 'association',
+  endUser: 'end user',
+  provider: 'technology provider',
+  reseller: 'reseller',
+  documentRequest: 'document request',
 };
+
+const notesOfMerge = [
+  'The record it was merged into gives back what it took, unless it was changed since.',
+  'What was added to that record since stays there.',
+];
 
 const notesOf: { readonly [Kind in RestorableKind]?: readonly string[] } = {
   provider: ['Requests for documents that were open stay closed.'],
@@ -77,20 +98,20 @@ const notesOf: { readonly [Kind in RestorableKind]?: readonly string[] } = {
 
 /** What a restore would do. */
 export const restorePlan = async (caller: Caller, one: One, origin: Origin): Promise<RestorePlan> => {
-  const { id } = await deletedOne(caller, one, origin);
+  const { id, into } = await deletedOne(caller, one, origin);
   const [reason, counts] = await Promise.all([
     restorables[one.kind].obstacle(scopeOfOne(caller, one), one.key),
-    comesBack(id),
+    into === '' ? comesBack(id) : movesBack(id),
   ]);
   const back = [...counts].map(([list, count]) => ({ noun: nouns[list] ?? list, count }));
-  return { reason, back, notes: [...(notesOf[one.kind] ?? [])] };
+  return { reason, back, notes: into === '' ? [...(notesOf[one.kind] ?? [])] : [...notesOfMerge] };
 };
 
 /** Brings a deleted record back, and what went with it. Refuses with 'Restore Failed' and the reason. */
 export const restore = async (caller: Caller, one: One, origin: Origin) => {
   const { id } = await deletedOne(caller, one, origin);
   const scope = scopeOfOne(caller, one);
-  await restorables[one.kind].restore(scope, one.key);
-  if (one.kind !== 'company') await followUp(restoreAround(restoringTask(id, scope.actor)));
+  const task = await restorables[one.kind].restore(scope, one.key);
+  if (task) await followUp(task.kind === 'merge-back' ? moveBack(task) : restoreAround(task));
   return { id };
 };

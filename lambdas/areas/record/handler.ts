@@ -7,6 +7,7 @@ import { commentPart, mentionable } from './comments.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { RecordEnv } from './env.ts';
 import { historyFile } from './history-file.ts';
+import { merge, planMerge } from './merge.ts';
 import { historyPart } from './read-history.ts';
 import { addComment, changeComment, removeComment } from './write-comment.ts';
 
@@ -22,6 +23,8 @@ export const handler = serve(record, {
   addComment: ({ body, caller, origin }) => addComment(caller, body, origin),
   changeComment: ({ body, caller, origin }) => changeComment(caller, body, origin),
   removeComment: ({ query, caller, origin }) => removeComment(caller, query, origin),
+  mergePlan: ({ query, caller, origin }) => planMerge(caller, query, origin),
+  merge: ({ body, caller, origin }) => merge(caller, body, origin),
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
   restore: ({ body, caller, origin }) => restore(caller, body, origin),

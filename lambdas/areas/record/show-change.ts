@@ -31,6 +31,21 @@ const changedField = (field: ShownField, before: object, after: object): Changed
   return [{ field: root, label, before: was, after: is, ...lists }];
 };
 
+const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separated'>): ChangedField[] => {
+  const field = (label: string, name: string) => ({
+    field: '',
+    label,
+    before: '',
+    after: name,
+    added: [],
+    removed: [],
+  });
+  return [
+    ...(merged === undefined ? [] : [field('Merged with', merged)]),
+    ...(separated === undefined ? [] : [field('Separated from', separated)]),
+  ];
+};
+
 const happened = { create: 'created', update: 'changed', remove: 'deleted' } as const;
 
 /** How a change came about. */
@@ -48,7 +63,9 @@ export const showChange = (change: RecordChange, { fields, hidden, personName }:
   const { v, at, by, byName, importId, op, prev, before = {}, after = {} } = change;
   const isUpdate = op === 'update';
   const seen = fields.filter(({ root }) => !hidden.has(root));
-  const changed = isUpdate ? seen.flatMap((field) => changedField(field, before, after)) : [];
+  const changed = isUpdate
+    ? [...mergeFields(change), ...seen.flatMap((field) => changedField(field, before, after))]
+    : [];
   const roots = new Set(changed.map(({ field }) => field));
   return {
     v,

@@ -1,6 +1,5 @@
-import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import type { TechProvider } from '../../../contract/provider/record.ts';
-import { ENTRIES_MAX } from '../../../contract/rules/limits.ts';
+import { associatedWith } from '../../domain/provider/association.ts';
 import { todayIn } from '../../entities/company.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
@@ -27,17 +26,7 @@ const association = (caller: Caller, endUserId: string, techProviderId: string):
   const all = endUsers(caller.familyScope(familyIdOf(endUserId)));
   return async () => {
     const before = await all.find(endUserId);
-    return before && !isAssociated(before, techProviderId)
-      ? all.alsoUpdate(endUserId, (view) => [all.change(view, before, associated(before, techProviderId))])
-      : [];
+    const after = before && associatedWith(before, techProviderId);
+    return before && after ? all.alsoUpdate(endUserId, (view) => [all.change(view, before, after)]) : [];
   };
 };
-
-const isAssociated = ({ endUserTpList }: EndUserRecord, id: string) =>
-  endUserTpList.length >= ENTRIES_MAX || endUserTpList.some(({ techProviderId }) => techProviderId === id);
-
-const associated = (before: EndUserRecord, techProviderId: string): EndUserRecord => ({
-  ...before,
-  version: before.version + 1,
-  endUserTpList: [...before.endUserTpList, { techProviderId, divisionIds: [] }],
-});

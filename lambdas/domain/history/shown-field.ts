@@ -2,11 +2,13 @@ import { fieldAt } from '../../../contract/definition/path.ts';
 
 /**
  * A field as the record's form calls it. `root` is the part of the record that it stands in, `text` its value in words; a
- * list has its entries in words too. All of them take a record of which parts may be missing.
+ * list has its entries in words too. All of them take a record of which parts may be missing. `path` leads to the value
+ * where a column of the record's definition has it.
  */
 export interface ShownField {
   readonly label: string;
   readonly root: string;
+  readonly path?: string;
   text(record: unknown): string;
   items?(record: unknown): readonly string[];
 }

@@ -23,7 +23,7 @@ const fieldOf = (column: Column & { readonly at: string; readonly label: string 
   const root = rootOf(at);
   if (column.as === 'references') {
     const nameOf = names.of(column.from);
-    return listField(label, root, (record) => idsAt<number>(column)(record).map(nameOf));
+    return { ...listField(label, root, (record) => idsAt<number>(column)(record).map(nameOf)), path: at };
   }
   const take = taking(column);
   const show = column.as === 'day' ? (value: unknown) => showDay(String(value ?? '')) : showOf(column, names);
@@ -31,7 +31,7 @@ const fieldOf = (column: Column & { readonly at: string; readonly label: string 
     const value = take(record);
     return value === undefined ? '' : String(show(value));
   };
-  return { label, root, text };
+  return { label, root, text, path: at };
 };
 
 /** The fields of a kind of record with today's names of a family, in the order of the form. */

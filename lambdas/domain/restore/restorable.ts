@@ -4,8 +4,10 @@ import { type DeletedRecord, DeletedRecords, NotDeleted, takenBack } from '../..
 import type { Base, Entity } from '../../store/entity.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
-import { isTaskOpen, taskItem } from '../../store/outbox.ts';
-import { familyScope, type Scope } from '../../store/scope.ts';
+import { isTaskOpen, type OutboxTask, taskItem } from '../../store/outbox.ts';
+import { type Actor, familyScope, type Scope } from '../../store/scope.ts';
+import { mergeTask } from '../merge/move.ts';
+import { separation } from '../merge/separate.ts';
 import { restoringTask } from './restore-around.ts';
 
 /** How deleted records of one kind come back. All checks look at the record's whole family. */
@@ -24,7 +26,8 @@ interface Rules<Rec extends Base> {
 }
 
 /** A deleted record as a list names it. */
-export interface DeletedLine extends Pick<DeletedRecord<unknown>, 'key' | 'at' | 'by' | 'byName' | 'expiresAt'> {
+export interface DeletedLine
+  extends Pick<DeletedRecord<unknown>, 'key' | 'at' | 'by' | 'byName' | 'expiresAt' | 'into'> {
   readonly id: string;
   readonly name: string;
   readonly right: Action;
@@ -37,8 +40,15 @@ export interface Restorable {
   find(scope: Scope, key: string): Promise<DeletedLine | undefined>;
   /** Why it cannot come back; '' where it can. */
   obstacle(scope: Scope, key: string): Promise<string>;
-  restore(scope: Scope, key: string): Promise<DeletedLine>;
+  /** Brings it back; the task finishes that. */
+  restore(scope: Scope, key: string): Promise<ReturnTask | undefined>;
 }
+
+type ReturnTask = OutboxTask<'restore-around' | 'merge-back'>;
+
+/** What finishes the return of a record: what went with it comes back, or what was moved from it. */
+const taskOf = ({ record: { id }, into }: DeletedRecord<Base>, actor: Actor): ReturnTask =>
+  into === '' ? restoringTask(id, actor) : mergeTask('merge-back', id, { into, actor });
 
 const gone = () => new ApplicationError('Id Not Available', '', 404);
 const refused = (reason: string) => new ApplicationError('Restore Failed', reason);
@@ -53,11 +63,13 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
     name: rules.nameOf(record),
     right: rules.right(record),
   });
-  const obstacleTo = async (scope: Scope, { record }: DeletedRecord<Rec>): Promise<string> => {
-    if (rules.cascades && (await isTaskOpen('clear-after', record.id))) return UNDER_WAY;
+  const obstacleTo = async (scope: Scope, { record, into }: DeletedRecord<Rec>): Promise<string> => {
+    const open = rules.cascades ? [isTaskOpen('clear-after', record.id), isTaskOpen('merge-into', record.id)] : [];
+    if ((await Promise.all(open)).includes(true)) return UNDER_WAY;
     const family = familyOf(scope, record.id);
     const obstacle = (await rules.obstacle?.(family, record)) ?? '';
-    return obstacle || takenBy(async () => all(scope).creation(await all(scope).viewOf(record.id), record));
+    const view = await all(scope).viewOf(record.id);
+    return obstacle || takenBy(async () => all(scope).creation(view, record, [], into));
   };
   return {
     part: async (scope, before) => {
@@ -79,15 +91,19 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       const obstacle = await obstacleTo(scope, found);
       if (obstacle !== '') throw refused(obstacle);
       const family = familyOf(scope, found.record.id);
-      const record = (await rules.mended?.(family, found.record)) ?? found.record;
-      const rest = rules.cascades ? [taskItem(restoringTask(record.id, scope.actor))] : [];
-      const items = [takenBack(all(scope).keyOf(key)), ...rest, ...(rules.present?.(family, record) ?? [])];
-      await all(scope)
-        .restore(record, found.entry, items)
+      const mended = (await rules.mended?.(family, found.record)) ?? found.record;
+      const separated =
+        found.into === '' ? undefined : await separation(all(family), entity.name, { ...found, record: mended });
+      const { returned: record, items: more = [], beside } = separated ?? { returned: mended };
+      const task = rules.cascades && taskOf(found, scope.actor);
+      const rest = task ? [taskItem(task)] : [];
+      const items = [takenBack(all(scope).keyOf(key)), ...rest, ...more, ...(rules.present?.(family, record) ?? [])];
+      await all(separated ? family : scope)
+        .restore(record, found.entry, items, beside)
         .catch((error: unknown) => {
           throw error instanceof NotDeleted ? gone() : error;
         });
-      return lineOf(found);
+      return task;
     },
   };
 };

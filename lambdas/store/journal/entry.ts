@@ -17,6 +17,9 @@ export interface Change {
   readonly version?: number;
   /** The version of the list by which the record changed before this; none for its first change, or where it is not known. */
   readonly prev?: number;
+  /** The name of the record that was merged into this one, or left it, by this change. */
+  readonly merged?: string;
+  readonly separated?: string;
 }
 
 /** One write as the journal keeps it: who, when, what, and the new list rows. */

@@ -13,6 +13,8 @@ interface Props {
   readonly email?: string;
   /** The field of a new record that holds the company a super admin chooses. */
   readonly company: string;
+  /** Offers to make the record and one of those one. */
+  onMerge?(other: string): void;
 }
 
 const PAUSE_MS = 700;
@@ -37,7 +39,7 @@ const useSettled = (text: string) => {
 };
 
 /** Records that look like the one that is being entered, or is about to be activated. It keeps nobody from going on. */
-export const SimilarRecords = ({ kind, phone, email = '', company }: Props) => {
+export const SimilarRecords = ({ kind, phone, email = '', company, onMerge }: Props) => {
   const [name, number, address, companyId] = useWatch({ name: ['name', phone, email || phone, company] }).map(textIn);
   const except = textIn(useFormContext().getValues('id'));
   const asked = { name, phone: number, email: email === '' ? '' : address, companyId: companyId || undefined };
@@ -66,6 +68,11 @@ export const SimilarRecords = ({ kind, phone, email = '', company }: Props) => {
                   <span className="visually-hidden"> (opens in a new tab)</span>
                 </Link>
                 {words[by]}
+                {onMerge && (
+                  <button type="button" className="button quiet" onClick={() => onMerge(id)}>
+                    Merge<span className="visually-hidden"> with {other}</span>
+                  </button>
+                )}
               </li>
             ))}
           </ul>

@@ -24,6 +24,8 @@ interface Props {
   /** What comes of the choice. */
   readonly hint?: string;
   readonly error?: string;
+  /** What is found depends on it, besides on what is typed. */
+  readonly about?: string;
   /** Asks the server; there may be thousands. */
   find(asked: OptionQuery): Promise<readonly Option[]>;
   onChange(value: string): void;
@@ -43,12 +45,22 @@ const useSettled = (text: string) => {
 };
 
 /** One of so many options that they are looked for by typing. */
-export const SearchSelect = ({ label, value, first, find, inline = false, hint = '', error = '', ...props }: Props) => {
+export const SearchSelect = ({
+  label,
+  value,
+  first,
+  find,
+  about = '',
+  inline = false,
+  hint = '',
+  error = '',
+  ...props
+}: Props) => {
   const [typed, setTyped] = useState<string>();
   const searchText = useSettled(typed ?? '').trim();
   const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
   const { data = [] } = useQuery({
-    queryKey: ['found by typing', label, asked],
+    queryKey: ['found by typing', label, about, asked],
     queryFn: () => find(asked),
     placeholderData: keepPreviousData,
   });

@@ -9,6 +9,7 @@ import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
+import { MergeButton } from '../../merge/merge-button.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
@@ -50,7 +51,14 @@ export const EndUserRecord = () => {
       <RecordScreen
         noun="End User"
         status={status}
-        tools={id && <EvidenceButton of={{ kind: 'endUser', recordIds: [id] }} />}
+        tools={
+          id && (
+            <>
+              <MergeButton kind="endUser" id={id} />
+              <EvidenceButton of={{ kind: 'endUser', recordIds: [id] }} />
+            </>
+          )
+        }
         title={(shown) => titles[shown]}
         source={api.endUser}
         read={read}

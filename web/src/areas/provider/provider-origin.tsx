@@ -8,6 +8,8 @@ import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
 import { fieldId } from '../../form/record-context.ts';
 import { SimilarRecords } from '../../form/similar-records.tsx';
+import { mayMerge } from '../../merge/may-merge.ts';
+import { MergeDialog } from '../../merge/merge-dialog.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { Status } from '../../ui/status.tsx';
 import { useActivate } from './use-activate.ts';
@@ -17,6 +19,7 @@ export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
   const provider = useFormContext<TechProvider>().watch();
   const activate = useActivate();
   const [busy, setBusy] = useState(false);
+  const [same, setSame] = useState('');
   if (!provider.id || (provider.activate && !provider.isEndUserTp)) return null;
   const { id, endUserId, endUserName, enteredBy } = provider;
   const run = async () => {
@@ -36,8 +39,14 @@ export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
         )}
       </div>
       {!provider.activate && may(holder, 'tp.activate') && (
-        <SimilarRecords kind="provider" phone="endUserContactPhone" company="companyId" />
+        <SimilarRecords
+          kind="provider"
+          phone="endUserContactPhone"
+          company="companyId"
+          {...(mayMerge(holder, 'provider') ? { onMerge: setSame } : {})}
+        />
       )}
+      {same !== '' && <MergeDialog kind="provider" id={same} other={id} onClose={() => setSame('')} />}
       {provider.isEndUserTp && (
         <p className="section-help origin">
           Entered as an other provider{enteredBy !== '' && ` by ${enteredBy}`}

@@ -10,6 +10,7 @@ import { ReadOnly } from '../../form/read-only.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
+import { MergeButton } from '../../merge/merge-button.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { RecordReviews } from '../../reviews/record-reviews.tsx';
 import { lastVisited } from '../../routing/list-addresses.ts';
@@ -46,7 +47,14 @@ export const ProviderRecord = () => {
       <RecordScreen
         noun="Technology Provider"
         status={status}
-        tools={id && <EvidenceButton of={{ kind: 'provider', recordIds: [id] }} />}
+        tools={
+          id && (
+            <>
+              <MergeButton kind="provider" id={id} />
+              <EvidenceButton of={{ kind: 'provider', recordIds: [id] }} />
+            </>
+          )
+        }
         source={api.techProvider}
         read={read}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}

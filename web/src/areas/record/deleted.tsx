@@ -80,6 +80,7 @@ export const Deleted = () => {
               <TableRow key={line.key} className="row still">
                 <TableCell as="th" scope="row" data-label="Name" className="cell">
                   {line.name}
+                  {line.into !== '' && <span className="quiet"> merged into {line.into}</span>}
                 </TableCell>
                 <TableCell data-label="Deleted" className="cell">
                   {showTime(line.at)}
@@ -92,7 +93,8 @@ export const Deleted = () => {
                 </TableCell>
                 <TableCell className="cell row-actions">
                   <button type="button" className="button" onClick={() => setRestoring(line)}>
-                    Restore<span className="visually-hidden"> {line.name}</span>
+                    {line.into === '' ? 'Restore' : 'Undo merge'}
+                    <span className="visually-hidden"> {line.name}</span>
                   </button>
                 </TableCell>
               </TableRow>

@@ -19,7 +19,7 @@ interface Props {
 
 /** Says what a restore brings back, or why it is not possible, and does it. */
 export const RestoreDialog = ({ kind, line, onClose }: Props) => {
-  const { key, name } = line;
+  const { key, name, into } = line;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [problem, setProblem] = useState('');
@@ -42,7 +42,7 @@ export const RestoreDialog = ({ kind, line, onClose }: Props) => {
   };
   return (
     <ConfirmDialog
-      message={`Restore this ${recordNouns[kind]}?`}
+      message={into === '' ? `Restore this ${recordNouns[kind]}?` : `Undo the merge into ${into}?`}
       subject={name}
       problem={problem || (plan.error ? sayFailure(plan.error) : reason)}
       loading={plan.isPending}
@@ -52,7 +52,9 @@ export const RestoreDialog = ({ kind, line, onClose }: Props) => {
       {reason === '' && (
         <ul className="put-back">
           {back.map(({ noun, count }) => (
-            <li key={noun}>{counted(count, noun)} will come back with it.</li>
+            <li key={noun}>
+              {counted(count, noun)} {into === '' ? 'will come back with it.' : 'will move back.'}
+            </li>
           ))}
           {notes.map((note) => (
             <li key={note}>{note}</li>

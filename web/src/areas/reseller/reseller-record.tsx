@@ -16,6 +16,7 @@ import { SimilarRecords } from '../../form/similar-records.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
+import { MergeButton } from '../../merge/merge-button.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { useSession } from '../../session/session.ts';
@@ -37,7 +38,14 @@ export const ResellerRecord = () => {
       <RecordScreen
         noun="Reseller"
         status={status}
-        tools={id && <EvidenceButton of={{ kind: 'reseller', recordIds: [id] }} />}
+        tools={
+          id && (
+            <>
+              <MergeButton kind="reseller" id={id} />
+              <EvidenceButton of={{ kind: 'reseller', recordIds: [id] }} />
+            </>
+          )
+        }
         source={api.reseller}
         read={read}
         schema={id === undefined && holder?.isSuperadmin ? NewOfCompany : ResellerForm}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { Id, Version } from '../fields/common.ts';
+import type { Action } from '../rules/access.ts';
+import { SimilarKind } from '../search/similar.ts';
+
+/** The kinds of record of which two can be made one. */
+export const MergeKind = SimilarKind;
+export type MergeKind = z.infer<typeof MergeKind>;
+
+/** What is asked of who merges: to change the record that stays, and to delete the one that goes. Role matrix rows 48, 49, 56, 58, 70, 71. */
+export const mergeActions = {
+  provider: { change: 'tp.update', remove: 'tp.delete' },
+  reseller: { change: 'reseller.update', remove: 'reseller.delete' },
+  endUser: { change: 'eu.update', remove: 'eu.delete' },
+} as const satisfies Readonly<Record<MergeKind, Readonly<Record<'change' | 'remove', Action>>>>;
+
+/** The record `id` that stays, and the one that goes into it. */
+export const MergePair = z.object({ kind: MergeKind, id: Id, other: Id });
+export type MergePair = z.infer<typeof MergePair>;
+
+const Side = z.object({ id: Id, version: Version, name: z.string() });
+
+/** A field in which the two differ, in words; `path` names it. `isTaken` suggests the other's value: the own one is empty. */
+const MergeField = z.object({
+  path: z.string(),
+  label: z.string(),
+  own: z.string(),
+  other: z.string(),
+  isTaken: z.boolean(),
+});
+export type MergeField = z.infer<typeof MergeField>;
+
+/** What a merge would do: why it is not possible ('' where it is), the fields to choose, what moves, and what else happens. */
+export const MergePlan = z.object({
+  kept: Side,
+  other: Side,
+  reason: z.string(),
+  fields: z.array(MergeField),
+  moves: z.array(z.object({ noun: z.string(), count: z.number().int() })),
+  notes: z.array(z.string()),
+});
+export type MergePlan = z.infer<typeof MergePlan>;
+
+const FIELDS_MAX = 100;
+
+/** A merge as it was planned: `taken` are the paths of the fields whose values come from the other record. */
+export const MergeRequest = MergePair.extend({
+  version: Version,
+  otherVersion: Version,
+  taken: z.array(z.string().max(FIELDS_MAX)).max(FIELDS_MAX).default([]),
+});
+export type MergeRequest = z.infer<typeof MergeRequest>;
+
+/** The record that stays, and by what the other one is found among the deleted records, to undo the merge. */
+export const Merged = z.object({ id: Id, key: z.string() });

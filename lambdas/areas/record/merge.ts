@@ -1,0 +1,73 @@
+import { conflict } from '../../../contract/application-error.ts';
+import {
+  type MergeKind,
+  type MergePair,
+  type MergePlan,
+  type MergeRequest,
+  mergeActions,
+} from '../../../contract/merge/record.ts';
+import { permissionFor } from '../../../contract/rules/access.ts';
+import { mergePlan, type Named } from '../../domain/merge/merge-plan.ts';
+import { mergeRecords } from '../../domain/merge/merge-records.ts';
+import { type Mergeable, mergeables } from '../../domain/merge/mergeables.ts';
+import { moveOver } from '../../domain/merge/move.ts';
+import type { Origin } from '../../entities/activity.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { providers } from '../../entities/provider.ts';
+import { resellers } from '../../entities/reseller.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { followUp } from '../../kit/follow-up.ts';
+import { deny, requireRight } from '../../kit/require-right.ts';
+import type { RecordReader } from '../../store/record-reader.ts';
+
+/** Refuses who may not change the one record and delete the other, and staff of a reseller their own company. Role matrix rows 48, 49, 56, 58, 70, 71. */
+const requireMerge = async (caller: Caller, { kind, id, other }: MergePair, origin: Origin) => {
+  const { change, remove } = mergeActions[kind];
+  await requireRight(caller, remove, origin);
+  const isOwn = [id, other].includes(caller.home);
+  if (isOwn || permissionFor(caller, change) !== 'allow') await deny(caller, change, origin);
+};
+
+/** How two records of a kind are merged; `near` are those that the caller's lists show. */
+const merging = <Rec extends Named>(
+  kind: MergeKind,
+  mergeable: Mergeable<Rec>,
+  near: (caller: Caller) => RecordReader<Rec, unknown>,
+) => {
+  const both = async (caller: Caller, { id, other }: MergePair) => {
+    const all = near(caller);
+    return { own: await all.get(id), other: await all.get(other) };
+  };
+  return {
+    plan: async (caller: Caller, pair: MergePair) => {
+      const { own, other } = await both(caller, pair);
+      return mergePlan(kind, mergeable, own, other);
+    },
+    merge: async (caller: Caller, request: MergeRequest) => {
+      const { own, other } = await both(caller, request);
+      if (own.version !== request.version || other.version !== request.otherVersion) throw conflict();
+      const { actor } = caller.scope();
+      const { task, key } = await mergeRecords(kind, mergeable, actor, { own, other, taken: request.taken });
+      await followUp(moveOver(task));
+      return { id: own.id, key };
+    },
+  };
+};
+
+const kinds = {
+  provider: merging('provider', mergeables.provider, (caller) => providers(caller.familyScope())),
+  reseller: merging('reseller', mergeables.reseller, (caller) => resellers(caller.scope())),
+  endUser: merging('endUser', mergeables.endUser, (caller) => endUsers(caller.scope())),
+};
+
+/** What a merge of two records would do. */
+export const planMerge = async (caller: Caller, pair: MergePair, origin: Origin): Promise<MergePlan> => {
+  await requireMerge(caller, pair, origin);
+  return kinds[pair.kind].plan(caller, pair);
+};
+
+/** Merges one record into another as it was planned; 409 where one of them has changed since. */
+export const merge = async (caller: Caller, request: MergeRequest, origin: Origin) => {
+  await requireMerge(caller, request, origin);
+  return kinds[request.kind].merge(caller, request);
+};

@@ -1,0 +1,89 @@
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
+import { recordNouns } from '../../../contract/history/kinds.ts';
+import type { MergeField, MergeKind, MergePlan } from '../../../contract/merge/record.ts';
+import { commentsOf } from '../../entities/comment.ts';
+import type { Base } from '../../store/entity.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { isTaskOpen, type TaskKind } from '../../store/outbox.ts';
+import { shownFields } from '../history/shown-fields.ts';
+import type { Mergeable } from './mergeables.ts';
+import { referringLists } from './referring-lists.ts';
+
+/** A record that can be merged. */
+export interface Named extends Base, ServerKept {
+  readonly name: string;
+}
+
+/** The fields in which two records differ and that can be chosen, in the order of the form. */
+export const choosableFields = async <Rec extends Named>(
+  kind: MergeKind,
+  { fixed }: Pick<Mergeable<Rec>, 'fixed'>,
+  own: Rec,
+  other: Rec,
+): Promise<MergeField[]> =>
+  (await shownFields(kind, familyIdOf(own.id))).flatMap(({ path, root, label, text }) => {
+    const [is, otherIs] = [text(own), text(other)];
+    if (path === undefined || fixed.includes(root) || is === otherIs) return [];
+    return [{ path, label, own: is, other: otherIs, isTaken: is === '' }];
+  });
+
+const following: readonly TaskKind[] = ['merge-into', 'merge-back', 'restore-around'];
+const UNDER_WAY = 'What belongs to one of them is still being moved. Please try again in a minute.';
+
+const CLASHES_NAMED = 3;
+
+/** Why two records cannot become one, besides what their kind says; '' where they can. */
+export const obstacleTo = async <Rec extends Named>(
+  kind: MergeKind,
+  { obstacle }: Pick<Mergeable<Rec>, 'obstacle'>,
+  own: Rec,
+  other: Rec,
+): Promise<string> => {
+  if (own.id === other.id) return 'It cannot be merged into itself.';
+  const apart = obstacle(own, other);
+  if (apart !== '') return apart;
+  const open = following.flatMap((task) => [isTaskOpen(task, own.id), isTaskOpen(task, other.id)]);
+  if ((await Promise.all(open)).includes(true)) return UNDER_WAY;
+  const renaming = { from: other.id, into: own.id, name: own.name };
+  for (const list of referringLists.filter((each) => each.refersTo(kind))) {
+    const names = await list.clashes(kind, renaming);
+    if (names.length > 0) {
+      const shown = names.slice(0, CLASHES_NAMED).join(', ') + (names.length > CLASHES_NAMED ? ', …' : '');
+      return `Both have the same ${list.noun}: ${shown}. Rename, complete or remove one of each two first.`;
+    }
+  }
+  return '';
+};
+
+/** How many records would refer to the one that stays. */
+const movesOf = async (kind: MergeKind, id: string): Promise<MergePlan['moves']> => {
+  const lists = referringLists.filter((each) => each.refersTo(kind));
+  const counts = await Promise.all(lists.map(async (list) => ({ noun: list.noun, count: await list.count(kind, id) })));
+  return counts.filter(({ count }) => count > 0);
+};
+
+/** What it would be to merge `other` into `own`: nothing is written. */
+export const mergePlan = async <Rec extends Named>(
+  kind: MergeKind,
+  mergeable: Mergeable<Rec>,
+  own: Rec,
+  other: Rec,
+): Promise<MergePlan> => {
+  const [reason, fields, moves, { found }] = await Promise.all([
+    obstacleTo(kind, mergeable, own, other),
+    choosableFields(kind, mergeable, own, other),
+    movesOf(kind, other.id),
+    commentsOf(other.id, ''),
+  ]);
+  const side = ({ id, version, name }: Rec) => ({ id, version, name });
+  const comments = found.length > 0 ? ['Its comments move too.'] : [];
+  const goes = `The ${recordNouns[kind]} ${other.name} goes. The merge can be undone under Deleted Records for 90 days.`;
+  return {
+    kept: side(own),
+    other: side(other),
+    reason,
+    fields,
+    moves,
+    notes: [...comments, ...mergeable.notes(own, other), goes],
+  };
+};

@@ -1,0 +1,84 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { fieldAt } from '../../../contract/definition/path.ts';
+import type { MergeKind } from '../../../contract/merge/record.ts';
+import { changedFields } from '../../store/changed-fields.ts';
+import { familyIdOf } from '../../store/id.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import { movedItem } from '../../store/moved.ts';
+import { type OutboxTask, taskItem } from '../../store/outbox.ts';
+import { type Part, withoutBase } from '../../store/part.ts';
+import { Repository } from '../../store/repository.ts';
+import { type Actor, familyScope } from '../../store/scope.ts';
+import { choosableFields, type Named, obstacleTo } from './merge-plan.ts';
+import type { Mergeable } from './mergeables.ts';
+import { mergeTask } from './move.ts';
+import { referringLists } from './referring-lists.ts';
+
+interface Pair<Rec> {
+  readonly own: Rec;
+  readonly other: Rec;
+  /** Paths of the fields whose values come from the other one. */
+  readonly taken: readonly string[];
+}
+
+const refused = (reason: string) => new ApplicationError('Merge Failed', reason);
+
+/** The record that stays, with what it takes and what comes of both. Throws a SaveProblem. */
+const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Mergeable<Rec>, pair: Pair<Rec>) => {
+  const { own, other, taken } = pair;
+  const choosable = new Set((await choosableFields(kind, mergeable, own, other)).map(({ path }) => path));
+  if (!taken.every((path) => choosable.has(path)))
+    throw refused('One of the fields cannot be taken. Please plan the merge again.');
+  const chosen = taken.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
+  const settle = await mergeable.rules(familyIdOf(own.id));
+  const settled = settle(
+    { ...chosen, ...mergeable.together(own, other), validities: [...own.validities, ...other.validities] },
+    own,
+  );
+  return mergeable.entity.schema.parse({ ...settled, version: own.version + 1 });
+};
+
+/** Nothing that moves meets its like by then. */
+const noClashes = async (kind: MergeKind, from: string, { id: into, name }: Named): Promise<TransactItem[]> => {
+  const lists = referringLists.filter((list) => list.refersTo(kind));
+  return (await Promise.all(lists.map((list) => list.noClashes(kind, { from, into, name })))).flat();
+};
+
+/**
+ * Merges `other` into `own` in one transaction; what refers to the other one is moved by the task that is returned. Refuses
+ * with 'Merge Failed' and the reason.
+ */
+export const mergeRecords = async <Rec extends Named>(
+  kind: MergeKind,
+  mergeable: Mergeable<Rec>,
+  actor: Actor,
+  pair: Pair<Rec>,
+): Promise<{ readonly task: OutboxTask<'merge-into'>; readonly key: string }> => {
+  const { own, other } = pair;
+  const { entity } = mergeable;
+  const reason = await obstacleTo(kind, mergeable, own, other);
+  if (reason !== '') throw refused(reason);
+  const after = await mergedRecord(kind, mergeable, pair);
+  const task = mergeTask('merge-into', other.id, { of: kind, into: own.id, name: after.name, actor });
+  const at = new Date().toISOString();
+  const noted = movedItem(other.id, {
+    what: entity.name,
+    id: own.id,
+    ...changedFields(withoutBase(own), withoutBase(after)),
+  });
+  const all = new Repository(entity, familyScope(actor, familyIdOf(own.id)));
+  const named = (part: Part) => ({ ...part, change: { ...part.change, merged: other.name } });
+  await all.write(async (view) => ({
+    parts: [
+      named(all.change(view, own, after, { yielding: other.id })),
+      all.absorption(view, other, { into: own.id, at }),
+    ],
+    transactItems: [
+      noted,
+      taskItem(task),
+      ...(await noClashes(kind, other.id, own)),
+      ...((await mergeable.alsoWrites?.(actor, own, other)) ?? []),
+    ],
+  }));
+  return { task, key: `${at}#${other.id}` };
+};

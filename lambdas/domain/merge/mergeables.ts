@@ -1,0 +1,129 @@
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
+import type { CollectedDocument } from '../../../contract/fields/collected-document.ts';
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
+import type { MergeKind } from '../../../contract/merge/record.ts';
+import type { ProviderRecord } from '../../../contract/provider/record.ts';
+import { isOpenEntry } from '../../../contract/provider/rules.ts';
+import type { Reseller } from '../../../contract/reseller/record.ts';
+import { endUserEntity } from '../../entities/end-user.ts';
+import { providerEntity } from '../../entities/provider.ts';
+import { resellerEntity } from '../../entities/reseller.ts';
+import type { Base, Entity } from '../../store/entity.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import type { Actor } from '../../store/scope.ts';
+import { associationsTogether } from '../end-user/associations-together.ts';
+import { endUserRules } from '../end-user/save-rules.ts';
+import { providerRules } from '../provider/save-rules.ts';
+import { resellerRules } from '../reseller/save-rules.ts';
+import type { Settle } from '../saving/open-rules.ts';
+import { entryAssociated } from './entry-associated.ts';
+
+/** What two records of a kind need to become one. */
+export interface Mergeable<Rec extends Base & ServerKept & { readonly name: string }> {
+  readonly entity: Entity<Rec, unknown>;
+  /** Why they cannot; '' where they can. */
+  obstacle(own: Rec, other: Rec): string;
+  /** What comes of both without a choice. */
+  together(own: Rec, other: Rec): Partial<Rec>;
+  /** Parts of the record that are not chosen: those that come of both, and those that only the server or another role writes. */
+  readonly fixed: readonly string[];
+  rules(familyId: FamilyId): Promise<Settle<Rec>>;
+  /** Further items of the transaction; asked again whenever the write is planned again. */
+  alsoWrites?(actor: Actor, own: Rec, other: Rec): Promise<readonly TransactItem[]>;
+  /** What becomes of what is not moved. */
+  notes(own: Rec, other: Rec): readonly string[];
+}
+
+/** A checklist with what either of the two had collected; where both had, the own line. */
+const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
+  own: readonly Line[],
+  other: readonly Line[],
+  idOf: (line: Line) => unknown,
+): Line[] => {
+  const collected = new Map(other.filter(({ isSelected }) => isSelected).map((line) => [idOf(line), line]));
+  const known = new Set(own.map(idOf));
+  return [
+    ...own.map((line) => (line.isSelected ? line : (collected.get(idOf(line)) ?? line))),
+    ...[...collected.values()].filter((line) => !known.has(idOf(line))),
+  ];
+};
+
+const signOff = ['isExperianSignoff', 'experianName', 'experianDate', 'experianComments'];
+const kept = ['snoozes', 'formerResponsible', 'touchedOn', 'validities'];
+
+const provider: Mergeable<ProviderRecord> = {
+  entity: providerEntity,
+  obstacle: (own, other) => {
+    if (own.companyId.id !== other.companyId.id) return 'They belong to different companies.';
+    if (!own.activate && other.activate)
+      return 'The one that stays is not active. Merge it into the other one instead.';
+    const isSameEntry = own.endUserId === other.endUserId;
+    return own.activate || isSameEntry
+      ? ''
+      : 'Neither is active, and they belong to different end users. Activate one first.';
+  },
+  together: (own, other) => {
+    const named = new Set(own.tpResellerList.map(({ resellerId }) => resellerId));
+    return {
+      tpResellerList: [
+        ...own.tpResellerList,
+        ...other.tpResellerList.filter(({ resellerId }) => !named.has(resellerId)),
+      ],
+      tpDocumentCollectedList: collectedTogether(
+        own.tpDocumentCollectedList,
+        other.tpDocumentCollectedList,
+        ({ documentId }) => documentId,
+      ),
+    };
+  },
+  fixed: [...signOff, ...kept, 'activate', 'tpResellerList', 'tpDocumentCollectedList', 'createdAt', 'endUserId'],
+  rules: providerRules,
+  alsoWrites: (actor, own, other) => entryAssociated(actor, own, other),
+  notes: (own, other) => [
+    ...(other.isExperianSignoff && !own.isExperianSignoff
+      ? ['The Risk Review Approval of the other one does not move: it was given for that record.']
+      : []),
+    ...(isOpenEntry(other) && own.activate
+      ? ['The end user who entered the other one uses this one from then on.']
+      : []),
+  ],
+};
+
+const reseller: Mergeable<Reseller> = {
+  entity: resellerEntity,
+  obstacle: (own, other) =>
+    own.resellerCompanyId === other.resellerCompanyId ? '' : 'They are resellers of different companies.',
+  together: (own, other) => ({
+    companyDocumentsList: collectedTogether(
+      own.companyDocumentsList,
+      other.companyDocumentsList,
+      ({ documentId }) => documentId,
+    ),
+  }),
+  fixed: [...kept, 'companyDocumentsList', 'resellerCompanyId', 'deactivate', 'isregisteredUser', 'imagePath'],
+  rules: resellerRules,
+  notes: () => [
+    'Users of the other one sign in for this one from then on.',
+    'Imports of the other one stay in its own list.',
+  ],
+};
+
+const endUser: Mergeable<EndUserRecord> = {
+  entity: endUserEntity,
+  obstacle: (own, other) => (own.companyId === other.companyId ? '' : 'They are end users of different resellers.'),
+  together: (own, other) => ({
+    endUserTpList: associationsTogether([...own.endUserTpList, ...other.endUserTpList]),
+    endUserDocumentCollectedList: collectedTogether(
+      own.endUserDocumentCollectedList,
+      other.endUserDocumentCollectedList,
+      ({ documentId }) => documentId.id,
+    ),
+  }),
+  fixed: [...kept, 'endUserTpList', 'endUserDocumentCollectedList', 'companyId', 'parentId', 'divId'],
+  rules: endUserRules,
+  notes: () => [],
+};
+
+/** The kinds of record of which two can be made one. */
+export const mergeables = { provider, reseller, endUser } as const satisfies { [Kind in MergeKind]: unknown };

@@ -1,0 +1,60 @@
+import type { KeptValidity } from '../../../contract/document/validity.ts';
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
+import { documentEntity } from '../../entities/document.ts';
+import type { DeletedRecord } from '../../store/deleted-records.ts';
+import { takenBack } from '../../store/deleted-records.ts';
+import type { Base } from '../../store/entity.ts';
+import type { TransactItem } from '../../store/journal/commit.ts';
+import type { ListView } from '../../store/journal/view.ts';
+import { type Moved, movedFrom } from '../../store/moved.ts';
+import type { Part } from '../../store/part.ts';
+import type { Repository } from '../../store/repository.ts';
+import { withoutChange } from './without-change.ts';
+
+/** What undoes a merge beside the return of the record that went. */
+export interface Separation<Rec> {
+  /** The record that went, with what was learnt of its documents since. */
+  readonly returned: Rec;
+  readonly items: readonly TransactItem[];
+  /** How the other record changes in the same write. */
+  readonly beside: { readonly id: string; parts(view: ListView): Promise<readonly Part[]> };
+}
+
+const nameOf = (record: object) => ('name' in record ? String(record.name) : '');
+
+const validitiesOf = (record: object): readonly KeptValidity[] => (record as Partial<ServerKept>).validities ?? [];
+
+/** Both records with the days of their own documents, as these are today. */
+const withOwnDocuments = <Rec extends Base>(
+  returned: Rec,
+  other: Rec,
+  known: readonly KeptValidity[],
+  moved: readonly Moved[],
+) => {
+  const documents = new Set(moved.filter(({ what }) => what === documentEntity.name).map(({ id }) => id));
+  return {
+    returned: { ...returned, validities: known.filter(({ id }) => documents.has(id)) },
+    other: { ...other, validities: known.filter(({ id }) => !documents.has(id)) },
+  };
+};
+
+/** Plans the undo of a merge: the other record, if it is still there, gives back what it took and still has. */
+export const separation = async <Rec extends Base, Shown>(
+  family: Repository<Rec, Shown>,
+  list: string,
+  { record, into }: Pick<DeletedRecord<Rec>, 'record' | 'into'>,
+): Promise<Separation<Rec>> => {
+  const [other, moved] = await Promise.all([family.find(into), movedFrom(record.id)]);
+  const taken = moved.find(({ what, id }) => what === list && id === into);
+  const items = taken ? [takenBack(taken.key)] : [];
+  if (!other) return { returned: record, items, beside: { id: into, parts: async () => [] } };
+  const without = taken ? withoutChange(other, taken) : other;
+  const own = withOwnDocuments(record, without, validitiesOf(other), moved);
+  const after = { ...own.other, version: other.version + 1 };
+  const named = (part: Part) => ({ ...part, change: { ...part.change, separated: nameOf(record) } });
+  return {
+    returned: own.returned,
+    items,
+    beside: { id: into, parts: async (view) => [named(family.change(view, other, after))] },
+  };
+};

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { chooseTyped } from '../support/choose.ts';
+import { createReviewedFamily } from '../support/reviewed-family.ts';
+
+const { signedIn } = await startBrowser();
+const today = dayIn('America/New_York')(new Date().toISOString());
+
+const addTwin = async (companyId: string) => {
+  // The data layer reads its environment on load, which is only set once the portal runs.
+  const { createProviders } = await import('../../local/seed/business-records.ts');
+  const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
+  const [fields] = madeUpProviders(1);
+  if (!fields) throw new Error('There is no provider to make up');
+  await createProviders(companyId, [{ ...fields, name: 'Walked Vault Inc', tpType: 'Cold storage' }]);
+};
+
+describe('a technology provider that was entered twice', () => {
+  it('is compared with the one that looks alike, merged with the chosen values, and parted again under Deleted Records', async () => {
+    const family = await createReviewedFamily('Merge Walk', daysAfter(today, 30));
+    await addTwin(family.companyId);
+    const session = await signedIn(family.emails.ncra, family.provider('View'));
+    const { page } = session;
+    await page.getByRole('button', { name: 'Merge', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Merge technology providers' });
+    await dialog.getByRole('combobox').focus();
+    await expectFlawless(session);
+    await chooseTyped(page, 'technology provider that is the same', 'Walked Vault Inc');
+    await dialog.getByRole('button', { name: 'Compare' }).click();
+    const type = dialog.getByRole('group', { name: 'Technology Provider Type' });
+    await type.getByRole('radio', { name: 'Cold storage' }).check();
+    expect(
+      await dialog.getByRole('group', { name: 'Technology Provider Name' }).getByRole('radio').first().isChecked(),
+    ).toBe(true);
+    await expectFlawless(session);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expectFlawless(session);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('Merged successfully').first().waitFor();
+    await page.getByText('Cold storage').first().waitFor();
+
+    await page.goto('/technologyprovider');
+    await page.getByRole('link', { name: 'Walked Vault', exact: true }).first().waitFor();
+    expect(await page.getByText('Walked Vault Inc').count()).toBe(0);
+
+    await page.goto('/deleted?kind=provider');
+    await page.getByText('merged into Walked Vault').waitFor();
+    await page.getByRole('button', { name: /^Undo merge/ }).click();
+    await page.getByRole('alertdialog').getByText('gives back what it took').waitFor();
+    await expectFlawless(session);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await page.getByText('Restored successfully').first().waitFor();
+    await page.goto('/technologyprovider');
+    await page.getByRole('link', { name: 'Walked Vault Inc' }).first().waitFor();
+  });
+});

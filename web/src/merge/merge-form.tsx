@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { MergeKind, MergePlan } from '../../../contract/merge/record.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { useCall } from '../api/use-call.ts';
+import { useFormDialog } from '../form/form-dialog.tsx';
+import { recordPath } from '../routing/record-places.ts';
+import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { Failed } from '../ui/failed.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+import { MergeEffects } from './merge-effects.tsx';
+import { MergeFields } from './merge-fields.tsx';
+
+interface Props {
+  readonly kind: MergeKind;
+  readonly pair: { readonly id: string; readonly other: string };
+  /** The other one is to stay instead. */
+  onTurn(): void;
+  onDone(): void;
+}
+
+const TITLE = 'Merge';
+
+/** The plan of a merge as a form. */
+export const MergeForm = ({ kind, pair, onTurn, onDone }: Props) => {
+  const { data, error, refetch } = useCall(api.record.mergePlan, { query: { kind, ...pair } });
+  if (error) return <Failed heading={TITLE} text={sayFailure(error)} onRetry={refetch} />;
+  if (!data) return <CardSkeleton />;
+  return <PlannedMerge key={data.kept.version} kind={kind} plan={data} onTurn={onTurn} onDone={onDone} />;
+};
+
+interface PlannedProps extends Omit<Props, 'pair'> {
+  readonly plan: MergePlan;
+}
+
+const PlannedMerge = ({ kind, plan, onTurn, onDone }: PlannedProps) => {
+  const { kept, other, fields, reason } = plan;
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [taken, setTaken] = useState(() => new Set(fields.flatMap(({ path, isTaken }) => (isTaken ? [path] : []))));
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const close = useFormDialog(false);
+  const merge = async () => {
+    if (busy) return;
+    setBusy(true);
+    const versions = { version: kept.version, otherVersion: other.version };
+    try {
+      await api.record.merge({ body: { kind, id: kept.id, other: other.id, ...versions, taken: [...taken] } });
+      toastSuccess(TITLE, api.record.merge.route.done);
+      onDone();
+      navigate(recordPath({ kind, id: kept.id, of: '' }));
+      await queries.invalidateQueries();
+    } catch (failure) {
+      toastFailure(failure, TITLE);
+      setProblem(sayFailure(failure));
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void merge();
+      }}
+    >
+      {reason === '' && <MergeFields plan={plan} taken={taken} onChange={setTaken} />}
+      <MergeEffects plan={plan} />
+      {(problem || reason) !== '' && (
+        <p role="alert" className="banner error">
+          {problem || reason}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={close}>
+          Cancel
+        </button>
+        <button type="button" className="button" onClick={onTurn}>
+          Keep the other one
+        </button>
+        {reason === '' && (
+          <button type="submit" className="button primary" aria-disabled={busy}>
+            Merge
+          </button>
+        )}
+      </div>
+    </form>
+  );
+};
