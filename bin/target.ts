@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import * as z from 'zod';
+import { type Outputs, readOutputs, WrongOutputs } from './outputs.ts';
 
 /** Options of every operator command that select the portal. */
 export const targetOptions = {
@@ -10,7 +9,7 @@ export const targetOptions = {
 } as const;
 
 export const targetUsage = `Where to, one of:
-  --outputs FILE   what 'cdk deploy --outputs-file FILE' has written
+  --outputs FILE   outputs.json, which 'npm run deploy' has written
   (nothing)        TABLE_NAME, SNAPSHOT_BUCKET, UPLOAD_BUCKET and USER_POOL_ID from the environment
   --local          the portal of this machine, while it is stopped; --data DIR where it is not in .local
 `;
@@ -21,18 +20,9 @@ interface Target {
   readonly data: string;
 }
 
-const Outputs = z.object({
-  TableName: z.string(),
-  ExportBucket: z.string(),
-  UploadBucket: z.string(),
-  UserPoolId: z.string(),
-  SiteUrl: z.string(),
-});
-
-/** The environment of the one stack in a file of outputs. */
+/** The environment of the stage whose outputs a file holds. Ends the command with a sentence where it holds none. */
 const applyOutputs = (file: string) => {
-  const [stack] = Object.values(JSON.parse(readFileSync(file, 'utf8')));
-  const { TableName, ExportBucket, UploadBucket, UserPoolId, SiteUrl } = Outputs.parse(stack);
+  const { TableName, ExportBucket, UploadBucket, UserPoolId, SiteUrl } = outputsOrEnd(file);
   Object.assign(process.env, {
     TABLE_NAME: TableName,
     SNAPSHOT_BUCKET: ExportBucket,
@@ -41,6 +31,16 @@ const applyOutputs = (file: string) => {
     SITE_ORIGIN: SiteUrl,
     AWS_REGION: 'us-east-1',
   });
+};
+
+const outputsOrEnd = (file: string): Outputs => {
+  try {
+    return readOutputs(file);
+  } catch (error) {
+    if (!(error instanceof WrongOutputs)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return process.exit(1);
+  }
 };
 
 /** Runs the local portal until the work is done. */

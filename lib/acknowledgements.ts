@@ -1,4 +1,5 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { Route } from '../contract/route.ts';
@@ -33,21 +34,25 @@ export interface Parts {
   readonly reminders: Reminders;
   readonly bounces: Bounces;
   readonly packaging: Packaging;
+  readonly undelivered: Queue;
 }
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
   const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders } = parts;
-  const { bounces, packaging } = parts;
+  const { bounces, packaging, undelivered } = parts;
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);
   acknowledge(identity.pool, 'Cognito sends codes to telephone numbers, which have no ARN.', ['IAM5[Resource::*]']);
   acknowledge(
     api.originSecret,
-    'Both sides take the value at deployment, so a rotation is a deployment: originSecretVersion, docs/decisions/origin-secret.md.',
+    'Both sides take the value at deployment, so it is replaced by deployments: originSecrets, docs/decisions/origin-secret.md.',
     ['SMG4'],
   );
+  acknowledge(undelivered, 'It is the dead-letter queue of rules and schedules, which this rule does not look for.', [
+    'SQS3',
+  ]);
   acknowledge(site.distribution, 'Logged by standard logging version 2, which this rule does not know. D-06.', [
     'CFR3',
   ]);

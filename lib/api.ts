@@ -1,3 +1,4 @@
+import { Aws, Fn } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -52,6 +53,11 @@ export class Api extends Construct {
   /** All areas write into one log: a request is followed in one place, and a stack may have 500 resources only. */
   readonly log: LogGroup;
   readonly originSecret: OriginSecret;
+  /**
+   * The first part of every path at the API's own address. CloudFront adds it; nobody else can know it, for CloudFormation
+   * makes it up with the stack. API Gateway answers calls without it itself. docs/decisions/http-api.md.
+   */
+  readonly stageName = Fn.select(2, Fn.split('/', Aws.STACK_ID));
 
   constructor(scope: Construct, id: string, { settings, storage, identity, queues, codeOf, siteUrl }: ApiProps) {
     super(scope, id);
@@ -61,7 +67,7 @@ export class Api extends Construct {
     this.log = keptLog(this, 'Log');
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
     const resources = { settings, storage, identity, queues };
-    const variables = createVariables({ ...resources, originSecret: this.originSecret.value, siteUrl });
+    const variables = createVariables({ ...resources, originSecret: this.originSecret, siteUrl });
     const created = (Object.entries(areas) as [AreaName, AreaDefinition][]).map(([name, area]) => {
       const handler = new AreaFunction(this, name, {
         code: codeOf(name),
@@ -92,7 +98,7 @@ export class Api extends Construct {
     const logGroup = keptLog(this, 'AccessLog');
     new HttpStage(this, 'Stage', {
       httpApi: this.http,
-      stageName: '$default',
+      stageName: this.stageName,
       autoDeploy: true,
       throttle: { rateLimit: 500, burstLimit: 1_000 },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },

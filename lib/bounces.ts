@@ -15,6 +15,7 @@ import type { Storage } from './storage.ts';
 export interface BouncesProps {
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly undelivered: Queue;
   readonly codeOf: CodeProvider;
 }
 
@@ -29,14 +30,14 @@ export class Bounces extends Construct {
   /** What mails are sent with; undefined where the stage sends none. */
   readonly configurationSet: ConfigurationSet | undefined;
 
-  constructor(scope: Construct, id: string, { settings, storage, codeOf }: BouncesProps) {
+  constructor(scope: Construct, id: string, { settings, storage, undelivered, codeOf }: BouncesProps) {
     super(scope, id);
     ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
       timeout: TIMEOUT,
       attempts: ATTEMPTS,
     }));
     const name = configurationSetName(settings);
-    this.configurationSet = name === undefined ? undefined : this.listen(name);
+    this.configurationSet = name === undefined ? undefined : this.listen(name, undelivered);
     const environment: Environment<typeof DataEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
@@ -51,7 +52,7 @@ export class Bounces extends Construct {
   }
 
   /** Mails that are sent with the configuration set are reported to the account's event bus. */
-  private listen(name: string) {
+  private listen(name: string, undelivered: Queue) {
     const set = new ConfigurationSet(this, 'ConfigurationSet', { configurationSetName: name });
     set.addEventDestination('ToEventBus', {
       destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'DefaultBus', 'default')),
@@ -63,7 +64,7 @@ export class Bounces extends Construct {
         detailType: ['Email Bounced', 'Email Complaint Received'],
         detail: { mail: { tags: { 'ses:configuration-set': [name] } } },
       },
-      targets: [new SqsQueue(this.queue)],
+      targets: [new SqsQueue(this.queue, { deadLetterQueue: undelivered })],
     });
     return set;
   }

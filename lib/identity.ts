@@ -24,8 +24,12 @@ const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 const cfn = (client: UserPoolClient) => client.node.defaultChild as CfnUserPoolClient;
 const keepsOriginal = (name: PoolAttribute) => accountPool.keptUntilVerified.includes(name);
 
-/** Registrations, sign-ins and reset requests that one address may make in five minutes. */
-const CALLS_PER_ADDRESS = 200;
+/**
+ * What one address may ask of the pool in five minutes: an office of 200 people that begins its day. A sign-in is three
+ * calls; ten leave room for a mistake, another code and renewed tokens. Who guesses passwords is stopped by Cognito itself,
+ * for each account after five, and by threat protection.
+ */
+const CALLS_PER_ADDRESS = 200 * 10;
 
 /** The user pool, in which everybody has a second factor, with the clients of the browser and of the server. D-04, D-88, D-92. */
 export class Identity extends Construct {

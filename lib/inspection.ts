@@ -18,6 +18,7 @@ import type { Storage } from './storage.ts';
 
 export interface InspectionProps {
   readonly storage: Storage;
+  readonly undelivered: Queue;
   readonly codeOf: CodeProvider;
 }
 
@@ -34,7 +35,7 @@ export class Inspection extends Construct {
   readonly inspector: AreaFunction;
   readonly scannerRole: Role;
 
-  constructor(scope: Construct, id: string, { storage, codeOf }: InspectionProps) {
+  constructor(scope: Construct, id: string, { storage, undelivered, codeOf }: InspectionProps) {
     super(scope, id);
     ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
       timeout: TIMEOUT,
@@ -47,18 +48,19 @@ export class Inspection extends Construct {
         detailType: ['GuardDuty Malware Protection Object Scan Result'],
         detail: { s3ObjectDetails: { bucketName: [storage.uploads.bucketName] } },
       },
-      targets: [new SqsQueue(this.queue)],
+      targets: [new SqsQueue(this.queue, { deadLetterQueue: undelivered })],
     });
     this.inspector = this.createInspector(storage, codeOf);
-    this.takeUpAgain();
+    this.takeUpAgain(undelivered);
   }
 
   /** Messages of the dead-letter queue go back to the queue. The inspection gives up a file that is too old. */
-  private takeUpAgain() {
+  private takeUpAgain(undelivered: Queue) {
     const move = new Universal({
       service: 'sqs',
       action: 'startMessageMoveTask',
       input: ScheduleTargetInput.fromObject({ SourceArn: this.deadLetters.queueArn }),
+      deadLetterQueue: undelivered,
       policyStatements: [
         new PolicyStatement({
           actions: ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(

@@ -12,6 +12,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ACCOUNT_DIFFERS } from '../contract/rules/log-events.ts';
 import type { Api } from './api.ts';
@@ -36,6 +37,7 @@ export interface OperationsProps {
   readonly reminders: Reminders;
   readonly bounces: Bounces;
   readonly packaging: Packaging;
+  readonly undelivered: Queue;
 }
 
 const FIVE_MINUTES = { period: Duration.minutes(5) };
@@ -47,7 +49,19 @@ export class Operations extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { settings, api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces, packaging }: OperationsProps,
+    {
+      settings,
+      api,
+      bulk,
+      inspection,
+      triggers,
+      taskWorker,
+      reports,
+      reminders,
+      bounces,
+      packaging,
+      undelivered,
+    }: OperationsProps,
   ) {
     super(scope, id);
     this.topic = new Topic(this, 'Alarms', { enforceSSL: true });
@@ -83,6 +97,8 @@ export class Operations extends Construct {
       unpacked,
       'An evidence package could not be made; it waits in the dead-letter queue.',
     );
+    const lost = undelivered.metricApproximateNumberOfMessagesVisible(FIVE_MINUTES);
+    this.alarm('EventUndelivered', lost, 'An event or a scheduled call did not reach its function or queue.');
     this.alarm('ApiFailures', api.http.metricServerError(FIVE_MINUTES), 'The API answered with 5xx.', 5);
     const differing = api.log.addMetricFilter('AccountDiffers', {
       filterPattern: FilterPattern.literal(`"${ACCOUNT_DIFFERS}"`),

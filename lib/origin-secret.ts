@@ -4,17 +4,28 @@ import type { Settings } from './settings.ts';
 
 /**
  * The secret that CloudFront sends along and functions ask for (D-87). Generated in the account; the template carries a
- * reference that CloudFormation resolves on both sides. docs/decisions/origin-secret.md tells what that costs.
+ * reference that CloudFormation resolves on both sides. While it is replaced there are two, and functions take both:
+ * docs/decisions/origin-secret.md.
  */
 export class OriginSecret extends Construct {
+  /** What CloudFront sends. */
   readonly value: string;
+  /** What functions take besides, while the secret is replaced. */
+  readonly besides: string | undefined;
 
-  constructor(scope: Construct, id: string, { originSecretVersion }: Settings) {
+  constructor(scope: Construct, id: string, { originSecrets }: Settings) {
     super(scope, id);
-    const secret = new Secret(this, `V${originSecretVersion}`, {
+    const [value, besides] = originSecrets.map((version) => this.generated(version));
+    if (value === undefined) throw new Error('A stage has no secret for its origin');
+    this.value = value;
+    this.besides = besides;
+  }
+
+  private generated(version: number) {
+    const secret = new Secret(this, `V${version}`, {
       description: 'Header by which the portal knows its own CloudFront distribution',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
-    this.value = secret.secretValue.unsafeUnwrap();
+    return secret.secretValue.unsafeUnwrap();
   }
 }

@@ -16,6 +16,7 @@ import { Site } from './site.ts';
 import { Storage } from './storage.ts';
 import { TaskWorker } from './task-worker.ts';
 import { Triggers } from './triggers.ts';
+import { undeliveredQueue } from './undelivered.ts';
 
 export interface PortalStackProps {
   readonly settings: Settings;
@@ -34,22 +35,30 @@ export class PortalStack extends Stack {
     this.templateOptions.metadata = { [SETTINGS_METADATA]: settings };
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
+    const undelivered = undeliveredQueue(this);
     const packaging = new Packaging(this, 'Packaging', { storage, codeOf });
     const queues = { packaging: packaging.queue };
     const api = new Api(this, 'Api', { settings, storage, identity, queues, codeOf, siteUrl: () => site.url });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
-    const inspection = new Inspection(this, 'Inspection', { storage, codeOf });
+    const inspection = new Inspection(this, 'Inspection', { storage, undelivered, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });
     const taskWorker = new TaskWorker(this, 'TaskWorker', {
       settings,
       storage,
       identity,
+      undelivered,
       codeOf,
       siteUrl: () => site.url,
     });
-    const reports = new Reports(this, 'Reports', { settings, storage, codeOf });
-    const reminders = new Reminders(this, 'Reminders', { settings, storage, codeOf, siteUrl: () => site.url });
-    const bounces = new Bounces(this, 'Bounces', { settings, storage, codeOf });
+    const reports = new Reports(this, 'Reports', { settings, storage, undelivered, codeOf });
+    const reminders = new Reminders(this, 'Reminders', {
+      settings,
+      storage,
+      undelivered,
+      codeOf,
+      siteUrl: () => site.url,
+    });
+    const bounces = new Bounces(this, 'Bounces', { settings, storage, undelivered, codeOf });
     // The pool sends with it, and names it without a reference.
     if (bounces.configurationSet) identity.pool.node.addDependency(bounces.configurationSet);
     const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
@@ -66,6 +75,7 @@ export class PortalStack extends Stack {
       reminders,
       bounces,
       packaging,
+      undelivered,
     });
     acknowledgeFindings(this, {
       identity,
@@ -80,6 +90,7 @@ export class PortalStack extends Stack {
       reminders,
       bounces,
       packaging,
+      undelivered,
     });
 
     this.output({
@@ -99,6 +110,7 @@ export class PortalStack extends Stack {
       ReminderDeadLetterQueueUrl: reminders.deadLetters.queueUrl,
       BounceDeadLetterQueueUrl: bounces.deadLetters.queueUrl,
       EvidenceDeadLetterQueueUrl: packaging.deadLetters.queueUrl,
+      UndeliveredQueueUrl: undelivered.queueUrl,
       AlarmTopicArn: operations.topic.topicArn,
     });
   }

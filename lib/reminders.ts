@@ -15,6 +15,7 @@ import type { Storage } from './storage.ts';
 export interface RemindersProps {
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly undelivered: Queue;
   readonly codeOf: CodeProvider;
   siteUrl(): string;
 }
@@ -34,7 +35,7 @@ export class Reminders extends Construct {
   readonly handler: AreaFunction;
   readonly schedulerRole: Role;
 
-  constructor(scope: Construct, id: string, { settings, storage, codeOf, siteUrl }: RemindersProps) {
+  constructor(scope: Construct, id: string, { settings, storage, undelivered, codeOf, siteUrl }: RemindersProps) {
     super(scope, id);
     ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
       timeout: TIMEOUT,
@@ -62,6 +63,7 @@ export class Reminders extends Construct {
       schedule: ScheduleExpression.cron({ minute: '0', hour: String(settings.reminderHour), timeZone: ZONE }),
       target: new LambdaInvoke(this.handler, {
         role: this.schedulerRole,
+        deadLetterQueue: undelivered,
         input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
       }),
     });

@@ -2,6 +2,7 @@ import { Aws, Duration } from 'aws-cdk-lib';
 import { EventField, Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { ExportEnv } from '../lambdas/export/env.ts';
@@ -14,6 +15,7 @@ import type { Storage } from './storage.ts';
 export interface ReportsProps {
   readonly settings: Settings;
   readonly storage: Storage;
+  readonly undelivered: IQueue;
   readonly codeOf: CodeProvider;
 }
 
@@ -25,15 +27,15 @@ export class Reports extends Construct {
   readonly exporter: AreaFunction;
   readonly analytics: Analytics | undefined;
 
-  constructor(scope: Construct, id: string, { settings, storage, codeOf }: ReportsProps) {
+  constructor(scope: Construct, id: string, { settings, storage, undelivered, codeOf }: ReportsProps) {
     super(scope, id);
     const prefix = analyticsPrefix(settings);
     const owner = settings.quicksightOwner;
     this.exporter = this.createExporter(storage, codeOf, prefix);
     // Two runs at a time do no harm, and the next run makes up for a missed one.
-    const scheduled = new LambdaFunction(this.exporter, { retryAttempts: 0 });
+    const scheduled = new LambdaFunction(this.exporter, { retryAttempts: 0, deadLetterQueue: undelivered });
     new Rule(this, 'EveryHour', { schedule: Schedule.rate(EVERY), targets: [scheduled] });
-    this.listenForRequests(storage);
+    this.listenForRequests(storage, undelivered);
     if (owner === undefined || prefix === undefined) return;
     this.analytics = new Analytics(this, 'Analytics', { storage, prefix, owner });
     for (const right of ingestionRights(prefix)) this.exporter.addToRolePolicy(right);
@@ -62,7 +64,7 @@ export class Reports extends Construct {
   }
 
   /** Through the event bus: with a notification to the function, bucket and function would depend on each other. */
-  private listenForRequests({ exports }: Storage) {
+  private listenForRequests({ exports }: Storage, undelivered: IQueue) {
     const bucket = exports.node.defaultChild as CfnBucket;
     bucket.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     new Rule(this, 'Requested', {
@@ -73,6 +75,7 @@ export class Reports extends Construct {
       },
       targets: [
         new LambdaFunction(this.exporter, {
+          deadLetterQueue: undelivered,
           event: RuleTargetInput.fromObject({
             time: EventField.time,
             key: EventField.fromPath('$.detail.object.key'),

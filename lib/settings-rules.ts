@@ -6,6 +6,7 @@ interface Choices {
   readonly domainName?: string | undefined;
   readonly certificateArn?: string | undefined;
   readonly account?: string | undefined;
+  readonly originSecrets?: readonly number[];
   readonly webToCaseUrl?: string | undefined;
   readonly webToCaseFields?: Readonly<Record<string, string>> | undefined;
 }
@@ -29,6 +30,11 @@ const SECRET = /\b(AKIA|ASIA)[A-Z0-9]{16}\b|-----BEGIN [A-Z ]*PRIVATE KEY-----/;
 
 /** What settings ask of each other. */
 export const SETTINGS_RULES: readonly Rule[] = [
+  {
+    name: 'originSecrets',
+    breaks: ({ originSecrets = [] }) => new Set(originSecrets).size < originSecrets.length,
+    sentence: 'are two different numbers',
+  },
   {
     name: 'domainName',
     breaks: ({ domainName, certificateArn }) => domainName !== undefined && certificateArn === undefined,

@@ -44,8 +44,11 @@ export interface SiteProps {
 /** Paths of the contract; everything else belongs to the site. `/user` is one call, `/user…` are pages. */
 const apiPaths = ['/api/*', '/security/*', '/user', '/user/'];
 
-/** An office behind one address must fit in; a script that tries passwords or ids must not. Per five minutes. */
-const CALLS_PER_ADDRESS = 3_000;
+/**
+ * An office of 200 people behind one address must fit in when it begins its day: a first page is some 30 files and calls
+ * for each of them, and as many again are room to work. Per five minutes.
+ */
+const CALLS_PER_ADDRESS = 200 * 60;
 
 /** One CloudFront distribution for pages and calls, so the browser knows one origin and needs no CORS. D-86, D-87. */
 export class Site extends Construct {
@@ -92,9 +95,10 @@ export class Site extends Construct {
     });
   }
 
-  private callBehavior({ http, originSecret }: Api): BehaviorOptions {
+  private callBehavior({ http, stageName, originSecret }: Api): BehaviorOptions {
     return {
       origin: new HttpOrigin(`${http.apiId}.execute-api.${REGION}.amazonaws.com`, {
+        originPath: `/${stageName}`,
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
         readTimeout: Duration.seconds(30),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { SETTINGS_RULES } from './settings-rules.ts';
 
 const CERTIFICATE = /^arn:aws:acm:[a-z0-9-]+:\d{12}:certificate\/[0-9a-f-]+$/;
+const NUMBERS = 'is a list of one number, or of two while the secret is replaced: [1], [1, 2]';
 const QUICKSIGHT_OWNER = /^arn:aws:quicksight:[a-z0-9-]+:\d{12}:(user|group)\//;
 
 /** A sentence without its subject, which is the name of the setting. */
@@ -58,11 +59,12 @@ export const StageFile = z
     certificateArn: pattern(CERTIFICATE, 'is the ARN of a certificate')
       .optional()
       .describe('The certificate of domainName, in us-east-1.'),
-    originSecretVersion: z
-      .int('is a whole number from 1')
-      .positive('is a whole number from 1')
-      .default(1)
-      .describe('Counted up to replace the secret between CloudFront and the functions.'),
+    originSecrets: z
+      .array(z.int(NUMBERS).positive(NUMBERS), NUMBERS)
+      .min(1, NUMBERS)
+      .max(2, NUMBERS)
+      .default([1])
+      .describe('The secrets between CloudFront and the functions: the first is sent, and all are taken.'),
   })
   .superRefine((settings, { addIssue }) => {
     for (const { name, breaks, sentence } of SETTINGS_RULES)

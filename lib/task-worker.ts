@@ -1,6 +1,7 @@
 import { Duration, Lazy } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { alignAccount } from '../lambdas/kit/area.ts';
 import type { TasksEnv } from '../lambdas/tasks/env.ts';
@@ -14,6 +15,7 @@ export interface TaskWorkerProps {
   readonly settings: Settings;
   readonly storage: Storage;
   readonly identity: Identity;
+  readonly undelivered: IQueue;
   readonly codeOf: CodeProvider;
   siteUrl(): string;
 }
@@ -24,7 +26,11 @@ const EVERY = Duration.minutes(1);
 export class TaskWorker extends Construct {
   readonly handler: AreaFunction;
 
-  constructor(scope: Construct, id: string, { settings, storage, identity, codeOf, siteUrl }: TaskWorkerProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, storage, identity, undelivered, codeOf, siteUrl }: TaskWorkerProps,
+  ) {
     super(scope, id);
     const environment: Environment<typeof TasksEnv> = {
       TABLE_NAME: storage.table.tableName,
@@ -57,7 +63,7 @@ export class TaskWorker extends Construct {
       timeout: EVERY,
     });
     // The next run makes up for a missed one.
-    const target = new LambdaFunction(this.handler, { retryAttempts: 0 });
+    const target = new LambdaFunction(this.handler, { retryAttempts: 0, deadLetterQueue: undelivered });
     new Rule(this, 'EveryMinute', { schedule: Schedule.rate(EVERY), targets: [target] });
   }
 }

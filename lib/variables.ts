@@ -3,6 +3,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type * as z from 'zod';
 import type { Variable, WorkQueue } from '../lambdas/kit/area.ts';
 import type { Identity } from './identity.ts';
+import type { OriginSecret } from './origin-secret.ts';
 import { analyticsPrefix, configurationSetName, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -14,7 +15,7 @@ export interface VariableSources {
   readonly storage: Storage;
   readonly identity: Identity;
   readonly queues: Readonly<Record<WorkQueue, IQueue>>;
-  readonly originSecret: string;
+  readonly originSecret: OriginSecret;
   /** Evaluated when the template is written: the site is created after the functions it calls. */
   readonly siteUrl: () => string;
 }
@@ -37,7 +38,8 @@ export const createVariables = ({
     USER_POOL_ID: identity.pool.userPoolId,
     CLIENT_ID: identity.client.userPoolClientId,
     REGISTRATION_CLIENT_ID: identity.registration.userPoolClientId,
-    ORIGIN_SECRET: originSecret,
+    ORIGIN_SECRET: originSecret.value,
+    ORIGIN_SECRET_BESIDES: originSecret.besides,
     PACKAGE_QUEUE_URL: queues.packaging.queueUrl,
     SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     MAIL_FROM: settings.mailFrom,

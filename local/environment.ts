@@ -7,7 +7,7 @@ import { settings } from './settings.ts';
  */
 export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
   const { buckets, paths } = settings;
-  const variables: Readonly<Record<Variable, string>> = {
+  const variables: Readonly<Record<Exclude<Variable, 'ORIGIN_SECRET_BESIDES'>, string>> = {
     TABLE_NAME: settings.table,
     SNAPSHOT_BUCKET: buckets.exports,
     DOCUMENT_BUCKET: buckets.documents,

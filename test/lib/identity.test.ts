@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { accountPool } from '../../contract/rules/account-pool.ts';
-import { createStack, resource, resources, resourcesIn, template, text } from './template.ts';
+import { createStack, type Properties, resource, resources, resourcesIn, template, text } from './template.ts';
 
 const pool = resource('AWS::Cognito::UserPool').Properties;
 const client = resource('AWS::Cognito::UserPoolClient', 'IdentityPoolSite').Properties;
@@ -145,6 +145,37 @@ describe('the app client', () => {
       EnableTokenRevocation: true,
       PreventUserExistenceErrors: 'ENABLED',
     });
+  });
+});
+
+describe('the firewall of the pool', () => {
+  const { WebACLArn } = resource('AWS::WAFv2::WebACLAssociation').Properties;
+  const { Rules } = resource('AWS::WAFv2::WebACL', WebACLArn['Fn::GetAtt'][0]).Properties;
+  const limitOf = (name: string) =>
+    Rules.find((rule: { Name: string }) => rule.Name === name).Statement.RateBasedStatement;
+
+  it('lets an office of 200 people behind one address begin its day', () => {
+    const { Limit, EvaluationWindowSec } = limitOf('RatePerAddress');
+    const callsOfASignIn = 3;
+    const withAMistakeAndAnotherCode = 3 * callsOfASignIn;
+    expect(EvaluationWindowSec).toBe(300);
+    expect(Limit).toBeGreaterThanOrEqual(200 * withAMistakeAndAnotherCode);
+  });
+
+  it('holds calls that send mails or try their codes to far fewer', () => {
+    const { Limit, ScopeDownStatement } = limitOf('MailingsPerAddress');
+    expect(Limit).toBeLessThanOrEqual(150);
+    const operations = ScopeDownStatement.OrStatement.Statements.map(({ ByteMatchStatement }: Properties) => {
+      expect(ByteMatchStatement.FieldToMatch.SingleHeader).toEqual({ Name: 'x-amzn-cognito-operation-name' });
+      return ByteMatchStatement.SearchString;
+    });
+    expect(operations.sort()).toEqual([
+      'ConfirmForgotPassword',
+      'ConfirmSignUp',
+      'ForgotPassword',
+      'ResendConfirmationCode',
+      'SignUp',
+    ]);
   });
 });
 

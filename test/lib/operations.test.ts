@@ -1,11 +1,26 @@
+import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_DIFFERS } from '../../contract/rules/log-events.ts';
-import { resource, resources, text } from './template.ts';
+import { createStack, resource, resources, resourcesIn, text } from './template.ts';
 
 const alarms = resources('AWS::CloudWatch::Alarm');
 const alarmed = alarms.map(({ Properties }) => {
   const [dimension] = Properties.Dimensions ?? [{ Value: Properties.Namespace }];
   return `${Properties.MetricName} ${text(dimension.Value)}`;
+});
+
+describe('an event or a scheduled call', () => {
+  const lost = `${resource('AWS::SQS::Queue', 'Undelivered').id}.Arn`;
+
+  it('that cannot be delivered waits in a queue of its own, whoever it was for', () => {
+    const full = Template.fromStack(createStack({ mailFrom: 'portal@example.com' }));
+    const targets = [
+      ...resourcesIn(full, 'AWS::Events::Rule').flatMap(({ Properties }) => Properties.Targets),
+      ...resourcesIn(full, 'AWS::Scheduler::Schedule').map(({ Properties }) => Properties.Target),
+    ];
+    expect(targets.length).toBeGreaterThan(6);
+    for (const { DeadLetterConfig } of targets) expect(text(DeadLetterConfig.Arn)).toBe(lost);
+  });
 });
 
 describe('alarms', () => {
@@ -18,6 +33,7 @@ describe('alarms', () => {
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'RemindersDeadLetters').id}.QueueName`,
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'BouncesDeadLetters').id}.QueueName`,
         `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'PackagingDeadLetters').id}.QueueName`,
+        `ApproximateNumberOfMessagesVisible ${resource('AWS::SQS::Queue', 'Undelivered').id}.QueueName`,
         `5xx ${resource('AWS::ApiGatewayV2::Api').id}`,
         'AccountDiffers portal-prod',
         ...functions.map(({ id }) => `Errors ${id}`),

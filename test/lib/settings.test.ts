@@ -51,6 +51,7 @@ describe('a setting', () => {
   it.each([
     [{ selfSignUp: 'off' }, '"selfSignUp" is true or false.'],
     [{ threatProtection: 'none' }, '"threatProtection" is "full" or "audit".'],
+    [{ originSecrets: [1, 1] }, '"originSecrets" are two different numbers.'],
     [{ reminderHour: 24 }, '"reminderHour" is a whole number from 0 to 23.'],
     [{ account: '1234' }, '"account" is an account number of 12 digits.'],
     [{ alarmEmail: 'ops' }, '"alarmEmail" is an e-mail address.'],

@@ -57,6 +57,36 @@ describe('the distribution', () => {
     expect(text(Variables.ORIGIN_SECRET)).toBe(`{{resolve:secretsmanager:${secret}:SecretString:::}}`);
   });
 
+  it('sends one secret and has functions take two while it is replaced, within the 60 references of a template', () => {
+    const other = Template.fromStack(createStack({ originSecrets: [2, 1] }));
+    const [first, second] = [2, 1].map((version) => {
+      const [secret] = resourcesIn(other, 'AWS::SecretsManager::Secret').filter(({ id }) =>
+        id.startsWith(`ApiOriginSecretV${version}`),
+      );
+      return `{{resolve:secretsmanager:${secret?.id}:SecretString:::}}`;
+    });
+    const [made] = resourcesIn(other, 'AWS::CloudFront::Distribution');
+    const origins: Properties[] = made?.Properties.DistributionConfig.Origins ?? [];
+    const sent = origins.flatMap(({ OriginCustomHeaders = [] }) =>
+      OriginCustomHeaders.map(({ HeaderValue }: Properties) => text(HeaderValue)),
+    );
+    expect(sent).toEqual([first]);
+    const areas = resourcesIn(other, 'AWS::Lambda::Function').filter(({ id }) => id.startsWith('Api'));
+    for (const { Properties } of areas) {
+      const { ORIGIN_SECRET, ORIGIN_SECRET_BESIDES } = Properties.Environment.Variables;
+      expect([text(ORIGIN_SECRET), text(ORIGIN_SECRET_BESIDES)]).toEqual([first, second]);
+    }
+    expect(JSON.stringify(other.toJSON()).split('{{resolve:').length - 1).toBeLessThanOrEqual(60);
+  });
+
+  it('calls the API below a path that nobody else can know, so that it answers direct calls without a function', () => {
+    const [origin] = distribution.Origins.filter(({ CustomOriginConfig }: Properties) => CustomOriginConfig);
+    const { StageName } = resource('AWS::ApiGatewayV2::Stage').Properties;
+    expect(StageName).toEqual({ 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] });
+    expect(origin.OriginPath).toEqual({ 'Fn::Join': ['', ['/', StageName]] });
+    expect(resources('AWS::ApiGatewayV2::Stage')).toHaveLength(1);
+  });
+
   it('leaves answers of the API as they are', () => {
     expect(distribution.CustomErrorResponses).toBeUndefined();
   });

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+/** What is wrong with a file of outputs, as a sentence. */
+export class WrongOutputs extends Error {}
+
+const Outputs = z.object({
+  TableName: z.string(),
+  ExportBucket: z.string(),
+  UploadBucket: z.string(),
+  DocumentBucket: z.string(),
+  UserPoolId: z.string(),
+  UserPoolClientId: z.string(),
+  SiteUrl: z.string(),
+});
+
+/** Where the parts of a deployed stage are. */
+export type Outputs = z.infer<typeof Outputs>;
+
+const textOf = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new WrongOutputs(
+      `There is no ${file}. "npm run deploy" writes outputs.json; name that file after --outputs.`,
+    );
+  }
+};
+
+const contentOf = (file: string): unknown => {
+  try {
+    return JSON.parse(textOf(file));
+  } catch (error) {
+    if (error instanceof WrongOutputs) throw error;
+    throw new WrongOutputs(`${file} is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+/** The outputs of the one stack in a file that a deployment has written. Throws WrongOutputs. */
+export const readOutputs = (file: string): Outputs => {
+  const stacks = z.record(z.string(), z.unknown()).safeParse(contentOf(file)).data ?? {};
+  const [name, ...others] = Object.keys(stacks);
+  if (name === undefined) throw new WrongOutputs(`${file} is no file of outputs. "npm run deploy" writes one.`);
+  if (others.length > 0)
+    throw new WrongOutputs(
+      `${file} holds the outputs of several stacks: ${[name, ...others].join(', ')}. Name one of a single stage.`,
+    );
+  const parsed = Outputs.safeParse(stacks[name]);
+  if (parsed.success) return parsed.data;
+  const missing = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new WrongOutputs(
+    `${file} lacks ${missing}: it is not of a portal, or of an older release. Deploy the stage again.`,
+  );
+};
