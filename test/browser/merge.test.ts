@@ -7,13 +7,13 @@ import { createReviewedFamily } from '../support/reviewed-family.ts';
 const { signedIn } = await startBrowser();
 const today = dayIn('America/New_York')(new Date().toISOString());
 
-const addTwin = async (companyId: string) => {
+const addTwin = async (companyId: string, changes: object = {}) => {
   // The data layer reads its environment on load, which is only set once the portal runs.
   const { createProviders } = await import('../../local/seed/business-records.ts');
   const { madeUpProviders } = await import('../../local/seed/made-up-providers.ts');
   const [fields] = madeUpProviders(1);
   if (!fields) throw new Error('There is no provider to make up');
-  await createProviders(companyId, [{ ...fields, name: 'Walked Vault Inc', tpType: 'Cold storage' }]);
+  await createProviders(companyId, [{ ...fields, name: 'Walked Vault Inc', tpType: 'Cold storage', ...changes }]);
 };
 
 describe('a technology provider that was entered twice', () => {
@@ -54,5 +54,19 @@ describe('a technology provider that was entered twice', () => {
     await page.getByText('Restored successfully').first().waitFor();
     await page.goto('/technologyprovider');
     await page.getByRole('link', { name: 'Walked Vault Inc' }).first().waitFor();
+  });
+  it('is shown before it is activated from the list, and merged from there', async () => {
+    const family = await createReviewedFamily('Alike Walk', daysAfter(today, 30));
+    await addTwin(family.companyId, { activate: false });
+    const session = await signedIn(family.emails.ncra, '/technologyprovider?show=inactive');
+    const { page } = session;
+    await page.getByRole('button', { name: 'Activate Walked Vault Inc' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('link', { name: /^Walked Vault/ }).waitFor();
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Merge with Walked Vault' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge', exact: true }).click();
+    await page.getByText('Merged successfully').first().waitFor();
+    await page.getByRole('heading', { name: 'Walked Vault' }).first().waitFor();
   });
 });

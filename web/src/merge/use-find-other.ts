@@ -3,33 +3,20 @@ import type { MergeKind } from '../../../contract/merge/record.ts';
 import { api } from '../api/client.ts';
 import type { OptionQuery } from '../ui/search-select.tsx';
 import type { Option } from '../ui/select.tsx';
+import { recordsAlike } from './records-alike.ts';
 
 const FOUND = 50;
-
-const readers = {
-  provider: (id: string) => api.techProvider.read({ params: { id } }),
-  endUser: (id: string) => api.endUser.read({ params: { id } }),
-  reseller: (id: string) => api.reseller.read({ query: { companyId: id } }),
-};
-
-const familyOf = (id: string) => id.split('-', 1)[0] ?? id;
 
 /** Finds other records of a kind: by what is typed, and before that those that look like this one. */
 export const useFindOther = (kind: MergeKind, id: string) => {
   const seen = useRef(new Map<string, Option>());
   return async ({ searchText, chosen }: OptionQuery): Promise<readonly Option[]> => {
-    const options = searchText === '' ? await alike(kind, id) : await named(kind, searchText);
+    const options = searchText === '' ? await recordsAlike(kind, id) : await named(kind, searchText);
     const found = options.filter((option) => option.id !== id);
     for (const option of found) seen.current.set(option.id, option);
     const held = chosen === undefined ? undefined : seen.current.get(chosen);
     return held && !found.some((option) => option.id === chosen) ? [held, ...found] : found;
   };
-};
-
-const alike = async (kind: MergeKind, id: string): Promise<Option[]> => {
-  const { name } = await readers[kind](id);
-  const query = { kind, name, phone: '', email: '', companyId: familyOf(id), except: id };
-  return (await api.search.similar({ query })).map((one) => ({ id: one.id, name: one.name }));
 };
 
 const named = async (kind: MergeKind, text: string): Promise<Option[]> => {

@@ -4,30 +4,33 @@ import { api } from '../../api/client.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { providerCompany } from './provider-choice.ts';
-import { useActivate } from './use-activate.ts';
+import { useActivation } from './use-activation.tsx';
 
 /** The search of the page is that of active providers. */
 const source = { list: api.techProvider.list };
 
 /** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
 export const InactiveList = () => {
-  const activate = useActivate();
+  const { start, dialog } = useActivation();
   return (
-    <ListScreen
-      title="Technology Providers"
-      plural="inactive technology providers"
-      list={inactiveProviderList}
-      view="inactiveProvider"
-      source={source}
-      cells={{ reviewDate: showDay }}
-      rowActions={{
-        view: providerPaths.view,
-        more: ({ id }) => [{ label: 'Activate', icon: 'check', target: () => void activate(id) }],
-      }}
-      byCompany={providerCompany}
-      filters={['show']}
-      fixedFilters={['show']}
-      requestFor={() => ({ query: { activate: 'false' } })}
-    />
+    <>
+      <ListScreen
+        title="Technology Providers"
+        plural="inactive technology providers"
+        list={inactiveProviderList}
+        view="inactiveProvider"
+        source={source}
+        cells={{ reviewDate: showDay }}
+        rowActions={{
+          view: providerPaths.view,
+          more: ({ id, name }) => [{ label: 'Activate', icon: 'check', target: () => void start(id, name) }],
+        }}
+        byCompany={providerCompany}
+        filters={['show']}
+        fixedFilters={['show']}
+        requestFor={() => ({ query: { activate: 'false' } })}
+      />
+      {dialog}
+    </>
   );
 };

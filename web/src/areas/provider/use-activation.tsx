@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { mayMerge } from '../../merge/may-merge.ts';
+import { MergeDialog } from '../../merge/merge-dialog.tsx';
+import { recordsAlike } from '../../merge/records-alike.ts';
+import { useSession } from '../../session/session.ts';
+import type { Option } from '../../ui/select.tsx';
+import { AlikeDialog } from './alike-dialog.tsx';
+import { useActivate } from './use-activate.ts';
+
+interface Activation extends Option {
+  readonly alike: readonly Option[];
+}
+
+/** Activates a provider of a list; where others look like it, these are shown first. Spec part 2, section 4. */
+export const useActivation = () => {
+  const activate = useActivate();
+  const holder = useSession()?.holder;
+  const [asking, setAsking] = useState<Activation>();
+  const [pair, setPair] = useState<{ readonly id: string; readonly other: string }>();
+  const start = async (id: string, name: string) => {
+    // Whatever keeps the search from answering does not keep anybody from activating.
+    const alike = await recordsAlike('provider', id).catch(() => []);
+    if (alike.length > 0) setAsking({ id, name, alike });
+    else await activate(id);
+  };
+  const merge = (id: string) => {
+    setPair(asking && { id, other: asking.id });
+    setAsking(undefined);
+  };
+  const dialog = (
+    <>
+      {asking && (
+        <AlikeDialog
+          name={asking.name}
+          alike={asking.alike}
+          {...(holder && mayMerge(holder, 'provider') ? { onMerge: merge } : {})}
+          onConfirm={async () => {
+            await activate(asking.id);
+            setAsking(undefined);
+          }}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {pair && <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />}
+    </>
+  );
+  return { start, dialog };
+};

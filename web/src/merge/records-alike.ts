@@ -1,0 +1,18 @@
+import type { MergeKind } from '../../../contract/merge/record.ts';
+import { api } from '../api/client.ts';
+import type { Option } from '../ui/select.tsx';
+
+const readers = {
+  provider: (id: string) => api.techProvider.read({ params: { id } }),
+  endUser: (id: string) => api.endUser.read({ params: { id } }),
+  reseller: (id: string) => api.reseller.read({ query: { companyId: id } }),
+};
+
+const familyOf = (id: string) => id.split('-', 1)[0] ?? id;
+
+/** Records of the same kind whose names look like that of a stored one. */
+export const recordsAlike = async (kind: MergeKind, id: string): Promise<Option[]> => {
+  const { name } = await readers[kind](id);
+  const query = { kind, name, phone: '', email: '', companyId: familyOf(id), except: id };
+  return (await api.search.similar({ query })).map((one) => ({ id: one.id, name: one.name }));
+};
