@@ -23,6 +23,8 @@ const Chosen = z.union([
   z.strictObject({ all: AllOf }),
 ]);
 
+export type Chosen = z.infer<typeof Chosen>;
+
 /** POST /security/document/upload/change: the plan of the change waits for the person. */
 export const AskedChange = z.object({ companyId: z.string().trim().optional(), change: BulkChange, rows: Chosen });
 export type AskedChange = z.infer<typeof AskedChange>;

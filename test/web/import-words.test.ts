@@ -39,14 +39,21 @@ describe('a line of the list of imports', () => {
   const options = { mode: 'both', allOrNothing: false } as const;
 
   it('says of a checked one what would be done in its mode, and of others what was done', () => {
-    expect(rowsInWords({ state: 'checked', plan, counts, options })).toBe(
+    expect(rowsInWords({ state: 'checked', plan, counts, options, change: null })).toBe(
       '1,500 to create, 2 to update, 1 unchanged, 0 skipped, 2 with errors',
     );
-    expect(rowsInWords({ state: 'checked', plan, counts, options: { ...options, mode: 'createOnly' } })).toBe(
-      '1,500 to create, 0 to update, 1 unchanged, 2 skipped, 2 with errors',
-    );
-    expect(rowsInWords({ state: 'done', plan, counts, options })).toBe(
+    expect(
+      rowsInWords({ state: 'checked', plan, counts, options: { ...options, mode: 'createOnly' }, change: null }),
+    ).toBe('1,500 to create, 0 to update, 1 unchanged, 2 skipped, 2 with errors');
+    expect(rowsInWords({ state: 'done', plan, counts, options, change: null })).toBe(
       '1,499 created, 2 updated, 1 unchanged, 1 skipped, 2 failed',
+    );
+  });
+
+  it('creates nothing where it is a change of many records', () => {
+    const change = { op: 'activate' } as const;
+    expect(rowsInWords({ state: 'done', plan, counts, options, change })).toBe(
+      '2 updated, 1 unchanged, 1 skipped, 2 failed',
     );
   });
 });

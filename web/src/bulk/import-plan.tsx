@@ -39,7 +39,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <p className="file-name">{fileName}</p>
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
       <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
-      <Figures counts={plan} planned />
+      <Figures of={report} counts={plan} planned />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}
       <div className="import-options">
         <Select inline label="Mode" options={modes} value={mode} onChange={choose} />

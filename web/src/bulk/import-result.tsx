@@ -10,6 +10,7 @@ import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
+import { wordsOf } from './import-words.ts';
 import { RowErrors } from './row-errors.tsx';
 import type { ShownImport } from './shown-import.ts';
 import { useImportAction } from './use-import-action.ts';
@@ -19,11 +20,12 @@ const kindOf = ({ state, counts }: ImportReport) => {
   return counts.failed > 0 || state === 'cancelled' ? 'warning' : 'success';
 };
 
-const textOf = ({ state, message, undo }: ImportReport) => {
+const textOf = ({ state, message, undo, change }: ImportReport) => {
   if (state === 'undone')
     return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${figure(undo.left)} left because they were changed since.`;
   if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';
-  return message === '' ? 'Processed successfuly' : message;
+  if (message !== '') return message;
+  return change ? 'The change is complete.' : 'Processed successfuly';
 };
 
 const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(undoUntil) > Date.now();
@@ -32,6 +34,7 @@ const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(
 export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const { counts, errors, fileName, state, missingColumns } = report;
+  const { thing, row } = wordsOf(report);
   const [asks, setAsks] = useState(false);
   const undo = async () => {
     await run('undo');
@@ -55,14 +58,19 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
         </>
       )}
-      {counts.rows > 0 && <Figures counts={counts} planned={false} />}
+      {counts.rows > 0 && <Figures of={report} counts={counts} planned={false} />}
       {errors.length > 0 && counts.failed > 0 && <RowErrors kind={kind} report={report} />}
       <div className="dialog-actions">
         <ErrorFile kind={kind} title={title} report={report} />
-        <DownloadButton name="Download the file" onPress={() => openFile(() => api.bulk.originalFile(where), title)} />
+        {!report.change && (
+          <DownloadButton
+            name="Download the file"
+            onPress={() => openFile(() => api.bulk.originalFile(where), title)}
+          />
+        )}
         {canUndo(report) && (
           <button type="button" className="button" aria-disabled={busy} onClick={() => setAsks(true)}>
-            Undo the import
+            Undo the {thing}
           </button>
         )}
         {children}
@@ -72,8 +80,8 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
       </div>
       {asks && (
         <ConfirmDialog
-          message="Are you sure you want to undo the import?"
-          subject={`${fileName}: ${counted(counts.created + counts.updated, 'row')}`}
+          message={`Are you sure you want to undo the ${thing}?`}
+          subject={`${fileName}: ${counted(counts.created + counts.updated, row)}`}
           destructive
           onConfirm={undo}
           onCancel={() => setAsks(false)}

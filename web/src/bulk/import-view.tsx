@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../../contract/bulk/import.ts';
 import { sayFailure } from '../api/failure.ts';
+import { ChangePlan } from './change-plan.tsx';
 import { ImportOverdue } from './import-overdue.tsx';
 import { ImportPlan } from './import-plan.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -25,9 +26,6 @@ export const ImportView = ({ id, ...props }: ImportViewProps & { readonly id: st
 const Shown = ({ report, ...props }: Omit<ShownImport, 'report'> & { readonly report: ImportReport | undefined }) => {
   if (!report || isMoving(report)) return <ImportProgress {...props} report={report} />;
   if (report.overdue) return <ImportOverdue {...props} report={report} />;
-  return report.state === 'checked' ? (
-    <ImportPlan {...props} report={report} />
-  ) : (
-    <ImportResult {...props} report={report} />
-  );
+  if (report.state !== 'checked') return <ImportResult {...props} report={report} />;
+  return report.change ? <ChangePlan {...props} report={report} /> : <ImportPlan {...props} report={report} />;
 };

@@ -23,22 +23,35 @@ export const RowErrors = ({ kind, report }: Props) => {
     enabled: page > 1,
     placeholderData: keepPreviousData,
   });
+  const what = report.change ? 'Records that cannot be changed' : 'Rows that could not be taken';
   const { errors, errorsFrom } = page > 1 ? (further.data ?? report) : report;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it. */}
-      <section key={errorsFrom} className="row-errors" aria-label="Rows that could not be taken" tabIndex={0}>
-        <PlainTable caption="Rows that could not be taken" headings={['Row', 'Column', 'Value', 'Message']} inDialog>
-          {errors.map(({ row, column, value, message }) => (
-            <TableRow key={`${row} ${column} ${message}`}>
-              <TableCell className="number" data-label="Row">
-                {row.toLocaleString('en-US')}
-              </TableCell>
-              <TableCell data-label="Column">{column}</TableCell>
-              <TableCell data-label="Value">{value}</TableCell>
-              <TableCell data-label="Message">{message}</TableCell>
-            </TableRow>
-          ))}
+      <section key={errorsFrom} className="row-errors" aria-label={what} tabIndex={0}>
+        <PlainTable
+          caption={what}
+          headings={report.change ? ['Name', 'Reason'] : ['Row', 'Column', 'Value', 'Message']}
+          inDialog
+        >
+          {report.change &&
+            errors.map(({ row, value, message }) => (
+              <TableRow key={`${row} ${message}`}>
+                <TableCell data-label="Name">{value || 'Not available'}</TableCell>
+                <TableCell data-label="Reason">{message}</TableCell>
+              </TableRow>
+            ))}
+          {!report.change &&
+            errors.map(({ row, column, value, message }) => (
+              <TableRow key={`${row} ${column} ${message}`}>
+                <TableCell className="number" data-label="Row">
+                  {row.toLocaleString('en-US')}
+                </TableCell>
+                <TableCell data-label="Column">{column}</TableCell>
+                <TableCell data-label="Value">{value}</TableCell>
+                <TableCell data-label="Message">{message}</TableCell>
+              </TableRow>
+            ))}
         </PlainTable>
       </section>
       {page > 1 && further.error && (

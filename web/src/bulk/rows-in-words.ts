@@ -8,12 +8,13 @@ export const rowsInWords = ({
   plan,
   options,
   state,
-}: Pick<ImportSummary, 'counts' | 'plan' | 'options' | 'state'>) => {
+  change,
+}: Pick<ImportSummary, 'counts' | 'plan' | 'options' | 'state' | 'change'>) => {
   const isPlan = state === 'checked';
   const { created, updated, unchanged, skipped, failed } = isPlan ? planFor(plan, options.mode) : counts;
   const done = isPlan ? ['to create', 'to update'] : ['created', 'updated'];
   return [
-    `${figure(created)} ${done[0]}`,
+    ...(change ? [] : [`${figure(created)} ${done[0]}`]),
     `${figure(updated)} ${done[1]}`,
     `${figure(unchanged)} unchanged`,
     `${figure(skipped)} skipped`,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { ChangedField, HistoryChange } from '../../../contract/history/record.ts';
 import { happeningWords, wayWords } from '../../../contract/history/record.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -52,12 +53,14 @@ const FieldChange = ({ field: { label, before, after, added, removed } }: { read
 
 interface Props {
   readonly change: HistoryChange;
+  /** Where the import is shown that has made the change, for whoever may follow it. */
+  readonly importedBy: string | undefined;
   /** Only where the person may save the record. */
   readonly onPutBack?: (() => void) | undefined;
 }
 
 /** One change: when, who, how, and each field before and after. */
-export const ChangeItem = ({ change, onPutBack }: Props) => {
+export const ChangeItem = ({ change, importedBy, onPutBack }: Props) => {
   const { at, way, what, fields, before } = change;
   return (
     <li className="change">
@@ -67,7 +70,8 @@ export const ChangeItem = ({ change, onPutBack }: Props) => {
         </span>
         <span className="quiet">
           <time dateTime={at}>{showTime(at)}</time>
-          {wayWords[way] !== '' && way !== 'portal' && ` · ${wayWords[way]}`}
+          {wayWords[way] !== '' && way !== 'portal' && ' · '}
+          {importedBy ? <Link to={importedBy}>{wayWords[way]}</Link> : way !== 'portal' && wayWords[way]}
         </span>
         {onPutBack && Object.keys(before).length > 0 && (
           <button type="button" className="button small" onClick={onPutBack}>

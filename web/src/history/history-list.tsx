@@ -4,11 +4,13 @@ import type { HistoryChange } from '../../../contract/history/record.ts';
 import { api } from '../api/client.ts';
 import { describeFailure, toastFailure } from '../api/failure.ts';
 import { saveBlob } from '../bulk/save-file.ts';
+import { useSession } from '../session/session.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { type Option, Select } from '../ui/select.tsx';
 import { ChangeItem } from './change-item.tsx';
+import { importPath } from './import-path.ts';
 import { PutBack, type PuttingBack } from './put-back.tsx';
 import { useHistory } from './use-history.ts';
 
@@ -43,6 +45,7 @@ const chosen = (id: string) => (id === ALL ? '' : id);
 
 /** The changes of a record, newest first, with filters by person and by field, and as a file. */
 export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
+  const holder = useSession()?.holder;
   const [person, setPerson] = useState('');
   const [field, setField] = useState('');
   const [putBack, setPutBack] = useState<HistoryChange>();
@@ -86,7 +89,12 @@ export const HistoryList = ({ kind, recordId, puttingBack }: Props) => {
       {changes.length === 0 && <p className="quiet">No change is known that fits.</p>}
       <ol className="changes">
         {changes.map((change) => (
-          <ChangeItem key={change.v} change={change} onPutBack={puttingBack && (() => setPutBack(change))} />
+          <ChangeItem
+            key={change.v}
+            change={change}
+            importedBy={importPath(holder, kind, recordId, change.importId)}
+            onPutBack={puttingBack && (() => setPutBack(change))}
+          />
         ))}
       </ol>
       {hasNextPage && (

@@ -9,6 +9,8 @@ import { Failed } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { TableWrap } from '../ui/table-wrap.tsx';
 import { type ActionsOf, type Cells, Row } from './row.tsx';
+import { SelectPage } from './selection/select-cells.tsx';
+import type { Selection } from './selection/use-selection.ts';
 import { ListSkeleton } from './skeleton.tsx';
 import type { AnyRow, NameOf } from './source.ts';
 import type { List } from './use-list.ts';
@@ -36,6 +38,8 @@ interface Props<Row extends AnyRow> {
   readonly arranged?: boolean;
   /** From more than this many rows on, the table scrolls within itself. */
   readonly scrollsAbove?: number;
+  /** Undefined for a list whose rows are not chosen. */
+  readonly selection?: Selection | undefined;
   onReshown(): void;
 }
 
@@ -56,6 +60,7 @@ export const ListBody = <R extends AnyRow>({
   looks = {},
   density = 'comfortable',
   arranged = false,
+  selection,
   onReshown,
 }: Props<R>) => {
   const { result, state } = list;
@@ -102,6 +107,7 @@ export const ListBody = <R extends AnyRow>({
       <Table className="table" highlightOnHover caption={<span className="visually-hidden">{title}</span>}>
         <TableHead>
           <TableRow>
+            {selection && <SelectPage selection={selection} />}
             {Object.entries(spec.columns).map(([field, { label, sortable, numeric }]) => (
               <HeaderCell
                 key={field}
@@ -124,7 +130,7 @@ export const ListBody = <R extends AnyRow>({
               <GroupRow
                 name={groupOf(row)}
                 before={at === 0 ? '' : groupOf(data.content[at - 1] ?? row)}
-                span={Object.keys(spec.columns).length + (actionsOf ? 1 : 0)}
+                span={Object.keys(spec.columns).length + (actionsOf ? 1 : 0) + (selection ? 1 : 0)}
               />
               <Row
                 row={row}
@@ -134,6 +140,7 @@ export const ListBody = <R extends AnyRow>({
                 actionsOf={actionsOf}
                 looks={looks}
                 titled={density === 'compact'}
+                selection={selection}
               />
             </Fragment>
           ))}

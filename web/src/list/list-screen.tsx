@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import type { RestorableKind } from '../../../contract/history/deleted.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
+import type { Holder } from '../../../contract/rules/roles.ts';
 import { unexported, type ViewName } from '../../../contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../session/session.ts';
@@ -23,6 +24,8 @@ import { ListTools } from './list-tools.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { type ChosenRows, useSelection } from './selection/use-selection.ts';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { useArrangedList } from './use-arranged-list.ts';
 import type { List, ListOptions } from './use-list.ts';
@@ -61,6 +64,8 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly requestFor?: ListOptions<Row>['requestFor'];
   /** More controls of the toolbar. */
   readonly toolbar?: (list: List<Row>) => ReactNode;
+  /** What can be done with chosen rows, by whom; without it rows are not chosen. */
+  readonly selection?: SelectionTools;
   /** A row of further filters below the toolbar. */
   readonly filterBar?: (list: List<Row>) => ReactNode;
 }
@@ -70,6 +75,12 @@ const shownColumns = (spec: ListSpec, spansCompanies: boolean): ListSpec =>
   spansCompanies
     ? spec
     : { ...spec, columns: Object.fromEntries(Object.entries(spec.columns).filter(([, { across }]) => !across)) };
+
+/** What a list offers for the rows that are chosen. */
+export interface SelectionTools {
+  isOpen(holder: Holder): boolean;
+  actions(chosen: ChosenRows, shown: ListSpec, onDone: () => void): ReactNode;
+}
 
 interface Add<Row> {
   readonly to: string | ((list: List<Row>) => string);
@@ -104,6 +115,8 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     onRemoved: () => setReshowing(true),
   });
   const { data } = result;
+  const selection = useSelection(list);
+  const selects = holder !== undefined && props.selection?.isOpen(holder) === true;
   const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
   const spec = shownColumns(props.list, spansCompanies);
   const shown = arrangedSpec(spec, layout);
@@ -168,7 +181,13 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         nameOf={nameOf}
         groupOf={state.orderBy === props.list.order.by ? props.groupOf : undefined}
         actionsOf={rowActions && actionsOf(rowActions)}
+        selection={selects ? selection : undefined}
       />
+      {selects && (
+        <SelectionBar selection={selection}>
+          {props.selection?.actions(selection.chosen, shown, selection.clear)}
+        </SelectionBar>
+      )}
       <ListPager list={list} title={title} plural={plural} spec={props.list} />
       {props.deleted && isOpen(holder, source.remove?.route) && (
         <Link className="deleted-link" to={recordPaths.deleted(props.deleted)}>

@@ -7,6 +7,8 @@ import { showDay } from '../../../contract/rules/dates.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { RowButtons, type ShownAction } from './row-actions.tsx';
+import { SelectRow } from './selection/select-cells.tsx';
+import type { Selection } from './selection/use-selection.ts';
 import type { AnyRow, NameOf } from './source.ts';
 
 /** What can be done with a row. `remove` is the spec's noun in 'Are you sure you want to delete the Company?'. */
@@ -37,11 +39,15 @@ interface Props<Row extends AnyRow> {
   readonly cells: Cells<Row>;
   readonly nameOf: NameOf<Row>;
   readonly actionsOf: ActionsOf<Row> | undefined;
+  /** Undefined for a list whose rows are not chosen. */
+  readonly selection?: Selection | undefined;
 }
 
-/** A click on a link, a button or a selected text is not a click on the row. */
+/** A click on a link, a button, a box or a selected text is not a click on the row. */
 const isOnRow = (event: MouseEvent) =>
-  event.target instanceof Element && !event.target.closest('a, button') && getSelection()?.isCollapsed !== false;
+  event.target instanceof Element &&
+  !event.target.closest('a, button, .select-cell') &&
+  getSelection()?.isCollapsed !== false;
 
 /** A value as it is read where nothing else is said: days and times as people write them, choices by their names. */
 const plainText = ({ filters = {} }: ListSpec, field: string, value: unknown) => {
@@ -62,13 +68,16 @@ export const Row = <Row extends AnyRow>({
   actionsOf,
   looks = {},
   titled = false,
+  selection,
 }: Props<Row>) => {
   const navigate = useNavigate();
   const actions = actionsOf?.(row) ?? [];
   const target = actions[0]?.target;
   const go = () => (typeof target === 'string' ? navigate(target) : target?.());
+  const look = `${target ? 'row' : 'row still'}${selection?.has(row.id) ? ' chosen' : ''}`;
   return (
-    <TableRow className={target ? 'row' : 'row still'} onClick={(event) => isOnRow(event) && go()}>
+    <TableRow className={look} onClick={(event) => isOnRow(event) && go()}>
+      {selection && <SelectRow id={row.id} name={nameOf(row)} selection={selection} />}
       {Object.entries(spec.columns).map(([field, { label, numeric }], index) => {
         const value = row[field as keyof Row];
         const text = plainText(spec, field, value);

@@ -1,6 +1,7 @@
 import { endUserDefinition } from '../../../../contract/end-user/record.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
+import { listChanges } from '../../bulk/list-changes.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { listed } from '../../evidence/listed.ts';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
@@ -24,6 +25,8 @@ const reseller: CompanyChoice = {
 const ofReseller = ({ filters }: ListState) =>
   filters.reseller ? { searchText: filters.reseller, searchIn: 'reseller' as const } : {};
 
+const changes = listChanges('endUser', ['set']);
+
 /** End users, searched by their own text or by their reseller's name. Spec part 2, section 2 "End user list". */
 export const EndUserList = () => (
   <ListScreen
@@ -41,6 +44,7 @@ export const EndUserList = () => (
       more: ({ id }) => [{ label: 'Divisions of', icon: 'company', target: divisionPaths.list(id) }],
     }}
     deleted="endUser"
+    selection={changes}
     byCompany={reseller}
     filters={['reseller']}
     refinements={['responsible', 'status']}

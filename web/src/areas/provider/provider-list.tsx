@@ -4,6 +4,7 @@ import { may } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
+import { listChanges } from '../../bulk/list-changes.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { listed } from '../../evidence/listed.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -46,6 +47,8 @@ export const ProviderList = () => {
 const completedIn = ({ filters }: ListState) =>
   rangeOf(filters) ? { completedFrom: filters.from ?? '', completedTo: filters.to ?? '' } : {};
 
+const changes = listChanges('techProvider', ['set']);
+
 const ActiveList = () => (
   <ListScreen
     title="Technology Providers"
@@ -67,6 +70,7 @@ const ActiveList = () => (
       remove: 'the Technology Provider',
     }}
     deleted="provider"
+    selection={changes}
     byCompany={providerCompany}
     filters={['from', 'to']}
     refinements={['responsible', 'status']}

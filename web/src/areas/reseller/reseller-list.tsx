@@ -1,6 +1,7 @@
 import { resellerDefinition } from '../../../../contract/reseller/record.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
+import { listChanges } from '../../bulk/list-changes.tsx';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { listed } from '../../evidence/listed.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -9,6 +10,8 @@ import { statusCells } from '../../obligations/status-cell.tsx';
 import { StatusFilter } from '../../obligations/status-filter.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { Status } from '../../ui/status.tsx';
+
+const changes = listChanges('reseller', ['set']);
 
 /** Resellers of a family. Spec part 2, section 2 "Reseller list". */
 export const ResellerList = () => (
@@ -25,6 +28,7 @@ export const ResellerList = () => (
     add={{ to: resellerPaths.add(), label: 'Add New Reseller' }}
     rowActions={{ view: resellerPaths.view, edit: resellerPaths.edit, remove: 'the Reseller' }}
     deleted="reseller"
+    selection={changes}
     byCompany
     refinements={['responsible', 'status']}
     toolbar={(list) => (

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { sheets } from '../../contract/bulk/sheets.ts';
+import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
+import { expectFlawless, startBrowser } from '../support/browser.ts';
+import { choose } from '../support/choose.ts';
+import { workbookOf } from '../support/malicious-files.ts';
+import { createReviewedFamily } from '../support/reviewed-family.ts';
+import { providerRow } from '../support/sheet-rows.ts';
+
+const { signedIn } = await startBrowser();
+const today = dayIn('America/New_York')(new Date().toISOString());
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Search')).first().fill(text);
+  await page.keyboard.press('Enter');
+};
+const figure = (page: Page, name: string) =>
+  page.locator('.figure-box').filter({ hasText: name }).locator('dd').innerText();
+const sidewaysOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Brings in providers by a workbook, as a person does. */
+const bringIn = async (page: Page, names: readonly string[]) => {
+  const { columns } = sheets.techProvider;
+  const rows = names.map((name) => providerRow(name) as Readonly<Record<string, string>>);
+  const fields = Object.keys(rows[0] ?? {});
+  const lines = [
+    fields.map((field) => columns[field]?.header),
+    ...rows.map((row) => fields.map((field) => row[field])),
+  ];
+  await page.getByRole('button', { name: 'Bulk upload' }).click();
+  const file = { name: 'many.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(workbookOf(lines)) };
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: `Import ${names.length} rows` }).click();
+  await page.getByText('Undo the import').waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+};
+
+describe('a change of many records', () => {
+  it('is planned for all 500 that match, committed and taken back, and each record’s history leads to it', {
+    timeout: 120_000,
+  }, async () => {
+    const family = await createReviewedFamily('Changing Walk', daysAfter(today, 30));
+    const session = await signedIn(family.emails.ncra, '/technologyprovider');
+    const { page } = session;
+    const names = Array.from({ length: 500 }, (_, at) => `Many ${String(at).padStart(3, '0')}`);
+    await bringIn(page, names);
+    await search(page, 'Many 0');
+    await box(page, 'Many 000').click();
+    await search(page, 'Many');
+    await bar(page).getByText('Nothing is selected any more: the list shows other rows now.').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+    await bar(page).getByRole('button', { name: 'Select all 500 rows that match' }).click();
+    await bar(page).getByText('All 500 selected').waitFor();
+    await expectFlawless(session);
+
+    await bar(page).getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog');
+    await choose(page, 'Field', 'NCRA Review Date');
+    await dialog.getByRole('textbox', { name: 'NCRA Review Date' }).fill('2027-05-01');
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Make the plan' }).click();
+    await dialog.getByText('Nothing is written yet.').waitFor();
+    expect([await figure(page, 'To change'), await figure(page, 'Refused')]).toEqual(['500', '0']);
+    await dialog.getByText('The first 5 of 500 records').waitFor();
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Change 500 records' }).click();
+    await dialog.getByText('The change is complete.').waitFor();
+    expect(await figure(page, 'Changed')).toBe('500');
+    await dialog.getByRole('button', { name: 'Undo the change' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await dialog.getByText('Undone: 0 removed, 500 put back, 0 left').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect.poll(() => bar(page).count()).toBe(0);
+
+    await page.getByRole('link', { name: 'Many 000', exact: true }).click();
+    await page.locator('details.history').getByText('History').click();
+    await page.locator('details.history').getByRole('link', { name: 'Bulk change' }).last().click();
+    await page.getByRole('dialog').getByText('Bulk change: NCRA Review Date of 500 technology providers').waitFor();
+    await expectFlawless(session);
+  });
+
+  it('is chosen by keyboard, over pages and in ranges, and fits into a narrow window', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider');
+    const { page } = session;
+    const boxes = page.locator('tbody input[type=checkbox]');
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+    await boxes.nth(3).focus();
+    await page.keyboard.press('Shift+Space');
+    await bar(page).getByText('4 selected').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText(/^11-20 of/).waitFor();
+    await boxes.first().focus();
+    await page.keyboard.press('Space');
+    await bar(page).getByText('5 selected').waitFor();
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysOf(page)).toBe(0);
+    await expectFlawless(session);
+    await bar(page).getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => bar(page).count()).toBe(0);
+  });
+
+  it('is offered to nobody who may not change such records', async () => {
+    const { page } = await signedIn('experian@example.com', '/technologyprovider');
+    await page.getByRole('table').waitFor();
+    expect(await page.locator('tbody input[type=checkbox]').count()).toBe(0);
+  });
+});

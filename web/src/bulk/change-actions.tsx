@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { BulkChange, ChangeOp } from '../../../contract/bulk/change.ts';
+import { mayChange } from '../../../contract/bulk/change-rights.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import type { ChosenRows } from '../list/selection/use-selection.ts';
+import { useSession } from '../session/session.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+
+interface Props {
+  readonly kind: BulkKind;
+  readonly ops: readonly ChangeOp[];
+  readonly chosen: ChosenRows;
+  /** The change has ended: nothing is chosen any more. */
+  onDone(): void;
+}
+
+const words: Readonly<Record<ChangeOp, string>> = { set: 'Change…', activate: 'Activate', delete: 'Delete' };
+
+/** A change that needs nothing else to be said. */
+const plain = { activate: { op: 'activate' }, delete: { op: 'delete' } } as const satisfies Partial<
+  Record<ChangeOp, BulkChange>
+>;
+
+/** The buttons for chosen rows, for whoever may press them. What was chosen stays until the change has ended. */
+export const ChangeActions = ({ kind, ops, chosen, onDone }: Props) => {
+  const holder = useSession()?.holder;
+  // What was chosen when the dialog was opened: behind it the list may change.
+  const [open, setOpen] = useState<{ readonly op: ChangeOp; readonly chosen: ChosenRows }>();
+  return (
+    <>
+      {ops
+        .filter((op) => holder && mayChange(holder, kind, op))
+        .map((op) => (
+          <button key={op} type="button" className="button small" onClick={() => setOpen({ op, chosen })}>
+            {words[op]}
+          </button>
+        ))}
+      {open && (
+        <ChangeDialog
+          kind={kind}
+          chosen={open.chosen}
+          change={open.op === 'set' ? undefined : plain[open.op]}
+          onClose={(isEnded) => {
+            setOpen(undefined);
+            if (isEnded) onDone();
+          }}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,45 @@
+import type { ChangeExample } from '../../../contract/bulk/change.ts';
+import { counted } from '../../../contract/rules/figures.ts';
+import { Icon } from '../ui/icon.tsx';
+import '../styles/history.css';
+
+interface Props {
+  readonly examples: readonly ChangeExample[];
+  /** How many records would be changed. */
+  readonly of: number;
+}
+
+const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
+
+/** The first records that a plan would change, each field before and after. */
+export const ChangeExamples = ({ examples, of }: Props) => {
+  if (examples.length === 0) return null;
+  const title = examples.length < of ? `The first ${examples.length} of ${counted(of, 'record')}` : 'These records';
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul className="change-examples">
+        {examples.map(({ name, fields }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may be equal
+          <li key={at}>
+            <strong>{name}</strong>
+            {fields.map(({ label, before, after }) => (
+              <span key={label} className="change-example">
+                {label}:{' '}
+                <del>
+                  <span className="visually-hidden">before </span>
+                  <Value text={before} />
+                </del>
+                <Icon name="right" />
+                <ins>
+                  <span className="visually-hidden">after </span>
+                  <Value text={after} />
+                </ins>
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

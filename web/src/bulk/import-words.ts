@@ -1,0 +1,56 @@
+import type { ChangeOp } from '../../../contract/bulk/change.ts';
+import type { ImportCounts, ImportSummary } from '../../../contract/bulk/import.ts';
+
+/** What the screens call an import: that of a file, or a change of chosen records. */
+interface Words {
+  readonly thing: 'import' | 'change';
+  readonly row: 'row' | 'record';
+  /** What is done with a row: 'Import 2 rows'. */
+  readonly verb: string;
+  readonly running: string;
+  /** Headings of the figures that are shown, before and after. */
+  readonly planned: Partial<Readonly<Record<keyof ImportCounts, string>>>;
+  readonly done: Partial<Readonly<Record<keyof ImportCounts, string>>>;
+}
+
+const file: Words = {
+  thing: 'import',
+  row: 'row',
+  verb: 'Import',
+  running: 'Importing',
+  planned: {
+    rows: 'Rows',
+    created: 'To create',
+    updated: 'To update',
+    unchanged: 'Unchanged',
+    skipped: 'Skipped',
+    failed: 'Errors',
+  },
+  done: {
+    rows: 'Rows',
+    created: 'Created',
+    updated: 'Updated',
+    unchanged: 'Unchanged',
+    skipped: 'Skipped',
+    failed: 'Failed',
+  },
+};
+
+const change = (verb: string, running: string, past: string): Words => ({
+  thing: 'change',
+  row: 'record',
+  verb,
+  running,
+  planned: { rows: 'Records', updated: `To ${verb.toLowerCase()}`, unchanged: 'As they are', failed: 'Refused' },
+  done: { rows: 'Records', updated: past, unchanged: 'As they were', skipped: 'Skipped', failed: 'Refused' },
+});
+
+const changes: Readonly<Record<ChangeOp, Words>> = {
+  set: change('Change', 'Changing', 'Changed'),
+  activate: change('Activate', 'Activating', 'Activated'),
+  delete: change('Delete', 'Deleting', 'Deleted'),
+};
+
+/** The words for an import; those of a file where nothing is known yet. */
+export const wordsOf = (report: Pick<ImportSummary, 'change'> | undefined): Words =>
+  report?.change ? changes[report.change.op] : file;
