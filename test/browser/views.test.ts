@@ -12,7 +12,9 @@ const count = (page: Page) => page.getByRole('heading', { level: 1 }).locator('.
 const filters = (page: Page) => page.getByRole('region', { name: 'Filters' });
 const chip = (page: Page, text: string) =>
   filters(page).getByRole('button', { name: `Edit filter: ${text}`, exact: true });
-const headers = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+const headers = async (page: Page) =>
+  // The boxes by which rows are chosen have no text.
+  (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '');
 
 /** Opens the editor of a column for a new filter. */
 const addFilter = async (page: Page, column: string) => {
