@@ -4,6 +4,7 @@ import { SearchText } from '../definition/list.ts';
 import { CompanyRef, Id, Nothing } from '../fields/common.ts';
 import { TimeZone } from '../fields/day.ts';
 import { area } from '../route.ts';
+import { BULK_SELECT_MAX } from '../rules/limits.ts';
 import { ListViews, NewView, OwnLayout, SavedView, ViewChange, ViewList } from './record.ts';
 
 const companyId = CompanyRef.optional();
@@ -12,6 +13,14 @@ const companyId = CompanyRef.optional();
 const ofList = {
   of: z.string().min(1).max(100),
   query: z.string().max(9_000).default(''),
+};
+
+/** A file of a list call: its columns by name, separated by commas. */
+const exported = {
+  ...ofList,
+  columns: z.string().min(1).max(4_000),
+  as: z.enum(['xlsx', 'csv']),
+  timeZone: TimeZone.default('UTC'),
 };
 
 /** A value of a column that rows have, and how many. */
@@ -80,12 +89,15 @@ export const view = area({
     method: 'GET',
     path: '/api/view/export',
     access: 'view.own',
-    query: z.object({
-      ...ofList,
-      columns: z.string().min(1).max(4_000),
-      as: z.enum(['xlsx', 'csv']),
-      timeZone: TimeZone.default('UTC'),
-    }),
+    query: z.object(exported),
+    reply: SheetAddress,
+  },
+  /** Some of these rows, by their ids, which do not fit into an address. */
+  exportChosen: {
+    method: 'POST',
+    path: '/api/view/export',
+    access: 'view.own',
+    body: z.object({ ...exported, ids: z.array(Id).min(1).max(BULK_SELECT_MAX) }),
     reply: SheetAddress,
   },
 });

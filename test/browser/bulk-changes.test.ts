@@ -84,7 +84,7 @@ describe('a change of many records', () => {
     await expectFlawless(session);
   });
 
-  it('is chosen by keyboard, over pages and in ranges, and fits into a narrow window', async () => {
+  it('is of rows chosen by keyboard, over pages and in ranges, which can be exported or deleted, also in a narrow window', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider');
     const { page } = session;
     const boxes = page.locator('tbody input[type=checkbox]');
@@ -101,7 +101,20 @@ describe('a change of many records', () => {
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await sidewaysOf(page)).toBe(0);
     await expectFlawless(session);
-    await bar(page).getByRole('button', { name: 'Clear' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar(page).getByRole('button', { name: 'Export selected' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Technology Providers.xlsx');
+
+    await bar(page).getByRole('button', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Delete 5 records' }).waitFor();
+    expect(await sidewaysOf(page)).toBe(0);
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.getByText('Cancelled. Nothing was written.').waitFor();
+    await dialog.getByRole('button', { name: 'Done' }).click();
     await expect.poll(() => bar(page).count()).toBe(0);
   });
 

@@ -175,6 +175,7 @@ describe('the route table', () => {
       'PUT /api/view/layout',
       'GET /api/view/choices',
       'GET /api/view/export',
+      'POST /api/view/export',
     ]);
   });
 });

@@ -265,6 +265,18 @@ describe('the export of a list as it is shown', () => {
     ]);
   });
 
+  it('of chosen rows has these in the list’s order, and nobody else’s', async () => {
+    const all = await call('GET', of, { as: people.seller, query: { orderBy: 'name', modifier: 'desc', size: '100' } });
+    const ids = all.data.content.slice(0, 2).map(({ id }: { id: string }) => id);
+    const body = { of, query: queryOf({ orderBy: 'name' }), columns: 'name', as: 'xlsx' };
+    const exported = (as: Person, chosen: readonly string[], more: object = {}) =>
+      call('POST', '/api/view/export', { as, body: { ...body, ...more, ids: [...chosen, foreign.endUser.id] } });
+    const names = all.data.content.slice(0, 2).map(({ name }: { name: string }) => [name]);
+    expect(await sheetOf(await exported(people.seller, ids))).toEqual([['End User'], ...names.toReversed()]);
+    expect((await exported(people.seller, ids, { of: '/api/reseller/search' })).http).toBe(403);
+    expect((await exported(people.seller, Array(1_000).fill('x'))).http).toBe(400);
+  });
+
   it('comes as text as well', async () => {
     const { data } = await ask(people.seller, { query, as: 'csv', columns: 'cityName,name' });
     const reply = await fetch(data.url);

@@ -5,6 +5,7 @@ import { exportKeys } from '../../../contract/reports/keys.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { LIST_EXPORT_MAX } from '../../../contract/rules/limits.ts';
+import type { ListRows } from '../../domain/lists/list-rows.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { giveFile } from '../../kit/give-workbook.ts';
@@ -12,6 +13,7 @@ import { rowsOfCall } from '../../kit/list-calls.ts';
 import { csvFile } from '../../sheets/csv-file.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
 import { type SheetCell, workbookOf } from '../../sheets/workbook.ts';
+import { both, type ValueOf } from '../../store/journal/selection.ts';
 import { env } from './env-values.ts';
 
 interface Asked {
@@ -21,6 +23,8 @@ interface Asked {
   readonly columns: string;
   readonly as: 'xlsx' | 'csv';
   readonly timeZone: string;
+  /** The rows that are wanted; all of them where nothing is said. */
+  readonly ids?: readonly string[];
 }
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -50,13 +54,22 @@ const chosenColumns = (spec: ListSpec, names: string) => {
   });
 };
 
-/** All rows that a list call shows, in the given columns and the call's order; the address of the file is good for a minute. */
-export const exportList = async (caller: Caller, { columns, as, timeZone, ...call }: Asked, origin: Origin) => {
+/** Only some of a list's rows, whatever it is narrowed to besides. */
+const only = ({ listFilter, ...criteria }: ListRows<unknown>['criteria'], ids: readonly string[] | undefined) => {
+  if (!ids) return { ...criteria, listFilter };
+  const wanted = new Set(ids);
+  const chosen = { key: `chosen ${randomUUID()}`, keeps: (value: ValueOf) => wanted.has(String(value('id'))) };
+  return { ...criteria, listFilter: both(chosen, listFilter) };
+};
+
+/** All rows that a list call shows, or the chosen ones of them, in the given columns and the call's order; the address of the file is good for a minute. */
+export const exportList = async (caller: Caller, { columns, as, timeZone, ids, ...call }: Asked, origin: Origin) => {
   const { title, spec, rows } = await rowsOfCall(caller, call, origin);
   const chosen = chosenColumns(spec, columns);
-  const { totalElements } = await rows.all.page({ ...rows.criteria, page: 0, size: 1 });
+  const criteria = only(rows.criteria, ids);
+  const { totalElements } = await rows.all.page({ ...criteria, page: 0, size: 1 });
   refuseTooLong(totalElements, LIST_EXPORT_MAX);
-  const { content } = await rows.all.page({ ...rows.criteria, page: 0, size: LIST_EXPORT_MAX });
+  const { content } = await rows.all.page({ ...criteria, page: 0, size: LIST_EXPORT_MAX });
   const shown = (rows.finish ? await rows.finish(content) : content) as Shown[];
   const writers = chosen.map(({ field }) => writerOf(spec, field, timeZone));
   const lines = [chosen.map(({ label }) => label), ...shown.map((row) => writers.map((write) => write(row)))];

@@ -12,4 +12,5 @@ export const handler = serve(view, {
   layout: ({ body, caller, origin }) => saveLayout(caller, body, origin),
   choices: ({ query, caller, origin }) => choicesOf(caller, query, origin),
   export: ({ query, caller, origin }) => exportList(caller, query, origin),
+  exportChosen: ({ body, caller, origin }) => exportList(caller, body, origin),
 });

@@ -27,7 +27,7 @@ interface Rules<Rec extends Base> {
 
 /** A deleted record as a list names it. */
 export interface DeletedLine
-  extends Pick<DeletedRecord<unknown>, 'key' | 'at' | 'by' | 'byName' | 'expiresAt' | 'into'> {
+  extends Pick<DeletedRecord<unknown>, 'key' | 'at' | 'by' | 'byName' | 'entry' | 'expiresAt' | 'into'> {
   readonly id: string;
   readonly name: string;
   readonly right: Action;
@@ -40,8 +40,8 @@ export interface Restorable {
   find(scope: Scope, key: string): Promise<DeletedLine | undefined>;
   /** Why it cannot come back; '' where it can. */
   obstacle(scope: Scope, key: string): Promise<string>;
-  /** Brings it back; the task finishes that. */
-  restore(scope: Scope, key: string): Promise<ReturnTask | undefined>;
+  /** Brings it back, with further items in the same transaction; the task finishes that. */
+  restore(scope: Scope, key: string, also?: readonly TransactItem[]): Promise<ReturnTask | undefined>;
 }
 
 type ReturnTask = OutboxTask<'restore-around' | 'merge-back'>;
@@ -85,7 +85,7 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       if (!found) throw gone();
       return obstacleTo(scope, found);
     },
-    restore: async (scope, key) => {
+    restore: async (scope, key, also = []) => {
       const found = await all(scope).one(key);
       if (!found) throw gone();
       const obstacle = await obstacleTo(scope, found);
@@ -97,7 +97,13 @@ export const restorable = <Rec extends Base, Shown>(entity: Entity<Rec, Shown>, 
       const { returned: record, items: more = [], beside } = separated ?? { returned: mended };
       const task = rules.cascades && taskOf(found, scope.actor);
       const rest = task ? [taskItem(task)] : [];
-      const items = [takenBack(all(scope).keyOf(key)), ...rest, ...more, ...(rules.present?.(family, record) ?? [])];
+      const items = [
+        takenBack(all(scope).keyOf(key)),
+        ...rest,
+        ...more,
+        ...(rules.present?.(family, record) ?? []),
+        ...also,
+      ];
       await all(separated ? family : scope)
         .restore(record, found.entry, items, beside)
         .catch((error: unknown) => {

@@ -11,6 +11,7 @@ import { scopesOf } from '../../kit/scopes-of.ts';
 /** In whose name records are changed: what they may do and see, as it is now. */
 export interface ChangingPerson extends Editor, Viewer {
   readonly userId: string;
+  readonly userName: string;
   readonly principal: Principal;
 }
 

@@ -7,5 +7,5 @@ import { ChangeActions } from './change-actions.tsx';
 /** What a list of a kind of record offers for chosen rows; `ops` are those that make sense for its rows. */
 export const listChanges = (kind: BulkKind, ops: readonly ChangeOp[]): SelectionTools => ({
   isOpen: (holder) => ops.some((op) => mayChange(holder, kind, op)),
-  actions: (chosen, _shown, onDone) => <ChangeActions kind={kind} ops={ops} chosen={chosen} onDone={onDone} />,
+  actions: (chosen, onDone) => <ChangeActions kind={kind} ops={ops} chosen={chosen} onDone={onDone} />,
 });

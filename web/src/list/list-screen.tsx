@@ -24,6 +24,7 @@ import { ListTools } from './list-tools.tsx';
 import { useRemoval } from './removal.tsx';
 import type { ActionsOf, Cells, RowActions } from './row.tsx';
 import { commonActions } from './row-actions.tsx';
+import { ExportChosen } from './selection/export-chosen.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { type ChosenRows, useSelection } from './selection/use-selection.ts';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
@@ -79,7 +80,7 @@ const shownColumns = (spec: ListSpec, spansCompanies: boolean): ListSpec =>
 /** What a list offers for the rows that are chosen. */
 export interface SelectionTools {
   isOpen(holder: Holder): boolean;
-  actions(chosen: ChosenRows, shown: ListSpec, onDone: () => void): ReactNode;
+  actions(chosen: ChosenRows, onDone: () => void): ReactNode;
 }
 
 interface Add<Row> {
@@ -185,7 +186,8 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       />
       {selects && (
         <SelectionBar selection={selection}>
-          {props.selection?.actions(selection.chosen, shown, selection.clear)}
+          {props.selection?.actions(selection.chosen, selection.clear)}
+          <ExportChosen chosen={selection.chosen} shown={shown} />
         </SelectionBar>
       )}
       <ListPager list={list} title={title} plural={plural} spec={props.list} />

@@ -25,7 +25,7 @@ const reseller: CompanyChoice = {
 const ofReseller = ({ filters }: ListState) =>
   filters.reseller ? { searchText: filters.reseller, searchIn: 'reseller' as const } : {};
 
-const changes = listChanges('endUser', ['set']);
+const changes = listChanges('endUser', ['set', 'delete']);
 
 /** End users, searched by their own text or by their reseller's name. Spec part 2, section 2 "End user list". */
 export const EndUserList = () => (

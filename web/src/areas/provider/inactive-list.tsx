@@ -1,6 +1,7 @@
 import { inactiveProviderList } from '../../../../contract/provider/lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
+import { listChanges } from '../../bulk/list-changes.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { providerCompany } from './provider-choice.ts';
@@ -8,6 +9,8 @@ import { useActivation } from './use-activation.tsx';
 
 /** The search of the page is that of active providers. */
 const source = { list: api.techProvider.list };
+
+const changes = listChanges('techProvider', ['activate', 'set', 'delete']);
 
 /** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
 export const InactiveList = () => {
@@ -26,6 +29,7 @@ export const InactiveList = () => {
           more: ({ id, name }) => [{ label: 'Activate', icon: 'check', target: () => void start(id, name) }],
         }}
         byCompany={providerCompany}
+        selection={changes}
         filters={['show']}
         fixedFilters={['show']}
         requestFor={() => ({ query: { activate: 'false' } })}

@@ -1,11 +1,14 @@
 import { otherProviderList } from '../../../../contract/provider/lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
+import { listChanges } from '../../bulk/list-changes.tsx';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { providerCompany } from './provider-choice.ts';
 
 const source = { list: api.techProvider.others, search: api.techProvider.searchOthers };
+
+const changes = listChanges('techProvider', ['activate', 'set', 'delete']);
 
 /** Providers that end users' 'other' entries have brought in. Spec part 2, section 2 "Other technology providers". */
 export const OtherList = () => (
@@ -18,5 +21,6 @@ export const OtherList = () => (
     cells={{ reviewDate: showDay }}
     rowActions={{ view: providerPaths.view }}
     byCompany={providerCompany}
+    selection={changes}
   />
 );

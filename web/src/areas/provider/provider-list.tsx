@@ -47,7 +47,7 @@ export const ProviderList = () => {
 const completedIn = ({ filters }: ListState) =>
   rangeOf(filters) ? { completedFrom: filters.from ?? '', completedTo: filters.to ?? '' } : {};
 
-const changes = listChanges('techProvider', ['set']);
+const changes = listChanges('techProvider', ['set', 'delete']);
 
 const ActiveList = () => (
   <ListScreen

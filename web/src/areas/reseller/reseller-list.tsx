@@ -11,7 +11,7 @@ import { StatusFilter } from '../../obligations/status-filter.tsx';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
 import { Status } from '../../ui/status.tsx';
 
-const changes = listChanges('reseller', ['set']);
+const changes = listChanges('reseller', ['set', 'delete']);
 
 /** Resellers of a family. Spec part 2, section 2 "Reseller list". */
 export const ResellerList = () => (

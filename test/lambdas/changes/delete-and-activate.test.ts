@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { startBackend } from '../../support/backend.ts';
+import { divisionForm, endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
+import type { Person } from '../../support/people.ts';
+
+await startBackend({ snapshots: 'always' });
+const { call } = await import('../../support/call.ts');
+const { signIn } = await import('../../support/people.ts');
+const { attachFaults } = await import('../../support/faults.ts');
+const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
+const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
+const { accounted, deliver, healed, resume } = await import('../imports/import-calls.ts');
+const { changesOf } = await import('./change-calls.ts');
+
+const DELETE = { op: 'delete' };
+const ACTIVATE = { op: 'activate' };
+let families = 0;
+let company: string;
+let reseller: string;
+let ncra: Person;
+let seller: Person;
+
+beforeEach(async () => {
+  healed();
+  company = await createFamily(`Deleting Company ${++families}`, 'Kim Example', 1);
+  [reseller = ''] = await createResellers(company, madeUpResellers(1));
+  ncra = await signIn({ companyId: company, roles: [NCRA] });
+  seller = await signIn({ companyId: reseller, roles: [RESELLER] });
+});
+
+const made = async (path: string, as: Person, body: object) => {
+  const { status, data, message } = await call('POST', path, { as, body });
+  if (status !== 'Success') throw new Error(`${message} ${data?.reason}`);
+  return data;
+};
+const provider = (fields: object = {}) => made('/api/techProvider', ncra, providerForm(fields));
+const endUser = (fields: object = {}) => made('/api/endUser', seller, endUserForm(fields));
+const read = async (path: string, as: Person) => (await call('GET', path, { as })).data;
+
+describe('the deletion of many records', () => {
+  it('takes along what each deletion takes along, and an undo brings all of it back', async () => {
+    const [one, two] = [await endUser(), await endUser()];
+    const division = await made('/api/division', seller, divisionForm(one.id));
+    const changes = changesOf('endUser', seller, reseller);
+    const plan = await changes.plan(DELETE, [one.id, two.id]);
+    expect(plan).toMatchObject({
+      plan: { updated: 2 },
+      examples: [{ name: one.name, fields: [] }, { name: two.name }],
+    });
+    const { data } = await changes.transition(plan.id, 'confirm');
+    expect(data).toMatchObject({ state: 'done', counts: { rows: 2, updated: 2 } });
+    expect((await call('GET', `/api/endUser/${one.id}`, { as: seller })).status).toBe('Failure');
+    expect((await call('GET', `/api/division/${division.id}`, { as: seller })).status).toBe('Failure');
+    const back = (await changes.transition(plan.id, 'undo')).data;
+    expect(back).toMatchObject({ state: 'undone', undo: { restored: 2, left: 0, removed: 0 } });
+    expect(await read(`/api/endUser/${one.id}`, seller)).toMatchObject({ name: one.name });
+    expect(await read(`/api/division/${division.id}`, seller)).toMatchObject({ name: division.name });
+  });
+
+  it('refuses a reseller that has end users, with the reason, and deletes the others', async () => {
+    const other = await made('/api/reseller/add', ncra, resellerForm());
+    await endUser();
+    const changes = changesOf('reseller', ncra, company);
+    const plan = await changes.plan(DELETE, [reseller, other.id]);
+    expect(plan.plan).toMatchObject({ updated: 1, failed: 1 });
+    expect(plan.errors[0].message).toBe('The reseller still has 1 end user.');
+    expect((await changes.transition(plan.id, 'confirm')).data.counts).toMatchObject({ updated: 1, failed: 1 });
+  });
+
+  it('leaves what cannot come back: a name that is taken by now', async () => {
+    const [one, two] = [await provider(), await provider()];
+    const changes = changesOf('techProvider', ncra, company);
+    const { id } = await changes.run(DELETE, [one.id, two.id]);
+    await provider({ name: one.name });
+    const { data } = await changes.transition(id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { restored: 1, left: 1 } });
+    expect(await read(`/api/techProvider/${two.id}`, ncra)).toMatchObject({ name: two.name });
+  });
+
+  it('that is killed at every step, and its undo, end with accounts that add up', async () => {
+    const ids: string[] = [];
+    for (let at = 0; at < 40; at++) ids.push((await provider()).id);
+    const changes = changesOf('techProvider', ncra, company);
+    const { id } = await changes.plan(DELETE, ids);
+    const faults = attachFaults();
+    const crash = async (times: number) => {
+      for (let change = 0; change < times; change++) {
+        faults.crashAt(change % 4, change % 2 === 0 ? 'before' : 'after');
+        await deliver(resume(company, id));
+      }
+      faults.heal();
+      await deliver(resume(company, id));
+    };
+    await changes.requestTransition(id, 'confirm');
+    await crash(6);
+    const done = await changes.report(id);
+    expect(done).toMatchObject({ state: 'done', counts: { rows: 40, updated: 40 } });
+    expect(accounted(done.counts)).toBe(40);
+    await changes.requestTransition(id, 'undo');
+    await crash(10);
+    const { state, undo } = await changes.report(id);
+    expect([state, undo.restored, undo.left]).toEqual(['undone', 40, 0]);
+    expect((await read('/api/techProvider/listall', ncra)).totalElements).toBe(40);
+  });
+
+  it('is refused to who may not delete', async () => {
+    const [one] = [await endUser()];
+    expect((await changesOf('endUser', ncra, company).ask(DELETE, [one.id])).http).toBe(403);
+    expect((await changesOf('techProvider', seller, reseller).ask(DELETE, [one.id])).http).toBe(403);
+    expect((await changesOf('reseller', seller, reseller).ask(DELETE, [reseller])).http).toBe(403);
+  });
+});
+
+describe('the activation of many providers', () => {
+  const entries = async () => {
+    const user = await endUser(otherOf('First Other'));
+    await made('/api/techProvider', seller, providerForm({ name: 'Second', isEndUserTp: true, endUserId: user.id }));
+    const { content } = await read('/api/techProvider/listallEndUserTProvider', ncra);
+    return { user, ids: content.map(({ id }: { id: string }) => id) as string[] };
+  };
+
+  it('associates each with the end user who entered it, as one activation does, and is taken back', async () => {
+    const { user, ids } = await entries();
+    const active = await provider();
+    const changes = changesOf('techProvider', ncra, company);
+    const done = await changes.run(ACTIVATE, [...ids, active.id]);
+    expect(done).toMatchObject({ state: 'done', counts: { rows: 3, updated: 2, unchanged: 1, failed: 0 } });
+    for (const id of ids) expect(await read(`/api/techProvider/${id}`, ncra)).toMatchObject({ activate: true });
+    const { endUserTpList } = await read(`/api/endUser/${user.id}`, seller);
+    expect(endUserTpList.map((each: { techProviderId: string }) => each.techProviderId).sort()).toEqual(ids.toSorted());
+    const { data } = await changes.transition(done.id, 'undo');
+    expect(data).toMatchObject({ state: 'undone', undo: { restored: 2, left: 0 } });
+    for (const id of ids) expect(await read(`/api/techProvider/${id}`, ncra)).toMatchObject({ activate: false });
+  });
+
+  it('is refused to staff of a reseller', async () => {
+    const { ids } = await entries();
+    expect((await changesOf('techProvider', seller, reseller).ask(ACTIVATE, ids)).http).toBe(403);
+  });
+});

@@ -1,0 +1,21 @@
+import type { ListSpec } from '../../../../contract/definition/list.ts';
+import { api } from '../../api/client.ts';
+import { openFile } from '../../api/open-file.ts';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import type { ChosenRows } from './use-selection.ts';
+
+interface Props {
+  readonly chosen: ChosenRows;
+  /** The list with the columns that it shows. */
+  readonly shown: ListSpec;
+}
+
+/** The chosen rows as a workbook, in the columns and the order of the list. */
+export const ExportChosen = ({ chosen: { rows, of, query }, shown }: Props) => {
+  const columns = Object.keys(shown.columns).join(',');
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const asked = { of, query, columns, as: 'xlsx', timeZone } as const;
+  const fetched = () =>
+    'all' in rows ? api.view.export({ query: asked }) : api.view.exportChosen({ body: { ...asked, ids: rows.ids } });
+  return <DownloadButton name="Export selected" onPress={() => openFile(fetched, 'Download')} />;
+};
