@@ -1,3 +1,4 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
@@ -12,10 +13,12 @@ const { attachMeter } = await import('../../support/meter.ts');
 const { attachFaults } = await import('../../support/faults.ts');
 const { createFamily } = await import('../../../local/seed/families.ts');
 const { providers } = await import('../../../lambdas/entities/provider.ts');
+const { table } = await import('../../../lambdas/ports/table.ts');
+const { keys } = await import('../../../lambdas/store/keys.ts');
+const { env } = await import('../../../lambdas/store/env-values.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
-const { accounted, beforeTransaction, crashAfter, deliver, healed, importsOf, resume, sheetOf } = await import(
-  '../imports/import-calls.ts'
-);
+const { accounted, beforeTransaction, crashAfter, deliver, healed, importsOf, messageOf, resume, sheetOf } =
+  await import('../imports/import-calls.ts');
 const { changesOf } = await import('./change-calls.ts');
 
 const meter = attachMeter();
@@ -163,6 +166,32 @@ describe('a change of many records', () => {
     const again = await changes.run(REVIEW, { of: LIST });
     expect(again.counts).toMatchObject({ rows: 5, unchanged: 5, updated: 0 });
     expect(again.undoUntil).toBe('');
+  });
+
+  it('that a release before this one moves on is refused or fails row by row, and writes nothing', async () => {
+    await fill(3);
+    // Such a release drops what it does not know.
+    const forget = async (id: string) => {
+      const Key = keys.progress(company, id);
+      await table.send(
+        new UpdateCommand({
+          TableName: env.TABLE_NAME,
+          Key,
+          UpdateExpression: 'REMOVE #c, examples',
+          ExpressionAttributeNames: { '#c': 'change' },
+        }),
+      );
+    };
+    const { data } = await changes.ask(REVIEW, { of: LIST });
+    await forget(data.importId);
+    await deliver(messageOf(`bulk/techProvider/${company}/${data.importId}.json`));
+    expect(await changes.report(data.importId)).toMatchObject({ state: 'refused', change: null, examples: [] });
+    const { id } = await changes.plan(REVIEW, { of: LIST });
+    await forget(id);
+    const { data: ended } = await changes.transition(id, 'confirm');
+    expect(ended).toMatchObject({ state: 'done', counts: { rows: 3, updated: 0, created: 0, failed: 3 } });
+    expect(await changed()).toBe(0);
+    expect((await all().all()).length).toBe(3);
   });
 
   it('has no columns to choose and no file to fetch', async () => {
