@@ -31,7 +31,9 @@ export const commitRows = async <Rec extends Base>(
     const end = Math.min(progress.good, (part + 1) * BULK_CHUNK_ROWS);
     const writer = await open();
     if (rows.length !== end - part * BULK_CHUNK_ROWS)
-      throw new ApplicationError('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
+      throw progress.change
+        ? new ApplicationError('Update Failed', 'The plan is not kept any more. Make it again.')
+        : new ApplicationError('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
       const before = progress.lastV;

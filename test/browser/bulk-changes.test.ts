@@ -95,6 +95,8 @@ describe('a change of many records', () => {
     await bar(page).getByText('4 selected').waitFor();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByText(/^11-20 of/).waitFor();
+    // The rows of the page before stand there until the next ones have come.
+    await page.locator('.table-wrap:not(.stale)').waitFor();
     await boxes.first().focus();
     await page.keyboard.press('Space');
     await bar(page).getByText('5 selected').waitFor();

@@ -46,18 +46,21 @@ const resumeWorker = async (bucket: string, progress: ImportProgress) => {
   return shown(progress);
 };
 
-const refuseOld = (startedAt: string) => {
+const refuseOld = ({ startedAt, change }: ImportProgress) => {
   if (Date.now() - Date.parse(startedAt) > BULK_UNDO_DAYS * DAY_MS)
-    throw new ApplicationError('Upload failed', 'The check is too old. Upload the file again.');
+    throw change
+      ? new ApplicationError('Update Failed', 'The plan is too old. Make it again.')
+      : new ApplicationError('Upload failed', 'The check is too old. Upload the file again.');
 };
 
 /** Commits a checked file. */
 export const confirmImport = async (call: ImportCall, options: ImportOptions): Promise<ImportSummary> => {
-  const progress = await transition(call, ({ state, plan, startedAt }) => {
+  const progress = await transition(call, (before) => {
+    const { state, plan } = before;
     if (state === 'running' || state === 'done') return undefined;
     if (state !== 'checked')
       throw new ApplicationError('Upload failed', 'This import is not waiting for a confirmation.');
-    refuseOld(startedAt);
+    refuseOld(before);
     if (options.allOrNothing && plan.failed > 0)
       throw new ApplicationError(
         'Upload failed',
@@ -75,13 +78,13 @@ export const chooseColumns = async (
 ): Promise<ImportSummary> => {
   requireFields(call.kind, columns);
   const progress = await transition(call, (before) => {
-    const { state, missingColumns, startedAt } = before;
+    const { state, missingColumns } = before;
     const isAsked = isDeepStrictEqual([before.columns, before.chosenSheet], [columns, chosenSheet]);
     if (state === 'checking' && isAsked) return undefined;
     const isOpen = state === 'checked' || (state === 'refused' && missingColumns.length > 0);
     if (before.change || !isOpen)
       throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
-    refuseOld(startedAt);
+    refuseOld(before);
     const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
     return { ...unchecked, ...again, columns, chosenSheet, actor: call.caller.sub };
   });

@@ -6,19 +6,29 @@ import { findPrincipal, type Principal } from '../../entities/principal.ts';
 import { openTask } from '../../store/outbox.ts';
 import { noticeTask } from './notice-task.ts';
 
-const titleOf = ({ state, stuck, counts }: ImportProgress) => {
-  if (stuck !== '') return 'Import stopped';
-  if (state === 'refused') return 'Import refused';
-  return counts.failed === 0 ? 'Import finished' : 'Import finished with errors';
+const endOf = ({ state, stuck, counts }: ImportProgress) => {
+  if (stuck !== '') return 'stopped';
+  if (state === 'refused') return 'refused';
+  return counts.failed === 0 ? 'finished' : 'finished with errors';
 };
 
+/** 'Import finished: list.xlsx'; a change is called by what it does: 'Bulk change finished: Review Date of 5 providers'. */
+const titleOf = (progress: ImportProgress) => {
+  const [, what = progress.fileName] = (progress.change && /^Bulk change: (.*)$/.exec(progress.fileName)) ?? [];
+  return `${progress.change ? 'Bulk change' : 'Import'} ${endOf(progress)}: ${what}`;
+};
+
+const doneOf = ({ change, counts: { created, updated, unchanged } }: ImportProgress) =>
+  change
+    ? `${figure(updated)} done, ${figure(unchanged)} were so already.`
+    : `${figure(created)} created, ${figure(updated)} updated, ${figure(unchanged)} unchanged.`;
+
 const noticeOf = (progress: ImportProgress, { isSuperadmin }: Principal): Notice => {
-  const { id, kind, companyId, fileName, message, counts } = progress;
-  const done = `${figure(counts.created)} created, ${figure(counts.updated)} updated, ${figure(counts.unchanged)} unchanged.`;
+  const { id, kind, companyId, message } = progress;
   return {
     kind: 'import',
-    title: `${titleOf(progress)}: ${fileName}`,
-    text: [message, ...(progress.state === 'done' ? [done] : [])].filter((text) => text !== '').join(' '),
+    title: titleOf(progress),
+    text: [message, ...(progress.state === 'done' ? [doneOf(progress)] : [])].filter((text) => text !== '').join(' '),
     link: noticeLinks.import(kind, id, isSuperadmin ? companyId : ''),
   };
 };

@@ -9,6 +9,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { createWorld } = await import('../../support/business-world.ts');
 const { signIn } = await import('../../support/people.ts');
+const { runTasks } = await import('../../support/run-tasks.ts');
 const { accounted, deliver, resume } = await import('../imports/import-calls.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
 const { keys } = await import('../../../lambdas/store/keys.ts');
@@ -56,6 +57,11 @@ describe('setting fields of many records', () => {
     expect((await read(same.id)).version).toBe(1);
     const { data } = await call('GET', '/api/record/history', { as: ncra, query: { kind: 'provider', id: one.id } });
     expect(data.content[0]).toMatchObject({ way: 'change', importId: plan.id });
+    await runTasks({ time: new Date().toISOString() });
+    const { data: told } = await call('GET', '/api/notification/listall', { as: ncra });
+    expect(told.content.map(({ title }: { title: string }) => title)).toContain(
+      'Bulk change finished: NCRA Review Date of 3 technology providers',
+    );
     expect((await changes.list()).data.content.map(({ id }: { id: string }) => id)).toContain(plan.id);
   });
 

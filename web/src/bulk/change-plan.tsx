@@ -1,4 +1,5 @@
 import { counted, figure } from '../../../contract/rules/figures.ts';
+import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
 import { ChangeExamples } from './change-examples.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
@@ -20,6 +21,12 @@ export const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
           : 'Nothing is written yet.'}
       </p>
       <p className="file-name">{fileName}</p>
+      {change?.op === 'delete' && (
+        <p>
+          What belongs to a record goes along, as when it is deleted alone. The change can be undone for{' '}
+          {BULK_UNDO_DAYS} days; after that each record can be restored until 90 days have passed.
+        </p>
+      )}
       <Figures of={report} counts={plan} planned />
       <ChangeExamples examples={examples} of={plan.updated} />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}

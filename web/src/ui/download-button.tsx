@@ -3,12 +3,13 @@ import { Icon } from './icon.tsx';
 
 interface Props {
   readonly name: string;
+  readonly small?: boolean;
   /** Fetches the file; reports errors itself. */
   onPress(): Promise<unknown>;
 }
 
 /** Fetches a file that the server has to make first: shows that it is busy, and requests it once. */
-export const DownloadButton = ({ name, onPress }: Props) => {
+export const DownloadButton = ({ name, small = false, onPress }: Props) => {
   const [busy, setBusy] = useState(false);
   const press = async () => {
     if (busy) return;
@@ -17,7 +18,7 @@ export const DownloadButton = ({ name, onPress }: Props) => {
     setBusy(false);
   };
   return (
-    <button type="button" className="button" aria-disabled={busy} onClick={press}>
+    <button type="button" className={small ? 'button small' : 'button'} aria-disabled={busy} onClick={press}>
       <Icon name="download" />
       {busy ? 'Preparing…' : name}
     </button>

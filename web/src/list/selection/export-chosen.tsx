@@ -17,5 +17,5 @@ export const ExportChosen = ({ chosen: { rows, of, query }, shown }: Props) => {
   const asked = { of, query, columns, as: 'xlsx', timeZone } as const;
   const fetched = () =>
     'all' in rows ? api.view.export({ query: asked }) : api.view.exportChosen({ body: { ...asked, ids: rows.ids } });
-  return <DownloadButton name="Export selected" onPress={() => openFile(fetched, 'Download')} />;
+  return <DownloadButton small name="Export selected" onPress={() => openFile(fetched, 'Download')} />;
 };
