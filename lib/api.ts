@@ -1,4 +1,3 @@
-import { Aws, Fn } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -14,6 +13,7 @@ import { areaPermissions, type Resources } from './area-permissions.ts';
 import type { Identity } from './identity.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
+import { stackUuid } from './stack-mark.ts';
 import type { Storage } from './storage.ts';
 import { createVariables, environmentOf } from './variables.ts';
 
@@ -57,7 +57,7 @@ export class Api extends Construct {
    * The first part of every path at the API's own address. CloudFront adds it; nobody else can know it, for CloudFormation
    * makes it up with the stack. API Gateway answers calls without it itself. docs/decisions/http-api.md.
    */
-  readonly stageName = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+  readonly stageName = stackUuid;
 
   constructor(scope: Construct, id: string, { settings, storage, identity, queues, codeOf, siteUrl }: ApiProps) {
     super(scope, id);

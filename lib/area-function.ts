@@ -31,7 +31,10 @@ const REQUEST_MEMORY_MB = 1024;
 
 /** A log that is kept for a year, and longer than the stack. */
 export const keptLog = (scope: Construct, id: string) =>
-  new LogGroup(scope, id, { retention: RetentionDays.ONE_YEAR, removalPolicy: RemovalPolicy.RETAIN });
+  new LogGroup(scope, id, {
+    retention: RetentionDays.ONE_YEAR,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
 
 /** The Lambda function of an area: settings once, rights by name. */
 export class AreaFunction extends LambdaFunction {

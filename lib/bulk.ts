@@ -39,7 +39,7 @@ export class Bulk extends Construct {
       timeout: IMPORT_TIMEOUT,
       attempts: ATTEMPTS,
     }));
-    this.announceDrops(storage, bucketName(settings.stage, 'uploads'));
+    this.announceDrops(storage, bucketName(settings, 'uploads'));
     this.importer = this.createImporter(storage, codeOf);
   }
 

@@ -18,6 +18,7 @@ import { accountPool, type PoolAttribute } from '../contract/rules/account-pool.
 import { PASSWORD_MIN } from '../contract/rules/limits.ts';
 import { Firewall } from './firewall.ts';
 import { configurationSetName, mailIdentityOf, REGION, type Settings } from './settings.ts';
+import { stackMark } from './stack-mark.ts';
 
 const isRequired = (name: PoolAttribute) => accountPool.required.includes(name);
 /** The client's template resource, for what the construct has no name for. */
@@ -137,11 +138,11 @@ export class Identity extends Construct {
   /** Every sign-in and every failed one, as the pool sees them; kept as long as the audit trail. D-52. */
   private keepActivity({ stage }: Settings) {
     // Cognito may write to groups of this name without a policy of their own, which are limited in number.
-    const logGroupName = `/aws/vendedlogs/cognito/portal-${stage}`;
+    const logGroupName = `/aws/vendedlogs/cognito/portal-${stage}-${stackMark}`;
     const log = new LogGroup(this, 'Activity', {
       logGroupName,
       retention: RetentionDays.THIRTEEN_MONTHS,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     // The group's own ARN ends in ':*', which Cognito does not take.
     const logGroupArn = Stack.of(this).formatArn({

@@ -8,7 +8,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { REGION } from './settings.ts';
+import { REGION, type Settings } from './settings.ts';
+import { stackMark } from './stack-mark.ts';
 
 /** Replaced and deleted objects stay as long as a soft-deleted record. D-42. */
 const OLD_VERSIONS = Duration.days(90);
@@ -25,7 +26,7 @@ export const privateBucket = (scope: Construct, id: string, props: BucketProps =
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     versioned: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     ...props,
     lifecycleRules: [
       { noncurrentVersionExpiration: OLD_VERSIONS, abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -34,10 +35,12 @@ export const privateBucket = (scope: Construct, id: string, props: BucketProps =
   }) as PrivateBucket;
 
 /**
- * A fixed bucket name. The site's security policy names the buckets, and the upload bucket's CORS rule names the site:
- * with generated names each would have to be created before the other.
+ * The name of a bucket that the site's security policy names, while the upload bucket's CORS rule names the site: with
+ * generated names each would have to be created before the other. It ends with the mark of the stack, so a stage that is
+ * made again does not meet the buckets that its predecessor has left. docs/decisions/bucket-names.md.
  */
-export const bucketName = (stage: string, purpose: string) => `portal-${stage}-${purpose}-${Aws.ACCOUNT_ID}`;
+export const bucketName = ({ stage, adoptedBuckets }: Settings, purpose: 'documents' | 'uploads') =>
+  adoptedBuckets?.[purpose] ?? `portal-${stage}-${purpose}-${Aws.ACCOUNT_ID}-${stackMark}`;
 
 /** Where a browser reaches a bucket. */
 export const bucketOrigin = (name: string) => `https://${name}.s3.${REGION}.amazonaws.com`;

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -61,6 +61,8 @@ export class Site extends Construct {
     // CloudFront cannot read objects under the account's own S3 key; what lies here is public anyway.
     this.bucket = privateBucket(this, 'Bucket', {
       encryption: BucketEncryption.S3_MANAGED,
+      // Its files are there before the rest is, so it could not go with a first deployment that fails.
+      removalPolicy: RemovalPolicy.RETAIN,
       serverAccessLogsBucket: storage.logs,
       serverAccessLogsPrefix: 's3/site/',
     });

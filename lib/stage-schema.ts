@@ -8,6 +8,7 @@ const QUICKSIGHT_OWNER = /^arn:aws:quicksight:[a-z0-9-]+:\d{12}:(user|group)\//;
 /** A sentence without its subject, which is the name of the setting. */
 const email = () => z.email('is an e-mail address');
 const pattern = (form: RegExp, sentence: string) => z.string(sentence).regex(form, sentence);
+const bucket = pattern(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is the name of a bucket');
 const httpsUrl = () =>
   z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'is an address that begins with https://' });
 
@@ -59,6 +60,10 @@ export const StageFile = z
     certificateArn: pattern(CERTIFICATE, 'is the ARN of a certificate')
       .optional()
       .describe('The certificate of domainName, in us-east-1.'),
+    adoptedBuckets: z
+      .strictObject({ documents: bucket, uploads: bucket }, 'names the buckets "documents" and "uploads"')
+      .optional()
+      .describe('Buckets of a former stack that this stage has taken over (npm run adopt).'),
     originSecrets: z
       .array(z.int(NUMBERS).positive(NUMBERS), NUMBERS)
       .min(1, NUMBERS)

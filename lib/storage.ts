@@ -32,15 +32,17 @@ export class Storage extends Construct {
   /** Addresses the browser puts files to and gets them from. */
   readonly origins: readonly string[];
 
-  constructor(scope: Construct, id: string, { stage }: Settings) {
+  constructor(scope: Construct, id: string, settings: Settings) {
     super(scope, id);
     this.table = this.createTable();
     this.logs = privateBucket(this, 'Logs', {
+      // Not empty from the first minute on, so it could not go with a first deployment that fails.
+      removalPolicy: RemovalPolicy.RETAIN,
       // S3 delivers access logs to no other encryption.
       encryption: BucketEncryption.S3_MANAGED,
       lifecycleRules: [{ expiration: Duration.days(AUDIT_DAYS) }],
     });
-    const names = { documents: bucketName(stage, 'documents'), uploads: bucketName(stage, 'uploads') };
+    const names = { documents: bucketName(settings, 'documents'), uploads: bucketName(settings, 'uploads') };
     this.origins = Object.values(names).map(bucketOrigin);
     this.documents = this.bucket('Documents', {
       bucketName: names.documents,
@@ -103,6 +105,7 @@ export class Storage extends Construct {
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      // It could not go with a first deployment that fails, so it does not try; its name is made up, and in nobody's way.
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });

@@ -49,7 +49,7 @@ describe('the user pool', () => {
     expect(configuration).toMatchObject({ EventSource: 'userAuthEvents', LogLevel: 'INFO' });
     const arn = text(configuration.CloudWatchLogsConfiguration.LogGroupArn);
     const group = resource('AWS::Logs::LogGroup', 'IdentityActivity').Properties;
-    expect(arn.endsWith(`:log-group:${group.LogGroupName}`)).toBe(true);
+    expect(arn.endsWith(`:log-group:${text(group.LogGroupName)}`)).toBe(true);
     expect(group.RetentionInDays).toBe(400);
   });
 

@@ -141,8 +141,13 @@ describe('headers of the site', () => {
   const { CustomHeadersConfig, SecurityHeadersConfig } = resource('AWS::CloudFront::ResponseHeadersPolicy', id)
     .Properties.ResponseHeadersPolicyConfig;
 
+  /** The first part of the stack's UUID, as the template says it. */
+  const mark = text({
+    'Fn::Select': [0, { 'Fn::Split': ['-', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }] }],
+  });
+
   it('carry the policy of the contract with Cognito and the two buckets', () => {
-    const bucket = (name: string) => `https://portal-prod-${name}-AWS::AccountId.s3.us-east-1.amazonaws.com`;
+    const bucket = (name: string) => `https://portal-prod-${name}-AWS::AccountId-${mark}.s3.us-east-1.amazonaws.com`;
     expect(text(SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy)).toBe(
       contentSecurityPolicy({
         connect: ['https://cognito-idp.us-east-1.amazonaws.com', bucket('documents'), bucket('uploads')],
@@ -151,7 +156,7 @@ describe('headers of the site', () => {
     );
     for (const name of ['documents', 'uploads'])
       expect(resources('AWS::S3::Bucket').map(({ Properties }) => text(Properties.BucketName))).toContain(
-        `portal-prod-${name}-AWS::AccountId`,
+        `portal-prod-${name}-AWS::AccountId-${mark}`,
       );
   });
 

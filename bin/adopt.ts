@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { REGION, stackName } from '../lib/settings.ts';
+import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { adoptionOf, type Template } from './adoption.ts';
+import { orEnd } from './or-end.ts';
+
+const usage = `Writes what makes a new stack out of data that a former one has left, and says which commands do it. Changes nothing in AWS.
+
+  npm run adopt -- --stage NAME --table NAME --pool ID --documents BUCKET --uploads BUCKET --exports BUCKET
+
+stages/NAME.json names the two buckets first: "adoptedBuckets": { "documents": ..., "uploads": ... }.
+`;
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n\n${usage}`);
+  process.exit(1);
+};
+
+const text = { type: 'string' } as const;
+const parse = () => {
+  try {
+    const options = { stage: { ...text, default: USUAL_STAGE }, table: text, pool: text };
+    return parseArgs({ options: { ...options, documents: text, uploads: text, exports: text } }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const values = parse();
+const { stage } = values;
+const given = (name: 'table' | 'pool' | 'documents' | 'uploads' | 'exports') =>
+  values[name] ?? fail(`--${name} is missing: what the former stack has left.`);
+const kept = {
+  table: given('table'),
+  pool: given('pool'),
+  documents: given('documents'),
+  uploads: given('uploads'),
+  exports: given('exports'),
+};
+
+const { adoptedBuckets } = orEnd(() => readStage(stage));
+if (adoptedBuckets?.documents !== kept.documents || adoptedBuckets.uploads !== kept.uploads)
+  fail(
+    `Write this into stages/${stage}.json first: "adoptedBuckets": { "documents": "${kept.documents}", "uploads": "${kept.uploads}" }`,
+  );
+
+const synthesized = spawnSync('npx', ['cdk', 'synth', '--quiet', '-c', `stage=${stage}`], { stdio: 'inherit' });
+if (synthesized.status !== 0) process.exit(1);
+
+const name = stackName(stage);
+const folder = 'cdk.out/adopt';
+const whole: Template = JSON.parse(readFileSync(`cdk.out/${name}.template.json`, 'utf8'));
+const { template, resourcesToImport } = adoptionOf(whole, kept);
+mkdirSync(folder, { recursive: true });
+const write = (file: string, content: unknown) =>
+  writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
+write('template.json', template);
+write('resources.json', resourcesToImport);
+
+const command = (action: string) =>
+  `aws cloudformation ${action} --region ${REGION} --stack-name ${name} --change-set-name adopt`;
+process.stdout.write(`Written: ${folder}/template.json and ${folder}/resources.json. Now run, one after the other:
+
+  ${command('create-change-set')} --change-set-type IMPORT --template-body file://${folder}/template.json --resources-to-import file://${folder}/resources.json
+  ${command('describe-change-set')} --query '[Status,StatusReason]'
+  ${command('execute-change-set')}
+  aws cloudformation wait stack-import-complete --region ${REGION} --stack-name ${name}
+  npm run deploy -- --stage ${stage}
+`);

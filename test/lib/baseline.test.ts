@@ -1,0 +1,42 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import baseline from './baseline.json' with { type: 'json' };
+import { type Stateful, statefulIn } from './stateful.ts';
+import { createStack, template } from './template.ts';
+
+const released: Readonly<Record<string, Stateful>> = baseline;
+
+/** What an update from the release before would lose: resources that are gone, or that CloudFormation would make anew. */
+const lostIn = (now: Readonly<Record<string, Stateful>>) =>
+  Object.entries(released)
+    .filter(([id, then]) => JSON.stringify(now[id]) !== JSON.stringify(then))
+    .map(([id]) => id);
+
+describe('an update of the release before', () => {
+  it('replaces no table, pool, bucket, log, queue or address', () => {
+    expect(lostIn(statefulIn(template.toJSON()))).toEqual([]);
+  });
+
+  it('replaces none whatever a stage chooses', () => {
+    const chosen = {
+      threatProtection: 'audit',
+      selfSignUp: false,
+      alarmEmail: 'ops@example.com',
+      mailFrom: 'portal@example.com',
+      domainName: 'portal.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0f1e2d3c',
+      quicksightOwner: 'arn:aws:quicksight:us-east-1:111122223333:user/default/reports',
+    };
+    expect(lostIn(statefulIn(Template.fromStack(createStack(chosen)).toJSON()))).toEqual([]);
+  });
+
+  it('would be told of a bucket with another name and of a table with another key', () => {
+    const now = structuredClone(statefulIn(template.toJSON())) as Record<string, { type: string; replacing: object }>;
+    const of = (type: string) => Object.keys(now).find((id) => now[id]?.type === type) ?? '';
+    const bucket = of('AWS::S3::Bucket');
+    const table = of('AWS::DynamoDB::GlobalTable');
+    now[bucket] = { type: 'AWS::S3::Bucket', replacing: { BucketName: 'another' } };
+    delete now[table];
+    expect(lostIn(now as Record<string, Stateful>).sort()).toEqual([bucket, table].sort());
+  });
+});
