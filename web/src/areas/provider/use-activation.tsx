@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { mayMerge } from '../../merge/may-merge.ts';
-import { MergeDialog } from '../../merge/merge-dialog.tsx';
 import { recordsAlike } from '../../merge/records-alike.ts';
 import { useSession } from '../../session/session.ts';
 import type { Option } from '../../ui/select.tsx';
 import { AlikeDialog } from './alike-dialog.tsx';
 import { useActivate } from './use-activate.ts';
+
+/** Its form is loaded when it is opened. */
+const MergeDialog = lazy(async () => ({ default: (await import('../../merge/merge-dialog.tsx')).MergeDialog }));
 
 interface Activation extends Option {
   readonly alike: readonly Option[];
@@ -41,7 +43,11 @@ export const useActivation = () => {
           onClose={() => setAsking(undefined)}
         />
       )}
-      {pair && <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />}
+      {pair && (
+        <Suspense>
+          <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />
+        </Suspense>
+      )}
     </>
   );
   return { start, dialog };
