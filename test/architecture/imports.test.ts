@@ -18,7 +18,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   list: ['ui', 'session', 'api', 'routing'],
   form: ['ui', 'session', 'api', 'routing'],
   obligations: ['ui', 'session', 'api', 'routing', 'list', 'form'],
-  bulk: ['ui', 'session', 'api', 'list', 'form'],
+  bulk: ['ui', 'session', 'api', 'list', 'form', 'requests'],
   requests: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],

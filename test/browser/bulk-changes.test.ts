@@ -120,6 +120,28 @@ describe('a change of many records', () => {
     await expect.poll(() => bar(page).count()).toBe(0);
   });
 
+  it('asks for documents of those that were chosen, as many as one request takes', async () => {
+    const session = await signedIn('ncra@example.com', '/technologyprovider');
+    const { page } = session;
+    const boxes = page.locator('tbody input[type=checkbox]');
+    for (const at of [0, 1, 2]) await boxes.nth(at).click();
+    await bar(page).getByRole('button', { name: 'Request documents' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request documents' });
+    await dialog.getByRole('button', { name: /Documents$/ }).click();
+    await page.getByRole('option', { name: 'Investigation', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('E-mail addresses').fill('somebody@example.com');
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await page.getByText('3 requests are on their way').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+    await bar(page)
+      .getByRole('button', { name: /^Select all/ })
+      .click();
+    await bar(page).getByRole('button', { name: 'Request documents' }).click();
+    await page.getByText('Documents can be requested for at most 32 records at a time').waitFor();
+  });
+
   it('is offered to nobody who may not change such records', async () => {
     const { page } = await signedIn('experian@example.com', '/technologyprovider');
     await page.getByRole('table').waitFor();

@@ -40,10 +40,12 @@ const asked = async (due = DUE) => {
   expect((await create(as, { rowIds: [provider.data.id], emails: [email], due })).status).toBe('Success');
   return { email, link: await linkTo(email), rowId: provider.data.id as string };
 };
-/** The days, counted from the due day, on which a recipient got another mail. */
-const toldOn = async (email: string, from: number, to: number, due = DUE) => {
+const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
+
+/** Of these days, counted from the due day, those on which a recipient got another mail. */
+const toldOn = async (email: string, asked: readonly number[], due = DUE) => {
   const days: number[] = [];
-  for (let day = from; day <= to; day++) {
+  for (const day of asked) {
     const before = mailsTo(email).length;
     await run(daysAfter(due, day));
     await run(daysAfter(due, day));
@@ -57,15 +59,15 @@ const toldOn = async (email: string, from: number, to: number, due = DUE) => {
 describe('who was asked for documents', () => {
   it('is reminded seven days and one day before, on the day, and weekly after it while the link works', async () => {
     const { email } = await asked();
-    expect(await toldOn(email, -20, 24)).toEqual([-7, -1, 0, 7, 14]);
+    expect(await toldOn(email, [-20, ...between(-8, 2), 6, 7, 8, 13, 14, 15, 21, 22])).toEqual([-7, -1, 0, 7, 14]);
     expect(mailsTo(email).at(-1)?.text).toContain('Reminder: Alpha Reports asks you for documents');
   });
 
   it('is reminded once for what several missed runs would have told', async () => {
     const { email } = await asked();
-    expect(await toldOn(email, -10, -8)).toEqual([]);
-    expect(await toldOn(email, 2, 6)).toEqual([2]);
-    expect(await toldOn(email, 7, 8)).toEqual([7]);
+    expect(await toldOn(email, between(-10, -8))).toEqual([]);
+    expect(await toldOn(email, between(2, 6))).toEqual([2]);
+    expect(await toldOn(email, between(7, 8))).toEqual([7]);
   });
 
   it('gets with each reminder a link of its own, and the earlier one ends', async () => {
@@ -80,7 +82,7 @@ describe('who was asked for documents', () => {
     await answer('POST', '/done', done.link, { body: { note: '' } });
     const returned = await asked();
     await markReturned({ address: returned.email, reason: 'bounce', at: `${daysAfter(START, 1)}T01:00:00.000Z` });
-    for (const { email } of [done, returned]) expect(await toldOn(email, -8, 1)).toEqual([]);
+    for (const { email } of [done, returned]) expect(await toldOn(email, between(-8, 1))).toEqual([]);
   });
 
   it('is reminded of the new day only, once that was moved', async () => {
@@ -91,7 +93,7 @@ describe('who was asked for documents', () => {
     const due = daysAfter(DUE, 30);
     await call('POST', `/api/documentRequest/${id}/extend`, { as, body: { version, due } });
     await linkTo(email);
-    expect(await toldOn(email, -7, 1)).toEqual([]);
-    expect(await toldOn(email, -8, 0, due)).toEqual([-7, -1, 0]);
+    expect(await toldOn(email, between(-7, 1))).toEqual([]);
+    expect(await toldOn(email, between(-8, 0), due)).toEqual([-7, -1, 0]);
   });
 });
