@@ -22,6 +22,10 @@ const removeActions = {
   endUser: mergeActions.endUser.remove,
 };
 
+/** Records of the largest page of a list, by ids that are separated by commas. */
+const COUNTED_MAX = 100;
+const ID_LENGTH = 40;
+
 /** Where a history goes on; made by the server. */
 const Next = z.string().max(40).default('');
 
@@ -70,6 +74,20 @@ export const record = area({
     access: asRecord,
     query: z.object({ kind: RecordKind, id: Id, next: Next }),
     reply: CommentPart,
+  },
+  /** How many comments the reader finds on each of these records; those that they do not see, and those without any, are left out. */
+  commentCounts: {
+    method: 'GET',
+    path: '/api/record/comments/counts',
+    access: asRecord,
+    query: z.object({
+      kind: RecordKind,
+      ids: z
+        .string()
+        .min(1)
+        .max(COUNTED_MAX * ID_LENGTH),
+    }),
+    reply: z.record(z.string(), z.number().int()),
   },
   mentionable: {
     method: 'GET',

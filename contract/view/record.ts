@@ -24,11 +24,13 @@ export const Layout = z.object({
   columns: z.array(ShownColumn).max(COLUMNS_MAX),
   density: z.enum(densities),
   size: z.union(pageSizes.map((size) => z.literal(size))),
+  /** Rows tell how many comments the reader finds on them. */
+  comments: z.boolean().default(false),
 });
 export type Layout = z.infer<typeof Layout>;
 
 /** The layout of a list that nobody has arranged. */
-export const usualLayout: Layout = { columns: [], density: 'comfortable', size: PAGE_SIZE };
+export const usualLayout: Layout = { columns: [], density: 'comfortable', size: PAGE_SIZE, comments: false };
 
 const Refinements = z
   .record(z.string().max(40), z.string().max(200))

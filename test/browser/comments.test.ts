@@ -43,6 +43,12 @@ describe('a comment', () => {
     await told.page.getByRole('link', { name: 'Nell Reviewer mentioned you' }).click();
     await comments(told.page).getByText('Please look at this, @Edda Risk.').waitFor();
     await expectFlawless(told);
+    await told.page.goto('/technologyprovider');
+    await told.page.getByRole('button', { name: 'Columns' }).click();
+    await told.page.getByLabel('Show how many comments each row has').check();
+    await told.page.getByRole('button', { name: 'Apply' }).click();
+    await told.page.getByRole('rowheader', { name: 'Walked Vault 1 comment' }).waitFor();
+    await expectFlawless(told);
 
     const outside = await signedIn(family.emails.reseller, family.provider('View'));
     await comments(outside.page).getByText('Comments').click();

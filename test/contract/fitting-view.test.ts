@@ -17,6 +17,7 @@ const content: ViewContent = {
   columns: [{ field: 'due', width: 120 }, { field: 'gone' }, { field: 'name' }],
   density: 'compact',
   size: 50,
+  comments: false,
   filter: {
     all: [
       { field: 'name', is: 'contains', text: 'a' },

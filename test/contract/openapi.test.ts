@@ -159,6 +159,7 @@ describe('the route table', () => {
       'GET /api/record/activity',
       'GET /api/record/activity/download',
       'GET /api/record/comments',
+      'GET /api/record/comments/counts',
       'GET /api/record/comments/people',
       'POST /api/record/comments',
       'PUT /api/record/comments',

@@ -53,6 +53,24 @@ describe('a comment', () => {
     expect(await texts(admin)).toEqual(['Open to all']);
   });
 
+  it('is counted for those who read it, by the records of a list that they see', async () => {
+    const counts = async (as: Person, kind = 'provider') =>
+      (await call('GET', '/api/record/comments/counts', {
+        as,
+        query: { kind, ids: [own.provider.id, own.entry.id, foreign.provider.id, 'none'].join() },
+      })) as { http: number; data: Record<string, number> };
+    expect((await counts(colleague)).data).toEqual({ [own.provider.id]: 2 });
+    expect((await counts(otherSeller)).data).toEqual({ [own.provider.id]: 1 });
+    expect((await counts(foreigner)).data).toEqual({});
+    expect((await counts(ncra, 'report')).data).toEqual({});
+    const many = Array.from({ length: 101 }, (_, at) => at).join();
+    const refused = await call('GET', '/api/record/comments/counts', {
+      as: ncra,
+      query: { kind: 'provider', ids: many },
+    });
+    expect(refused.http).toBe(400);
+  });
+
   it('is not there for who does not see the record, and can be written on no such record', async () => {
     await add(seller, { text: 'Everybody here', audience: 'everybody' }, onEndUser);
     expect(await texts(ncra, onEndUser)).toEqual(['Everybody here']);

@@ -152,11 +152,18 @@ describe('a saved view', () => {
 
 describe('how a person has a list', () => {
   it('is kept for them alone, and is the usual until then', async () => {
-    const layout = { columns: [{ field: 'name', width: 300 }], density: 'compact', size: 50, defaultView: 'v' };
+    const layout = {
+      columns: [{ field: 'name', width: 300 }],
+      density: 'compact',
+      size: 50,
+      comments: true,
+      defaultView: 'v',
+    };
     expect((await viewsFor(people.seller)).data.own).toEqual({
       columns: [],
       density: 'comfortable',
       size: 10,
+      comments: false,
       defaultView: '',
     });
     await call('PUT', '/api/view/layout', { as: people.seller, body: { list: 'endUser', ...layout } });

@@ -26,7 +26,8 @@ export const requireReader = async (caller: Caller, { kind, id }: Place, origin:
 };
 
 /** A comment is for the author's company unless it was opened to everybody who sees the record. D-97. */
-const isFor = ({ home }: Caller, comment: StoredComment) => comment.audience === 'everybody' || comment.home === home;
+export const isFor = ({ home }: Caller, comment: StoredComment) =>
+  comment.audience === 'everybody' || comment.home === home;
 
 const shown = (caller: Caller, comment: StoredComment, nameOf: (id: string) => string | undefined): Comment => {
   const { by, home: _home, mentions, ...rest } = comment;

@@ -3,6 +3,7 @@ import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
 import { activityPart } from './activity.ts';
 import { activityFile } from './activity-file.ts';
+import { commentCounts } from './comment-counts.ts';
 import { commentPart, mentionable } from './comments.ts';
 import { deletedPart, restore, restorePlan } from './deleted.ts';
 import { RecordEnv } from './env.ts';
@@ -19,6 +20,7 @@ export const handler = serve(record, {
   activity: ({ query, caller, origin }) => activityPart(caller, query, origin),
   activityFile: ({ query, caller, origin }) => activityFile(env.UPLOAD_BUCKET, caller, query, origin),
   comments: ({ query, caller, origin }) => commentPart(caller, query, origin),
+  commentCounts: ({ query, caller, origin }) => commentCounts(caller, query, origin),
   mentionable: ({ query: { audience, ...place }, caller, origin }) => mentionable(caller, place, audience, origin),
   addComment: ({ body, caller, origin }) => addComment(caller, body, origin),
   changeComment: ({ body, caller, origin }) => changeComment(caller, body, origin),

@@ -40,6 +40,8 @@ interface Props<Row extends AnyRow> {
   readonly scrollsAbove?: number;
   /** Undefined for a list whose rows are not chosen. */
   readonly selection?: Selection | undefined;
+  /** What stands beside the name of a row. */
+  readonly asideOf?: ((id: string) => ReactNode) | undefined;
   onReshown(): void;
 }
 
@@ -61,6 +63,7 @@ export const ListBody = <R extends AnyRow>({
   density = 'comfortable',
   arranged = false,
   selection,
+  asideOf,
   onReshown,
 }: Props<R>) => {
   const { result, state } = list;
@@ -141,6 +144,7 @@ export const ListBody = <R extends AnyRow>({
                 looks={looks}
                 titled={density === 'compact'}
                 selection={selection}
+                asideOf={asideOf}
               />
             </Fragment>
           ))}

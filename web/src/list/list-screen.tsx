@@ -15,6 +15,7 @@ import { recordPaths } from '../routing/paths/record.ts';
 import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { arrangedSpec, looksOf } from './columns/arrange.ts';
+import { useCommentCounts } from './comment-counts.tsx';
 import { type CompanyChoice, companyChoice, rememberCompany } from './company-choice.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListBody } from './list-body.tsx';
@@ -117,6 +118,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   });
   const { data } = result;
   const selection = useSelection(list);
+  const asideOf = useCommentCounts(props.list, data?.content ?? [], layout.comments);
   const selects = holder !== undefined && props.selection?.isOpen(holder) === true;
   const spansCompanies = choice !== undefined && holder?.isSuperadmin === true && state.company === '';
   const spec = shownColumns(props.list, spansCompanies);
@@ -183,6 +185,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
         groupOf={state.orderBy === props.list.order.by ? props.groupOf : undefined}
         actionsOf={rowActions && actionsOf(rowActions)}
         selection={selects ? selection : undefined}
+        asideOf={asideOf}
       />
       {selects && (
         <SelectionBar selection={selection}>

@@ -41,6 +41,8 @@ interface Props<Row extends AnyRow> {
   readonly actionsOf: ActionsOf<Row> | undefined;
   /** Undefined for a list whose rows are not chosen. */
   readonly selection?: Selection | undefined;
+  /** What stands beside the name of a row. */
+  readonly asideOf?: ((id: string) => ReactNode) | undefined;
 }
 
 /** A click on a link, a button, a box or a selected text is not a click on the row. */
@@ -69,6 +71,7 @@ export const Row = <Row extends AnyRow>({
   looks = {},
   titled = false,
   selection,
+  asideOf,
 }: Props<Row>) => {
   const navigate = useNavigate();
   const actions = actionsOf?.(row) ?? [];
@@ -87,6 +90,7 @@ export const Row = <Row extends AnyRow>({
         return index === 0 ? (
           <TableCell key={field} {...title} as="th" scope="row" data-label={label} className={className}>
             {typeof target === 'string' ? <Link to={target}>{shown}</Link> : shown}
+            {asideOf?.(row.id)}
           </TableCell>
         ) : (
           <TableCell key={field} {...title} data-label={label} className={className}>

@@ -3,6 +3,7 @@ import type { ListSpec } from '../../../../contract/definition/list.ts';
 import { type Layout, pageSizes, usualLayout } from '../../../../contract/view/record.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { hasComments } from '../comment-counts.tsx';
 import { arrangedColumns, keptColumns, moved, toggled } from './arrange.ts';
 import { ColumnLine } from './column-line.tsx';
 
@@ -24,16 +25,18 @@ export const ColumnsDialog = ({ spec, layout, onChange, onClose }: Props) => {
   const [columns, setColumns] = useState(() => arrangedColumns(spec, layout));
   const [density, setDensity] = useState(layout.density);
   const [size, setSize] = useState(layout.size);
+  const [comments, setComments] = useState(layout.comments);
   const shown = columns.filter(({ isShown }) => isShown).length;
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    onChange({ columns: keptColumns(spec, columns), density, size });
+    onChange({ columns: keptColumns(spec, columns), density, size, comments });
     onClose();
   };
   const reset = () => {
     setColumns(arrangedColumns(spec, usualLayout));
     setDensity(usualLayout.density);
     setSize(usualLayout.size);
+    setComments(usualLayout.comments);
   };
   return (
     <Dialog title="Columns and rows" wide persistent onClose={onClose}>
@@ -65,6 +68,12 @@ export const ColumnsDialog = ({ spec, layout, onChange, onClose }: Props) => {
             onChange={(id) => setDensity(id === 'compact' ? 'compact' : 'comfortable')}
           />
         </div>
+        {hasComments(spec) && (
+          <label className="layout-check">
+            <input type="checkbox" checked={comments} onChange={({ target }) => setComments(target.checked)} />
+            Show how many comments each row has
+          </label>
+        )}
         <div className="dialog-actions">
           <button type="button" className="button quiet" onClick={reset}>
             Reset

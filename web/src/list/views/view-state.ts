@@ -28,7 +28,7 @@ export const stateOfView = (
 /** What a view keeps of a list as it is shown. */
 export const contentOf = (
   { where, search, orderBy, direction, filters }: ListState,
-  { columns, density, size }: Layout,
+  { columns, density, size, comments }: Layout,
 ): ViewContent => ({
   filter: where ?? null,
   search,
@@ -38,6 +38,7 @@ export const contentOf = (
   columns,
   density,
   size,
+  comments,
 });
 
 /** Whether two states show the same, whatever the page. */

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ListSpec } from '../../../contract/definition/list.ts';
+import { RecordKind } from '../../../contract/history/kinds.ts';
+import { counted } from '../../../contract/rules/figures.ts';
+import { api } from '../api/client.ts';
+import { keyOf } from '../api/use-call.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const kindOf = ({ name }: Pick<ListSpec, 'name'>) => RecordKind.safeParse(name).data;
+
+/** Whether people can comment on the records of a list. */
+export const hasComments = (spec: Pick<ListSpec, 'name'>) => kindOf(spec) !== undefined;
+
+/** What stands beside the name of a row that has comments, where the person wants to see how many; nothing elsewhere. */
+export const useCommentCounts = (
+  spec: Pick<ListSpec, 'name'>,
+  rows: readonly { readonly id: string }[],
+  isWanted: boolean,
+): ((id: string) => ReactNode) => {
+  const kind = kindOf(spec);
+  const ids = rows.map(({ id }) => id).join(',');
+  const { data = {} } = useQuery({
+    queryKey: [keyOf(api.record.commentCounts.route), kind, ids],
+    queryFn: ({ signal }) =>
+      api.record.commentCounts({ query: { kind: kind ?? 'provider', ids } }, { signal, quiet: true }),
+    enabled: isWanted && kind !== undefined && ids !== '',
+  });
+  return (id) => {
+    const count = isWanted ? data[id] : undefined;
+    return count === undefined ? null : (
+      <span className="comment-count" title={counted(count, 'comment')}>
+        <Icon name="comment" />
+        {count}
+        <span className="visually-hidden"> {count === 1 ? 'comment' : 'comments'}</span>
+      </span>
+    );
+  };
+};
