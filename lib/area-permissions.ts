@@ -8,6 +8,7 @@ import {
   mailRights,
   objectRights,
   poolRights,
+  restoreRights,
   sendRights,
   smsRights,
   snapshotRights,
@@ -49,8 +50,12 @@ export const areaPermissions = (
 };
 
 const bucketPermissions = (bucket: PrivateBucket, needs: ObjectNeeds): PolicyStatement[] => [
-  ...Object.entries(needs).flatMap(([keyPrefix, verbs]) =>
-    objectRights(bucket, keyPrefix, ...verbs.filter((verb) => verb !== 'list')),
-  ),
+  ...Object.entries(needs).flatMap(([keyPrefix, verbs]) => {
+    const plain = verbs.filter((verb) => verb !== 'list' && verb !== 'restore');
+    return [
+      ...(plain.length > 0 ? objectRights(bucket, keyPrefix, ...plain) : []),
+      ...(verbs.includes('restore') ? restoreRights(bucket, keyPrefix) : []),
+    ];
+  }),
   ...(Object.values(needs).some((verbs) => verbs.includes('list')) ? listRights(bucket) : []),
 ];

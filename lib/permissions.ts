@@ -24,6 +24,7 @@ const verbs = {
   write: 's3:PutObject',
   abort: 's3:AbortMultipartUpload',
   delete: 's3:DeleteObject',
+  readVersion: 's3:GetObjectVersion',
   readVersionTags: 's3:GetObjectVersionTagging',
   writeTags: 's3:PutObjectTagging',
 } as const;
@@ -39,6 +40,12 @@ export const objectRights = (bucket: IBucket, prefix: string, ...allowed: readon
 /** With this right S3 replies 404 to a request for a missing object; without it 403, which looks like a fault. */
 export const listRights = (bucket: IBucket) => [
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+];
+
+/** Making the newest version of a deleted object the current one again: a copy with its tags. Nothing is removed for good. */
+export const restoreRights = (bucket: IBucket, prefix: string) => [
+  ...objectRights(bucket, prefix, 'readVersion', 'readVersionTags', 'write', 'writeTags'),
+  new PolicyStatement({ actions: ['s3:ListBucketVersions', 's3:ListBucket'], resources: [bucket.bucketArn] }),
 ];
 
 /** Reading and writing the snapshots of list views in the export bucket. */

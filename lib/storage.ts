@@ -46,7 +46,8 @@ export class Storage extends Construct {
     this.origins = Object.values(names).map(bucketOrigin);
     this.documents = this.bucket('Documents', {
       bucketName: names.documents,
-      // A removed document is kept as long as its record. D-42.
+      // Files that an earlier release marked for their end. Those of today are deleted: the rule of every bucket keeps old
+      // versions as long as a removed record, from then on and not from when they came. D-42.
       lifecycleRules: [{ tagFilters: { [EXPIRES_TAG]: 'true' }, expiration: Duration.days(REMOVED_DAYS) }],
     });
     this.uploads = this.bucket('Uploads', {

@@ -7,7 +7,7 @@ import { alignAccount } from '../lambdas/kit/area.ts';
 import type { TasksEnv } from '../lambdas/tasks/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
-import { listRights, mailRights, objectRights, poolRights, snapshotRights, tableRights } from './permissions.ts';
+import { mailRights, objectRights, poolRights, restoreRights, snapshotRights, tableRights } from './permissions.ts';
 import { mailVariables, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -57,8 +57,8 @@ export class TaskWorker extends Construct {
         ...snapshotRights(storage.exports),
         ...poolRights(identity.pool, ...alignAccount, 'AdminCreateUser', 'AdminDeleteUser'),
         ...mailRights(this, settings),
-        ...objectRights(storage.documents, 'docs/', 'writeTags'),
-        ...listRights(storage.documents),
+        ...objectRights(storage.documents, 'docs/', 'delete'),
+        ...restoreRights(storage.documents, 'docs/'),
       ],
       timeout: EVERY,
     });

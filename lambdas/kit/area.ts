@@ -53,8 +53,11 @@ export const alignAccount = [
   'AdminUserGlobalSignOut',
 ] as const satisfies readonly PoolAction[];
 
-/** With `list`, S3 replies 404 to a request for a missing object; without it 403, which looks like a fault. */
-type ObjectVerb = 'read' | 'write' | 'list';
+/**
+ * With `list`, S3 replies 404 to a request for a missing object; without it 403, which looks like a fault. `restore` brings
+ * deleted objects back.
+ */
+type ObjectVerb = 'read' | 'write' | 'list' | 'restore';
 
 /** What an area does with the objects of a bucket, by the prefix of their keys. */
 export type ObjectNeeds = Readonly<Record<string, readonly ObjectVerb[]>>;

@@ -1,8 +1,10 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
+  ListObjectVersionsCommand,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -67,6 +69,21 @@ export const putObject = async (
 /** Removes an object; where the bucket keeps versions the bytes stay until its rules remove them. */
 export const deleteObject = async (bucket: string, key: string) => {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+};
+
+/**
+ * Brings a deleted object back where its bucket keeps versions: the newest one becomes the current one again. One that is
+ * there, or whose versions the bucket's rules have removed, stays as it is.
+ */
+export const undeleteObject = async (bucket: string, key: string) => {
+  const { Versions = [], DeleteMarkers = [] } = await s3.send(
+    new ListObjectVersionsCommand({ Bucket: bucket, Prefix: key }),
+  );
+  const isDeleted = DeleteMarkers.some((marker) => marker.Key === key && marker.IsLatest);
+  const newest = Versions.find((version) => version.Key === key)?.VersionId;
+  if (!isDeleted || newest === undefined) return;
+  const source = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
+  await s3.send(new CopyObjectCommand({ Bucket: bucket, Key: key, CopySource: `${source}?versionId=${newest}` }));
 };
 
 /** The tags of an object, of one version where that is given; undefined when there is no such object. */

@@ -162,6 +162,10 @@ export const releaseTask = async (task: OutboxTask) => {
 export const openTasks = async <Task>(read: (item: Record<string, unknown>) => Task): Promise<Task[]> =>
   (await itemsUnder(keys.tasks)).map((item) => read(item));
 
+/** The stored items of all open tasks of a kind. */
+export const openTasksOf = async (kind: TaskKind): Promise<Record<string, unknown>[]> =>
+  (await itemsUnder(keys.tasks)).filter((item) => item.kind === kind);
+
 /** Whether something of this kind is still to be done for an id. */
 export const isTaskOpen = async (kind: TaskKind, id: string): Promise<boolean> =>
-  (await itemsUnder(keys.tasks)).some((item) => item.kind === kind && item.id === id);
+  (await openTasksOf(kind)).some((item) => item.id === id);

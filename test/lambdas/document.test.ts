@@ -1,4 +1,4 @@
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
@@ -14,7 +14,8 @@ const { signIn } = await import('../support/people.ts');
 const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { s3, tagsOf } = await import('../../lambdas/ports/objects.ts');
+const { s3 } = await import('../../lambdas/ports/objects.ts');
+const { openTask } = await import('../../lambdas/store/outbox.ts');
 
 const { ids, people, own, foreign } = await createWorld();
 const faults = attachFaults();
@@ -369,15 +370,34 @@ describe('an upload that is taken back', () => {
 });
 
 describe('deleting a document', () => {
-  it('takes it off every list, keeps it for 90 days, and marks its files for their end', async () => {
+  it('takes it off every list, keeps it for 90 days, and its files in the bucket for as long', async () => {
     const { id } = await add();
     expect(await remove(id)).toMatchObject({ status: 'Success', message: 'Deleted successfully' });
     expect(await read(id)).toMatchObject({ status: 'Failure', message: 'Id Not Available' });
     const [kept] = (await tableItems()).filter((item) => item.pk === `X#${ids.a}#document` && item.id === id);
     expect(Number(kept?.expiresAt)).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket: settings.buckets.documents, Prefix: `docs/${id}/` }),
+    );
+    expect([Versions.length, DeleteMarkers.map(({ IsLatest }) => IsLatest)]).toEqual([1, [true]]);
+  });
+
+  it('is taken back by the task worker where a restore was cut off', async () => {
+    const { id } = await add();
     const [key = ''] = await objects('documents', `docs/${id}/`);
-    expect((await tagsOf(settings.buckets.documents, key))?.get('expires')).toBe('true');
+    await remove(id);
+    await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+    expect(await objects('documents', `docs/${id}/`)).toEqual([]);
+    for (let times = 1; times <= 2; times++) {
+      await openTask({ kind: 'keep-files', id, at: 0, keys: [key] });
+      await runTasks({ time: new Date(Date.now() + 120_000).toISOString() });
+    }
+    expect(await objects('documents', `docs/${id}/`)).toEqual([key]);
+    const { Versions = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket: settings.buckets.documents, Prefix: key }),
+    );
+    expect(Versions).toHaveLength(2);
   });
 
   it('happens to all documents of a deleted end user, provider and reseller', async () => {

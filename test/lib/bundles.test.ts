@@ -28,7 +28,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   // The queue, and addresses of objects; the maker reads and sends streams and makes zips of them.
   evidence: 534,
   packaging: 562,
-  tasks: 576,
+  tasks: 580,
   // All lists, whose rows a change takes, and the deletion of many with what goes along.
   bulk: 980,
   report: 862,
@@ -36,7 +36,7 @@ const limits: Partial<Record<FunctionName, number>> = {
   import: 1_190,
   export: 539,
   view: 908,
-  record: 570,
+  record: 576,
 };
 
 describe('packed functions', () => {

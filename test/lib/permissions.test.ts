@@ -34,6 +34,11 @@ const objectRights = (name: string) =>
 const withoutLists = ['Apisupport', 'Apistorage', 'ReportsExport'];
 const snapshots = ['s3:GetObject Exports/snapshots/*', 's3:PutObject Exports/snapshots/*'];
 
+/** Making old versions current ones again; none is removed for good. */
+const restores = ['GetObjectVersion', 'GetObjectVersionTagging', 'PutObject', 'PutObjectTagging'].map(
+  (verb) => `s3:${verb} Documents/docs/*`,
+);
+
 describe('rights of the functions', () => {
   it('name their actions and their resources', () => {
     for (const { actions, resources } of policies.flatMap(({ Properties }) => statementsOf(Properties))) {
@@ -80,7 +85,8 @@ describe('rights of the functions', () => {
     ['Apidashboard', []],
     ['Apisupport', ['s3:GetObject Uploads/support/*', 's3:PutObject Uploads/support/*']],
     ['TriggersFunction', []],
-    ['TaskWorkerFunction', ['s3:PutObjectTagging Documents/docs/*']],
+    ['TaskWorkerFunction', ['s3:DeleteObject Documents/docs/*', ...restores]],
+    ['Apirecord', ['s3:GetObject Uploads/reports/activity/*', 's3:PutObject Uploads/reports/activity/*', ...restores]],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     [
       'InspectionInspect',

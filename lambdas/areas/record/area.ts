@@ -6,7 +6,11 @@ export const recordArea = defineArea({
   routes: record,
   folder: import.meta.dirname,
   env: RecordEnv,
-  needs: { table: ['Query', 'DeleteItem', 'ConditionCheckItem'], uploads: { 'reports/activity/': ['read', 'write'] } },
+  needs: {
+    table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
+    uploads: { 'reports/activity/': ['read', 'write'] },
+    documents: { 'docs/': ['restore'] },
+  },
   // A file of 50,000 changes.
   memoryMb: 2048,
   load: () => import('./handler.ts'),

@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DeletedPart, RestorableKind, RestorePlan } from '../../../contract/history/deleted.ts';
 import { may } from '../../../contract/rules/access.ts';
+import { keepRestoredFiles } from '../../domain/document/tasks.ts';
 import { moveBack, movesBack } from '../../domain/merge/move.ts';
 import { restorables } from '../../domain/restore/kinds.ts';
 import type { DeletedLine } from '../../domain/restore/restorable.ts';
@@ -107,11 +108,12 @@ export const restorePlan = async (caller: Caller, one: One, origin: Origin): Pro
   return { reason, back, notes: into === '' ? [...(notesOf[one.kind] ?? [])] : [...notesOfMerge] };
 };
 
-/** Brings a deleted record back, and what went with it. Refuses with 'Restore Failed' and the reason. */
-export const restore = async (caller: Caller, one: One, origin: Origin) => {
+/** Brings a deleted record back, and what went with it, files in the bucket of documents too. Refuses with 'Restore Failed' and the reason. */
+export const restore = async (bucket: string, caller: Caller, one: One, origin: Origin) => {
   const { id } = await deletedOne(caller, one, origin);
   const scope = scopeOfOne(caller, one);
   const task = await restorables[one.kind].restore(scope, one.key);
   if (task) await followUp(task.kind === 'merge-back' ? moveBack(task) : restoreAround(task));
+  await followUp(keepRestoredFiles(bucket));
   return { id };
 };

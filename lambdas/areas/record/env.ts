@@ -4,4 +4,6 @@ import { KitEnv } from '../../kit/env.ts';
 export const RecordEnv = KitEnv.extend({
   /** Holds exports until they are fetched. */
   UPLOAD_BUCKET: z.string().min(1),
+  /** Holds the files of documents. */
+  DOCUMENT_BUCKET: z.string().min(1),
 });

@@ -29,5 +29,5 @@ export const handler = serve(record, {
   merge: ({ body, caller, origin }) => merge(caller, body, origin),
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
-  restore: ({ body, caller, origin }) => restore(caller, body, origin),
+  restore: ({ body, caller, origin }) => restore(env.DOCUMENT_BUCKET, caller, body, origin),
 });

@@ -56,7 +56,22 @@ const ofPut = ({ Tagging, IfMatch }: Record<string, unknown>) => [
 /** Calls that fail visibly if the object is missing. */
 const asking = new Set(['GetObjectCommand', 'HeadObjectCommand', 'GetObjectTaggingCommand', 'PutObjectTaggingCommand']);
 
-const ofObjects = ({ command, input, presigned }: SdkCall): NeededRight[] => {
+/** A copy with its tags reads one object, or a version of it, and writes another. */
+const ofCopy = ({ input }: SdkCall): NeededRight[] => {
+  const [source = '', version] = decodeURIComponent(String(input.CopySource)).split('?versionId=');
+  const read =
+    version === undefined ? ['GetObject', 'GetObjectTagging'] : ['GetObjectVersion', 'GetObjectVersionTagging'];
+  const on = `${input.Bucket}/${input.Key}`;
+  return [
+    ...read.map((name) => ({ action: `s3:${name}`, on: source })),
+    ...['PutObject', 'PutObjectTagging'].map((name) => ({ action: `s3:${name}`, on })),
+  ];
+};
+
+const ofObjects = (call: SdkCall): NeededRight[] => {
+  const { command, input, presigned } = call;
+  if (command === 'CopyObjectCommand') return ofCopy(call);
+  if (command === 'ListObjectVersionsCommand') return [{ action: 's3:ListBucketVersions', on: String(input.Bucket) }];
   const on = `${input.Bucket}/${input.Key ?? ''}`;
   const [plain = operationOf(command), withVersion = operationOf(command)] = versioned[command] ?? [];
   const names = command === 'PutObjectCommand' ? ofPut(input) : [input.VersionId === undefined ? plain : withVersion];
