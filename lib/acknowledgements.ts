@@ -8,6 +8,7 @@ import { areas } from '../lambdas/areas.ts';
 import type { Needs } from '../lambdas/kit/area.ts';
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
+import type { Backup } from './backup.ts';
 import type { Bounces } from './bounces.ts';
 import type { Bulk } from './bulk.ts';
 import type { Identity } from './identity.ts';
@@ -22,6 +23,7 @@ import type { TaskWorker } from './task-worker.ts';
 import type { Triggers } from './triggers.ts';
 
 export interface Parts {
+  readonly backup: Backup;
   readonly identity: Identity;
   readonly storage: Storage;
   readonly api: Api;
@@ -40,7 +42,15 @@ export interface Parts {
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
   const { identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders } = parts;
-  const { bounces, packaging, undelivered } = parts;
+  const { backup, bounces, packaging, undelivered } = parts;
+  acknowledge(
+    backup.role,
+    'What AWS Backup asks for to back up a table and a bucket is written by AWS, which widens it when the service needs more.',
+    [
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
+      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/AWSBackupServiceRolePolicyForS3Backup]',
+    ],
+  );
   acknowledge(identity.pool, 'Length and leaked-password checks instead of composition rules: ASVS 6.2.5, D-88.', [
     'COG1',
   ]);

@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api } from './api.ts';
 import type { CodeProvider } from './area-function.ts';
+import { Backup } from './backup.ts';
 import { Bounces } from './bounces.ts';
 import { Bulk } from './bulk.ts';
 import { Identity } from './identity.ts';
@@ -35,6 +36,7 @@ export class PortalStack extends Stack {
     this.templateOptions.metadata = { [SETTINGS_METADATA]: settings };
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
+    const backup = new Backup(this, 'Backup', { settings, storage });
     const undelivered = undeliveredQueue(this);
     const packaging = new Packaging(this, 'Packaging', { storage, codeOf });
     const queues = { packaging: packaging.queue };
@@ -78,6 +80,7 @@ export class PortalStack extends Stack {
       undelivered,
     });
     acknowledgeFindings(this, {
+      backup,
       identity,
       storage,
       api,

@@ -7,6 +7,7 @@ interface Choices {
   readonly certificateArn?: string | undefined;
   readonly account?: string | undefined;
   readonly originSecrets?: readonly number[];
+  readonly backupCopyTo?: string | undefined;
   readonly webToCaseUrl?: string | undefined;
   readonly webToCaseFields?: Readonly<Record<string, string>> | undefined;
 }
@@ -60,6 +61,17 @@ export const SETTINGS_RULES: readonly Rule[] = [
     name: 'certificateArn',
     breaks: ({ certificateArn, account }) =>
       certificateArn !== undefined && account !== undefined && certificateArn.split(':')[4] !== account,
+    sentence: 'is of another account than "account" says',
+  },
+  {
+    name: 'backupCopyTo',
+    breaks: ({ backupCopyTo }) => backupCopyTo?.startsWith('arn:aws:backup:us-east-1:') ?? false,
+    sentence: 'is of us-east-1, where the backups are already: name a vault of another region',
+  },
+  {
+    name: 'backupCopyTo',
+    breaks: ({ backupCopyTo, account }) =>
+      backupCopyTo !== undefined && account !== undefined && backupCopyTo.split(':')[4] !== account,
     sentence: 'is of another account than "account" says',
   },
   {

@@ -8,6 +8,7 @@ const QUICKSIGHT_OWNER = /^arn:aws:quicksight:[a-z0-9-]+:\d{12}:(user|group)\//;
 /** A sentence without its subject, which is the name of the setting. */
 const email = () => z.email('is an e-mail address');
 const pattern = (form: RegExp, sentence: string) => z.string(sentence).regex(form, sentence);
+const VAULT = /^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/;
 const bucket = pattern(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is the name of a bucket');
 const httpsUrl = () =>
   z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'is an address that begins with https://' });
@@ -64,6 +65,9 @@ export const StageFile = z
       .strictObject({ documents: bucket, uploads: bucket }, 'names the buckets "documents" and "uploads"')
       .optional()
       .describe('Buckets of a former stack that this stage has taken over (npm run adopt).'),
+    backupCopyTo: pattern(VAULT, 'is the ARN of a backup vault')
+      .optional()
+      .describe('A backup vault of the same account in another region, where each backup is copied to.'),
     originSecrets: z
       .array(z.int(NUMBERS).positive(NUMBERS), NUMBERS)
       .min(1, NUMBERS)

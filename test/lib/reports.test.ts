@@ -18,7 +18,9 @@ import {
 const OWNER = 'arn:aws:quicksight:us-east-1:123456789012:user/default/reports';
 const stack = createStack({ quicksightOwner: OWNER });
 const withReports = Template.fromStack(stack);
-const [nested] = stack.node.findAll().filter((made): made is NestedStack => made instanceof NestedStack);
+const nested = stack.node
+  .findAll()
+  .find((made): made is NestedStack => made instanceof NestedStack && made.node.path.includes('/Reports/'));
 if (!nested) throw new Error('There is no stack of data sets and dashboards');
 const views = Template.fromStack(nested);
 const of = (type: string) =>

@@ -79,6 +79,15 @@ describe('a setting', () => {
       { mailFrom: 'portal@mail.example.com', mailIdentity: 'example.org' },
       '"mailIdentity" is mailFrom itself, its domain, or a domain above that.',
     ],
+    [{ backupCopyTo: 'us-west-2' }, '"backupCopyTo" is the ARN of a backup vault.'],
+    [
+      { backupCopyTo: 'arn:aws:backup:us-east-1:111122223333:backup-vault:portal' },
+      '"backupCopyTo" is of us-east-1, where the backups are already: name a vault of another region.',
+    ],
+    [
+      { backupCopyTo: 'arn:aws:backup:us-west-2:111122223333:backup-vault:portal', account: '999999999999' },
+      '"backupCopyTo" is of another account than "account" says.',
+    ],
     [{ webToCaseFields: { orgid: 'o-1' } }, '"webToCaseFields" are sent to a support desk: give webToCaseUrl as well.'],
     [
       { webToCaseUrl: 'https://desk.example.com/', webToCaseFields: { key: `AKIA${'A'.repeat(16)}` } },
