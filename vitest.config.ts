@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'handlers',
-          include: ['test/{lambdas,local,upgrade}/**/*.test.ts'],
+          include: ['test/{bin,lambdas,local,upgrade}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           ...sharedPackages,

@@ -10,7 +10,7 @@ export const targetOptions = {
 
 export const targetUsage = `Where to, one of:
   --outputs FILE   outputs.json, which 'npm run deploy' has written
-  (nothing)        TABLE_NAME, SNAPSHOT_BUCKET, UPLOAD_BUCKET and USER_POOL_ID from the environment
+  (nothing)        TABLE_NAME, SNAPSHOT_BUCKET, UPLOAD_BUCKET, DOCUMENT_BUCKET and USER_POOL_ID from the environment
   --local          the portal of this machine, while it is stopped; --data DIR where it is not in .local
 `;
 
@@ -22,11 +22,12 @@ interface Target {
 
 /** The environment of the stage whose outputs a file holds. Ends the command with a sentence where it holds none. */
 const applyOutputs = (file: string) => {
-  const { TableName, ExportBucket, UploadBucket, UserPoolId, SiteUrl } = outputsOrEnd(file);
+  const { TableName, ExportBucket, UploadBucket, DocumentBucket, UserPoolId, SiteUrl } = outputsOrEnd(file);
   Object.assign(process.env, {
     TABLE_NAME: TableName,
     SNAPSHOT_BUCKET: ExportBucket,
     UPLOAD_BUCKET: UploadBucket,
+    DOCUMENT_BUCKET: DocumentBucket,
     USER_POOL_ID: UserPoolId,
     SITE_ORIGIN: SiteUrl,
     AWS_REGION: 'us-east-1',

@@ -29,7 +29,8 @@ export interface Activity {
     | 'download'
     | 'evidence'
     | 'report'
-    | 'denied';
+    | 'denied'
+    | 'family';
   readonly detail?: string;
 }
 

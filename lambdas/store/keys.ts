@@ -77,6 +77,8 @@ export const keys = {
     key(['O', whose, id], `view#${list}#${name}`),
   layout: (userId: string, list: string) => key(['O', 'person', userId], `layout#${list}`),
   logo: (name: string) => key(['L', name]),
+  /** How far the import of a family from another stage is. */
+  familyImport: (familyId: FamilyId) => key(['Z', familyId]),
   /** A person's notices: those that are new together, so that they can be counted without the others. */
   notices: (userId: string) => key(['B', userId]).pk,
   notice: (userId: string, state: 'new' | 'read', id: string) => key(['B', userId], `${state}#${id}`),

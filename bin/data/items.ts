@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type AttributeValue, BatchWriteItemCommand, paginateScan, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import type { Stage } from './stage.ts';
+
+/** An item as DynamoDB writes it: `{ "pk": { "S": "…" } }`, so that nothing of it is lost on the way. */
+export type Item = Record<string, AttributeValue>;
+
+type Table = Pick<Stage, 'db' | 'table'>;
+
+/** What one call takes. */
+const PER_CALL = 25;
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 5_000;
+
+/** Every item of a table, as it is now. Reads the whole table: half a dollar for some ten gigabytes. */
+export async function* allItems({ db, table }: Table): AsyncGenerator<Item> {
+  for await (const { Items = [] } of paginateScan({ client: db }, { TableName: table, ConsistentRead: true }))
+    yield* Items;
+}
+
+const write = async ({ db, table }: Table, requests: WriteRequest[]) => {
+  let open = requests;
+  for (let wait = FIRST_PAUSE_MS; open.length > 0; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+    const { UnprocessedItems } = await db.send(new BatchWriteItemCommand({ RequestItems: { [table]: open } }));
+    open = UnprocessedItems?.[table] ?? [];
+    // A table that leaves items out is short of capacity.
+    if (open.length > 0) await pause(wait * (0.5 + Math.random() / 2));
+  }
+};
+
+/** Takes write requests one by one and sends them by the call; `end` sends the rest. */
+const batch = (table: Table, requestOf: (item: Item) => WriteRequest) => {
+  let waiting: WriteRequest[] = [];
+  const send = async () => {
+    const requests = waiting;
+    waiting = [];
+    await write(table, requests);
+  };
+  return {
+    add: async (item: Item) => {
+      waiting.push(requestOf(item));
+      if (waiting.length === PER_CALL) await send();
+    },
+    end: send,
+  };
+};
+
+/** Stores items whole, in place of what has their key. */
+export const putting = (table: Table) => batch(table, (Item) => ({ PutRequest: { Item } }));
+
+/** Removes items by their keys. */
+export const deleting = (table: Table) =>
+  batch(table, ({ pk, sk }) => ({ DeleteRequest: { Key: { ...(pk && { pk }), ...(sk && { sk }) } } }));
+
+/** A text attribute, '' where there is none. */
+export const textOf = (item: Item, name: string): string => item[name]?.S ?? '';
+
+const UNESCAPED = /%23/g;
+
+/** The parts of an item's key, as `lambdas/store/keys.ts` has joined them: first what kind of item it is. */
+export const keyParts = (item: Item): readonly string[] =>
+  [textOf(item, 'pk'), textOf(item, 'sk')].flatMap((key) => key.split('#').map((part) => part.replace(UNESCAPED, '#')));

@@ -1,0 +1,46 @@
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
+
+/** Buckets that hold what people have stored, by what the commands call them. What reports and lists keep is made again. */
+interface Buckets {
+  readonly documents: string;
+  readonly uploads: string;
+  readonly exports: string;
+}
+
+/** What a stage keeps, and the clients that reach it: commands that move data name two of them. */
+export interface Stage {
+  readonly db: DynamoDBClient;
+  readonly s3: S3Client;
+  readonly pool: CognitoIdentityProviderClient;
+  readonly table: string;
+  readonly buckets: Buckets;
+  readonly poolId: string;
+}
+
+/** A stage by the names of its parts, reached as the SDK finds its credentials and endpoints. */
+const stageOf = (names: Pick<Stage, 'table' | 'buckets' | 'poolId'>): Stage => ({
+  ...names,
+  db: new DynamoDBClient({}),
+  s3: new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
+  pool: new CognitoIdentityProviderClient({}),
+});
+
+const variable = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: name the portal with --outputs FILE, or --local.`);
+  return value;
+};
+
+/** The stage that the environment names, as `withTarget` has set it. */
+export const stageOfEnvironment = (): Stage =>
+  stageOf({
+    table: variable('TABLE_NAME'),
+    buckets: {
+      documents: variable('DOCUMENT_BUCKET'),
+      uploads: variable('UPLOAD_BUCKET'),
+      exports: variable('SNAPSHOT_BUCKET'),
+    },
+    poolId: variable('USER_POOL_ID'),
+  });

@@ -1,0 +1,95 @@
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { targetOptions, targetUsage, withTarget } from './target.ts';
+
+const usage = `All that belongs to one family of companies: to take it to another stage, to give it to whoever asks for their data, or to erase it.
+
+  npm run family -- export --company ID --to DIR     writes everything into a new folder
+  npm run family -- import --from DIR                brings what was exported into a stage where it is not
+  npm run family -- erase --company ID               asks for the company's exact name, and erases everything
+    --name NAME                                      the name, where nobody is there to be asked
+
+The company is a root company; its id is in the address of its page.
+
+${targetUsage}`;
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n\n${usage}`);
+  process.exit(1);
+};
+
+const text = { type: 'string' } as const;
+const parse = () => {
+  try {
+    return parseArgs({
+      options: { ...targetOptions, company: text, to: text, from: text, name: text },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const { values, positionals } = parse();
+const [action, ...others] = positionals;
+const needed = (name: 'company' | 'to' | 'from') => values[name] ?? fail(`--${name} is missing.`);
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/** The name that is typed by whoever means to erase. */
+const typedName = async () => {
+  if (values.name !== undefined) return values.name;
+  if (!process.stdin.isTTY) return fail('Nobody is there to type the name of the company: give it with --name.');
+  const line = createInterface({ input: process.stdin, output: process.stderr });
+  const given = await line.question(
+    'Everything of this family is erased and cannot be had back. Type its exact name: ',
+  );
+  line.close();
+  return given;
+};
+
+const actions: Readonly<Record<string, () => () => Promise<void>>> = {
+  export: () => {
+    const [company, to] = [needed('company'), needed('to')];
+    return async () => {
+      const { exportFamily } = await import('./family/export.ts');
+      const { stageOfEnvironment } = await import('./data/stage.ts');
+      const { name, items, objects } = await exportFamily(stageOfEnvironment(), company, to);
+      say(
+        `${name}: ${items} items and ${objects} files are in ${to}. What people want to read is in ${to}/records and ${to}/files.`,
+      );
+    };
+  },
+  import: () => {
+    const from = needed('from');
+    return async () => {
+      const { importFamily } = await import('./family/import.ts');
+      const { stageOfEnvironment } = await import('./data/stage.ts');
+      const { name, items, objects } = await importFamily(stageOfEnvironment(), from);
+      say(`${name}: ${items} items and ${objects} files are here. Its people choose "Forgot password?" to get in.`);
+    };
+  },
+  erase: () => {
+    const company = needed('company');
+    return async () => {
+      const { eraseFamily } = await import('./family/erase.ts');
+      const { stageOfEnvironment } = await import('./data/stage.ts');
+      const { items, objects, people } = await eraseFamily(stageOfEnvironment(), company, await typedName());
+      say(
+        `Erased: ${items} items, ${objects} versions of files, ${people} people. Backups keep them for up to 35 days.`,
+      );
+    };
+  },
+};
+
+const chosen = actions[action ?? ''];
+if (!chosen || others.length > 0)
+  fail(action === undefined ? 'Say what is to be done.' : `"${positionals.join(' ')}" is no action.`);
+const work = chosen?.() ?? fail('Say what is to be done.');
+await withTarget(values, async () => {
+  const { Refused } = await import('./family/format.ts');
+  await work().catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  });
+});

@@ -1,0 +1,67 @@
+import { PORTAL } from '../../lambdas/store/id.ts';
+import { type Item, keyParts, textOf } from '../data/items.ts';
+
+/** Says by which id an item of a kind belongs to somebody, from the parts of its key behind the kind; '' where to nobody. */
+type Owner = (parts: readonly string[], item: Item) => string;
+
+const first: Owner = ([id = '']) => id;
+const attribute =
+  (name: string): Owner =>
+  (_parts, item) =>
+    textOf(item, name);
+/** Root companies lie in the list of the whole portal, under their own id at the end of the key. */
+const familyOrCompany: Owner = (parts) =>
+  parts[0] === PORTAL ? (parts.filter((part) => part !== '-').at(-1) ?? '') : (parts[0] ?? '');
+
+/** Whose the items of each kind are. A test compares the kinds with `lambdas/store/keys.ts`. */
+export const owners: Readonly<Record<string, Owner>> = {
+  T: familyOrCompany,
+  X: familyOrCompany,
+  J: first,
+  G: first,
+  F: first,
+  M: first,
+  D: first,
+  Z: first,
+  A: first,
+  B: first,
+  C: first,
+  E: first,
+  I: first,
+  N: first,
+  O: ([, id = '']) => id,
+  H: ([what = ''], item) => (what === 'link' ? textOf(item, 'requestId') : what),
+  P: attribute('userId'),
+  S: attribute('userId'),
+  U: attribute('id'),
+  L: attribute('companyId'),
+  W: attribute('id'),
+};
+
+/** What belongs to nobody's family, or is known by an address, a `sub` or a hash alone. */
+export const ownerless: readonly string[] = ['K', 'Q', 'R', 'REF', 'V', 'Y'];
+
+/** Whether an id is of a family: its root company's, or one that begins with it (docs/decisions/ids-carry-their-family.md). */
+export const idsOf = (familyId: string) => (id: string) => id === familyId || id.startsWith(`${familyId}-`);
+
+/** The kind of an item: the first part of its key. */
+export const kindOf = (item: Item): string => keyParts(item)[0] ?? '';
+
+/** Whether an item of the table is of a family. */
+export const itemsOf = (familyId: string) => {
+  const isOwn = idsOf(familyId);
+  return (item: Item): boolean => {
+    const [kind = '', ...parts] = keyParts(item);
+    return isOwn(owners[kind]?.(parts, item) ?? '');
+  };
+};
+
+/** Where the image of a logo's item lies, in the document bucket. */
+export const logoOf = (item: Item): string => `logos/${keyParts(item)[1]}`;
+
+/** Whether an object is of a family: a folder or the file itself has one of its ids as name. Logos are known by their items. */
+export const objectsOf = (familyId: string, logos: ReadonlySet<string>) => {
+  const isOwn = idsOf(familyId);
+  return (key: string): boolean =>
+    logos.has(key) || key.split('/').some((part) => isOwn(part) || isOwn(part.split('.', 1)[0] ?? ''));
+};

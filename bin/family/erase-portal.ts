@@ -1,0 +1,64 @@
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { entities } from '../../lambdas/entities/all-entities.ts';
+import { companyEntity } from '../../lambdas/entities/company.ts';
+import { pack } from '../../lambdas/store/journal/columns.ts';
+import { type Item, textOf } from '../data/items.ts';
+import type { Stage } from '../data/stage.ts';
+import { idsOf } from './belongs.ts';
+import { companyKey, itemAt, wireKey } from './company.ts';
+import { appendEntry } from './portal-append.ts';
+import { contentOf, portalEntries } from './portal-entries.ts';
+import type { Traces } from './traces.ts';
+
+const text = (S: string) => ({ S });
+
+/** Takes what an entry tells of the family out of it; what it tells of others stays as it was. */
+const clear = async ({ db, table }: Stage, item: Item, { familyId, formerIds }: Traces): Promise<void> => {
+  const isOwn = idsOf(familyId);
+  const goes = ({ id }: { readonly id: string }) => isOwn(id) || formerIds.has(id);
+  const { changes, rows } = contentOf(item);
+  const isByOwn = isOwn(textOf(item, 'by')) || formerIds.has(textOf(item, 'by'));
+  if (!isByOwn && ![...changes, ...rows].some(goes)) return;
+  await db.send(
+    new UpdateItemCommand({
+      TableName: table,
+      Key: wireKey({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }),
+      UpdateExpression: 'SET changes = :changes, #rows = :rows, #by = :by, byName = :byName',
+      ExpressionAttributeNames: { '#rows': 'rows', '#by': 'by' },
+      ExpressionAttributeValues: {
+        ':changes': text(JSON.stringify(changes.filter((change) => !goes(change)))),
+        ':rows': text(JSON.stringify(pack(rows.filter((row) => !goes(row))))),
+        ':by': text(isByOwn ? '' : textOf(item, 'by')),
+        ':byName': text(isByOwn ? '' : textOf(item, 'byName')),
+      },
+    }),
+  );
+};
+
+/** Takes the company out of the list of all companies: whoever has the list in memory learns that it is gone. */
+const removeCompany = async (stage: Stage, familyId: string): Promise<void> => {
+  const company = await itemAt(stage, companyKey(familyId));
+  if (!company) return;
+  const { table } = stage;
+  await appendEntry(stage, {
+    entry: () => ({
+      at: text(new Date().toISOString()),
+      by: text(''),
+      byName: text(''),
+      changes: text(JSON.stringify([{ op: 'remove', id: familyId }])),
+      rows: text(JSON.stringify(pack([]))),
+      removed: { L: [text(familyId)] },
+      format: { N: String(companyEntity.format) },
+      schema: { N: String(companyEntity.schemaNumber) },
+    }),
+    growth: -1,
+    beside: () => [{ Delete: { TableName: table, Key: wireKey(companyKey(familyId)) } }],
+  });
+};
+
+/** Takes a family out of the lists that all families share. Of it stays that an id of twelve characters was removed. */
+export const erasePortal = async (stage: Stage, traces: Traces): Promise<void> => {
+  for (const { name } of entities)
+    for await (const item of portalEntries(stage, name)) await clear(stage, item, traces);
+  await removeCompany(stage, traces.familyId);
+};

@@ -1,0 +1,79 @@
+import { PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { noOrigin, recordActivity } from '../../lambdas/entities/activity.ts';
+import { keys } from '../../lambdas/store/keys.ts';
+import { removeAccount } from '../data/accounts.ts';
+import { allItems, deleting, textOf } from '../data/items.ts';
+import type { Stage } from '../data/stage.ts';
+import { companyKey, companyName, itemAt, wireKey } from './company.ts';
+import { eraseObjects } from './erase-objects.ts';
+import { erasePortal } from './erase-portal.ts';
+import { Refused } from './format.ts';
+import { isTrace, type Traces, textOfTraces, tracesFrom, tracesOf } from './traces.ts';
+
+/** What was erased, in numbers. */
+export interface Erased {
+  readonly items: number;
+  readonly objects: number;
+  readonly people: number;
+}
+
+/** Calls that were under way may write once more. */
+const PASSES = 5;
+
+/** The name to be typed: of the company, or of one whose erasing was cut off. */
+export const nameToErase = async (stage: Stage, familyId: string): Promise<string> => {
+  const mark = await itemAt(stage, keys.familyImport(familyId));
+  const name = mark && textOf(mark, 'erasing');
+  return name || companyName(stage, familyId);
+};
+
+const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
+  const goes = isTrace(traces);
+  const kept = [companyKey(traces.familyId), keys.familyImport(traces.familyId)].map(({ pk }) => pk);
+  let erased = 0;
+  for (let pass = 1, found = 1; found > 0 && pass <= PASSES; pass++) {
+    const batch = deleting(stage);
+    found = 0;
+    for await (const item of allItems(stage)) {
+      if (!goes(item) || kept.includes(textOf(item, 'pk'))) continue;
+      await batch.add(item);
+      found++;
+    }
+    await batch.end();
+    erased += found;
+  }
+  return erased;
+};
+
+/** What an earlier run has found, of which it may have erased a part; else what is found now, kept for the next run. */
+const rememberedTraces = async (stage: Stage, familyId: string, name: string): Promise<Traces> => {
+  const mark = keys.familyImport(familyId);
+  const known = textOf((await itemAt(stage, mark)) ?? {}, 'traces');
+  if (known !== '') return tracesFrom(known);
+  const traces = await tracesOf(stage, familyId);
+  const Item = { ...wireKey(mark), erasing: { S: name }, traces: { S: textOfTraces(traces) } };
+  await stage.db.send(new PutItemCommand({ TableName: stage.table, Item }));
+  return traces;
+};
+
+/**
+ * Erases a family: accounts, items, every version of every object, and what the lists of all families tell of it. Of others
+ * nothing is touched. Cut off, the same command goes on. `name` is the company's, typed by whoever means it. Throws Refused.
+ */
+export const eraseFamily = async (stage: Stage, familyId: string, name: string): Promise<Erased> => {
+  const known = await nameToErase(stage, familyId);
+  if (known !== name) throw new Refused(`The company is not called "${name}". Nothing was erased.`);
+  const mark = keys.familyImport(familyId);
+  const traces = await rememberedTraces(stage, familyId, name);
+  for (const sub of traces.subs) await removeAccount(stage, sub);
+  const items = await eraseItems(stage, traces);
+  await erasePortal(stage, traces);
+  const objects = await eraseObjects(stage, traces);
+  const erased = { items, objects, people: traces.subs.size };
+  const detail = `erased ${familyId}: ${items} items, ${objects} versions of files, ${erased.people} people`;
+  await recordActivity('operator', { type: 'family', detail }, noOrigin);
+  const last = deleting(stage);
+  await last.add(wireKey(mark));
+  await last.end();
+  return erased;
+};

@@ -1,0 +1,52 @@
+import { paginateQuery } from '@aws-sdk/client-dynamodb';
+import { companyEntity } from '../../lambdas/entities/company.ts';
+import { PORTAL } from '../../lambdas/store/id.ts';
+import type { Row } from '../../lambdas/store/journal/columns.ts';
+import type { Change } from '../../lambdas/store/journal/entry.ts';
+import { HEAD, keys } from '../../lambdas/store/keys.ts';
+import { type Item, textOf } from '../data/items.ts';
+import type { Stage } from '../data/stage.ts';
+import type { PortalLine } from './format.ts';
+
+/** The entries of a list that all families share, oldest first. */
+export async function* portalEntries({ db, table }: Stage, entity = companyEntity.name): AsyncGenerator<Item> {
+  const pages = paginateQuery(
+    { client: db },
+    {
+      TableName: table,
+      ConsistentRead: true,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: keys.journal(PORTAL, entity) } },
+    },
+  );
+  for await (const { Items = [] } of pages) yield* Items.filter((item) => textOf(item, 'sk') !== HEAD);
+}
+
+/** The changes and rows that a stored entry holds. */
+export const contentOf = (item: Item): { readonly changes: readonly Change[]; readonly rows: readonly Row[] } => {
+  const { fields, rows } = JSON.parse(textOf(item, 'rows')) as { fields: string[]; rows: unknown[][] };
+  const rowOf = (values: unknown[]) => Object.fromEntries(fields.map((field, at) => [field, values[at]])) as Row;
+  return { changes: JSON.parse(textOf(item, 'changes')), rows: rows.map(rowOf) };
+};
+
+const numberOf = (item: Item, name: string) => Number(item[name]?.N ?? 1);
+
+/** What the portal's list of companies tells of one of them. */
+export async function* linesOf(stage: Stage, companyId: string): AsyncGenerator<PortalLine> {
+  for await (const item of portalEntries(stage)) {
+    const { changes, rows } = contentOf(item);
+    const row = rows.find(({ id }) => id === companyId);
+    for (const { prev: _prev, ...change } of changes.filter(({ id }) => id === companyId))
+      yield {
+        at: textOf(item, 'at'),
+        by: textOf(item, 'by'),
+        byName: textOf(item, 'byName'),
+        ...(item.via?.S ? { via: item.via.S } : {}),
+        ...(item.cause?.S ? { cause: item.cause.S } : {}),
+        format: numberOf(item, 'format'),
+        schema: numberOf(item, 'schema'),
+        change,
+        ...(row ? { row } : {}),
+      };
+  }
+}

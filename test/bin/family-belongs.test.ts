@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { itemsOf, objectsOf, ownerless, owners } from '../../bin/family/belongs.ts';
+
+it('of every kind of item it is said whose it is, or that it is nobody’s', () => {
+  const text = readFileSync(new URL('../../lambdas/store/keys.ts', import.meta.url), 'utf8');
+  const kinds = new Set([...text.matchAll(/key\(\['([A-Z]+)'/g)].map(([, kind]) => kind));
+  expect([...Object.keys(owners), ...ownerless].sort()).toEqual([...kinds].sort());
+});
+
+const item = (pk: string, sk = '-', attributes = {}) => ({ pk: { S: pk }, sk: { S: sk }, ...attributes });
+const isOwn = itemsOf('fam1');
+
+it.each([
+  ['a record', item('T#fam1#reseller#fam1-a'), true],
+  ['the company', item('T#@#company#fam1'), true],
+  ['a deleted company', item('X#@#company', '2026-01-01T00:00:00Z#fam1'), true],
+  ['a session', item('S#1', '-', { userId: { S: 'fam1-u' } }), true],
+  ['a name that is taken', item('U#userEmail#a@example.com', '-', { id: { S: 'fam1-u' } }), true],
+  ['a view of a person', item('O#person#fam1-u', 'view#reseller#mine'), true],
+  ['the record of a family whose id begins alike', item('T#fam12#reseller#fam12-a'), false],
+  [
+    'the record of another family that names this one',
+    item('T#fam2#reseller#fam2-a', '-', { id: { S: 'fam1' } }),
+    false,
+  ],
+  ['the list of all companies', item('J#@#company', '000000000001'), false],
+  ['a view of another one with its id as name', item('O#person#fam2-u', 'view#reseller#fam1'), false],
+])('%s', (_, one, expected) => expect(isOwn(one)).toBe(expected));
+
+it('an object is known by a folder or by its name', () => {
+  const own = objectsOf('fam1', new Set(['logos/abc.png']));
+  const keys = ['docs/fam1-d/1', 'bulk/reseller/fam1/x.xlsx', 'quicksight/tables/users/fam1.csv', 'logos/abc.png'];
+  expect(keys.filter(own)).toEqual(keys);
+  expect(['docs/fam12-d/1', 'quicksight/tables/users/fam12.csv', 'logos/abd.png'].filter(own)).toEqual([]);
+});

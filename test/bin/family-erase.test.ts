@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { startBackend } from '../support/backend.ts';
+
+await startBackend({ snapshots: 'always' });
+const { eraseFamily, nameToErase } = await import('../../bin/family/erase.ts');
+const { stageOfEnvironment } = await import('../../bin/data/stage.ts');
+const { versionsIn } = await import('../../bin/data/objects.ts');
+const { handler: exportHandler } = await import('../../lambdas/export/handler.ts');
+const { createPerson } = await import('../../local/seed/users.ts');
+const { invoke } = await import('../../local/invoke.ts');
+const { accountOf } = await import('../support/accounts.ts');
+const { call } = await import('../support/call.ts');
+const { sessionOf } = await import('../support/family-people.ts');
+const { attachFaults } = await import('../support/faults.ts');
+const { readStore } = await import('../upgrade/dump.ts');
+const { fillWorld } = await import('../upgrade/world.ts');
+const { isWithin } = await import('../../lambdas/store/throttle.ts');
+const { markReturned } = await import('../../lambdas/entities/returned-mail.ts');
+
+const contents = await fillWorld();
+const [erased = '', other = ''] = contents.roots;
+const email = 'ada.erased@example.com';
+await createPerson({ email, name: ['Ada', 'Erased'], works: 'first', roles: [1], phone: '+15550103333' }, erased);
+await isWithin('forgot', email, { times: 5, within: 3600 });
+await markReturned({ address: email, reason: 'full', at: new Date().toISOString() } as never);
+const stage = stageOfEnvironment();
+const admin = await sessionOf(contents.people.admin);
+
+/** Everything that is stored, in the form it is stored in, by where it lies. */
+const stored = async () => {
+  const { items, objects } = await readStore();
+  return { items, objects };
+};
+const before = await stored();
+const ofOther = ({ items, objects }: typeof before) => ({
+  items: items.filter(({ pk }) => String(pk).includes(other)),
+  objects: objects.filter(({ key }) => key.includes(other) && !key.includes('snapshots/')),
+});
+const journalOf = ({ items }: typeof before) => items.filter(({ pk }) => pk === 'J#@#company');
+
+describe('erasing a family', () => {
+  it('wants the exact name of its company', async () => {
+    expect(await nameToErase(stage, erased)).toBe('Alpha Reports');
+    await expect(eraseFamily(stage, erased, 'alpha reports')).rejects.toThrow('is not called "alpha reports"');
+    await expect(eraseFamily(stage, 'nosuchfamily', 'X')).rejects.toThrow('There is no root company nosuchfamily.');
+    expect(await stored()).toEqual(before);
+  });
+
+  describe('once it is done, cut off some times on the way', () => {
+    beforeAll(async () => {
+      const faults = attachFaults([stage.db, stage.pool, stage.s3]);
+      for (let change = 1; change < 24; change += 4) {
+        faults.crashAt(change, 'after');
+        await eraseFamily(stage, erased, 'Alpha Reports').catch(() => undefined);
+        faults.heal();
+      }
+      await eraseFamily(stage, erased, 'Alpha Reports').catch(() => undefined);
+      await invoke('export', exportHandler, { time: new Date(Date.now() + 7_200_000).toISOString() });
+    });
+
+    it('leaves nothing of it: no item, no version of a file, no account', async () => {
+      const { items, objects } = await stored();
+      const tombstone = items.filter((item) => JSON.stringify(item).includes(erased));
+      expect(tombstone.map(({ pk }) => pk).sort()).toEqual(['A#operator#audit', 'J#@#company']);
+      expect(JSON.stringify(items)).not.toMatch(/Alpha Reports|Ada Alpha|ada\.erased/);
+      expect(objects.filter((object) => JSON.stringify(object).includes(erased))).toEqual([]);
+      for (const bucket of Object.values(stage.buckets))
+        for await (const versions of versionsIn(stage, bucket))
+          for (const { key, isMark } of versions) if (!isMark) expect(key).not.toContain(erased);
+      expect(await accountOf(email)).toBeUndefined();
+      expect(items.filter(({ pk, sk }) => pk === 'Y' || String(sk).includes(email))).toEqual([]);
+    });
+
+    it('leaves the other family as it was, byte for byte', async () => {
+      const after = ofOther(await stored());
+      expect(after.items).toEqual(ofOther(before).items);
+      expect(after.items.length).toBeGreaterThan(20);
+      const files = ({ objects }: typeof after) => objects.filter(({ bucket }) => !bucket.endsWith('exports'));
+      expect(files(after)).toEqual(files(ofOther(before)));
+      // The export writes its files again, with the time.
+      expect(after.objects.map(({ key }) => key)).toEqual(ofOther(before).objects.map(({ key }) => key));
+    });
+
+    it('takes it out of the list of all companies, whose other entries stay', async () => {
+      const { data } = await call('GET', '/api/company/listall', { as: admin, query: { size: '100' } });
+      expect(data.content.map(({ name }: { name: string }) => name)).toEqual(['Beta Bureau']);
+      const [then, now] = [journalOf(before), journalOf(await stored())];
+      expect(now).toHaveLength(then.length + 1);
+      const rowsOf = (entries: typeof then) =>
+        entries.flatMap(({ rows }) => JSON.parse(String(rows ?? '{"rows":[]}')).rows);
+      expect(rowsOf(now)).toEqual(rowsOf(then).filter((row) => !JSON.stringify(row).includes(erased)));
+    });
+
+    it('is written down in the audit log of the operator', async () => {
+      const { items } = await stored();
+      const [line] = items.filter(({ pk }) => pk === 'A#operator#audit');
+      expect(line).toMatchObject({
+        type: 'family',
+        detail: expect.stringMatching(/^erased \w+: \d+ items, \d+ versions/),
+      });
+    });
+  });
+});
