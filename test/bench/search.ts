@@ -64,22 +64,27 @@ const ask = (text: string) => () => searchEverything(caller, { text, limit: 30 }
 /** The middle of some runs; before each, something may change, which is not measured. */
 const measure = async (run: () => Promise<unknown>, times: number, before?: () => Promise<unknown>) => {
   const taken: number[] = [];
+  const worked: number[] = [];
   const sum = { calls: 0, units: 0 };
   for (let time = 0; time < times; time++) {
     await before?.();
     meter.reset();
-    const started = performance.now();
+    const [started, cpu] = [performance.now(), process.cpuUsage()];
     await run();
     taken.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(cpu);
+    worked.push((user + system) / 1000);
     sum.calls += meter.calls;
     sum.units += meter.readUnits;
   }
   const ordered = taken.sort((a, b) => a - b);
+  const ofCpu = worked.sort((a, b) => a - b);
   const mean = (total: number) => Number((total / times).toFixed(1));
   return {
     calls: mean(sum.calls),
     'read units': mean(sum.units),
     ms: Number((ordered[Math.floor(times / 2)] ?? 0).toFixed(1)),
+    'CPU ms': Number((ofCpu[Math.floor(times / 2)] ?? 0).toFixed(1)),
     'slowest ms': Number((ordered.at(-1) ?? 0).toFixed(1)),
   };
 };

@@ -42,6 +42,16 @@ describe('words that are searched for', () => {
     expect(finds('strasse', 'Straße')).toBe(false);
   });
 
+  it('are found at the beginning of words of every script, and of digits, and nowhere inside', () => {
+    expect(finds('мос', 'Бюро Москва 24')).toBe(true);
+    expect(finds('ква', 'Бюро Москва 24')).toBe(false);
+    expect(finds('24 бюр', 'Бюро Москва 24')).toBe(true);
+    expect(finds('4', 'Бюро Москва 24')).toBe(false);
+    expect(finds('ørsted', 'Ørsted Homes')).toBe(true);
+    expect(finds('rsted', 'Ørsted Homes')).toBe(false);
+    expect(finds('stone', 'Limestone Apartments')).toBe(false);
+  });
+
   it('are parted by whatever is no letter and no digit', () => {
     expect(finds('jordan@exam', 'jordan@example.com')).toBe(true);
     expect(finds('example.com', 'jordan@example.com')).toBe(true);
@@ -98,7 +108,7 @@ describe('the words of rows', () => {
       { id: 'b', name: 'Other' },
     ]);
     apply(2, [{ id: 'a', name: 'New Name' }], ['b']);
-    expect(index.text(0)).toBe(' new name\n\n');
+    expect(index.text(0)).toBe(' New Name\n\n');
     expect(index.text(1)).toBe('');
   });
 });

@@ -52,6 +52,12 @@ describe('records that look alike', () => {
     expect(await similar(ncra, { name })).toContain('Zéphyr Vault LLC by name');
   });
 
+  it('are found in every script', async () => {
+    await made('/api/techProvider', ncra, providerForm({ name: 'Бюро Хранилище' }));
+    expect(await similar(ncra, { name: 'Хранилище Бюро' })).toContain('Бюро Хранилище by name');
+    expect(await similar(ncra, { name: 'Бюро Хранилища' })).toContain('Бюро Хранилище by name');
+  });
+
   it('are found by the same phone however it is written, after those with the name', async () => {
     expect(await similar(ncra, { name: 'Other', phone: '+1 555.444.1234' })).toEqual(['Zéphyr Vault LLC by phone']);
     expect(await similar(ncra, { name: 'Zephyr Vaults', phone: '5554441234' })).toEqual([

@@ -1,6 +1,6 @@
 import type { Source } from './sources.ts';
 import { fitsIn, type Term } from './terms.ts';
-import { wordsOf } from './word-index.ts';
+import { searchLine, wordsOf } from './word-index.ts';
 
 /** How well a record fits: its whole name, the beginning of its name, words of its name, other fields. */
 const ranks = { whole: 0, beginning: 1, word: 2, other: 3 } as const;
@@ -15,7 +15,7 @@ export interface Match {
 
 /** Makes a function that says how well the words of a row fit, which do fit. */
 const rankFor = (terms: readonly Term[]): ((text: string) => Rank) => {
-  const phrase = terms.map(({ alternatives: [words = []] }) => words.map((word) => ` ${word}`).join('')).join('');
+  const phrase = terms.map(({ alternatives: [words = []] }) => searchLine(words)).join('');
   const fits = fitsIn(terms);
   return (text) => {
     if (text.startsWith(phrase)) return text[phrase.length] === '\n' ? ranks.whole : ranks.beginning;

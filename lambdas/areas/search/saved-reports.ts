@@ -4,7 +4,7 @@ import { reports } from '../../entities/report.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { Source } from './sources.ts';
 import { fitsIn, type Term } from './terms.ts';
-import { foldedWords } from './word-index.ts';
+import { foldedWords, searchLine } from './word-index.ts';
 
 /** A saved report that fits: its name, and the first end user of it that was searched for. */
 export interface FoundReport {
@@ -23,10 +23,6 @@ export const foundReports = async (
   if (!may(caller, 'report.catalogue')) return [];
   const people = new Map(sources.flatMap((source) => (source.kind === 'endUser' ? [[source.familyId, source]] : [])));
   const fits = fitsIn(terms);
-  const textOf = (name: string) =>
-    foldedWords(name)
-      .map((word) => ` ${word}`)
-      .join('');
   return (await reports(caller.scope()).select()).flatMap(({ familyId, view: { columns }, positions }) => {
     const known = people.get(familyId)?.view.columns;
     const nameOf = (id: string) => {
@@ -35,7 +31,7 @@ export const foundReports = async (
     };
     return positions.flatMap((position) => {
       const names = (columns.value('endUserIds', position) as readonly string[]).flatMap(nameOf);
-      const endUser = names.find((name) => fits(textOf(name)));
+      const endUser = names.find((name) => fits(searchLine(foldedWords(name))));
       const id = String(columns.value('id', position));
       return endUser === undefined ? [] : [{ id, familyId, name: reportName(names), endUser }];
     });

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { SimilarQuery, SimilarRecord } from '../../../contract/search/similar.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { type Source, sourcesFor } from './sources.ts';
-import { foldedWords, phoneForms, wordsOf } from './word-index.ts';
+import { foldedWords, phoneForms, searchForm, wordsOf } from './word-index.ts';
 
 const SHOWN = 5;
 /** Characters by which two names may differ, if they are not very short. */
@@ -12,7 +12,9 @@ const SHORT_WORD = 4;
 const PHONE_DIGITS = 10;
 
 /** Words that say what sort of company one is. */
-const common = new Set(['llc', 'inc', 'ltd', 'corp', 'co', 'company', 'corporation', 'limited', 'the', 'of', 'and']);
+const common = new Set(
+  ['llc', 'inc', 'ltd', 'corp', 'co', 'company', 'corporation', 'limited', 'the', 'of', 'and'].map(searchForm),
+);
 /** Addresses there say nothing about a company. */
 const freeMail = new Set([
   'gmail.com',
@@ -34,7 +36,7 @@ const telling = (words: readonly string[]) => words.filter((word) => !common.has
 
 /** Whether one of two names has all telling words of the other, or they differ by a slip. */
 const likeName = (name: string): ((other: string) => boolean) => {
-  const words = telling(foldedWords(name));
+  const words = telling(foldedWords(name).map(searchForm));
   const whole = words.join(' ');
   if (whole === '') return () => false;
   return (line) => {
@@ -65,7 +67,7 @@ const likenessTo = ({ name, phone, email }: SimilarQuery, { view, fields }: Sour
   return (position: number): SimilarRecord['by'] | undefined => {
     const text = texts.text(position);
     if (isLike(text.slice(0, text.indexOf('\n')))) return 'name';
-    if (digits !== undefined && text.includes(` ${digits}`)) return 'phone';
+    if (digits !== undefined && text.includes(searchForm(digits))) return 'phone';
     const hasDomain = ({ stored }: (typeof emails)[number]) =>
       domainOf(String(view.columns.value(stored, position) ?? '')) === domain;
     return domain !== '' && emails.some(hasDomain) ? 'email' : undefined;

@@ -1,4 +1,4 @@
-import { foldedWords, phoneForms } from './word-index.ts';
+import { foldedWords, phoneForms, searchForm } from './word-index.ts';
 
 /** A part of what is searched for: it fits where every word of one of its alternatives begins a word. */
 export interface Term {
@@ -37,7 +37,7 @@ export const termsOf = (text: string): Term[] => {
 
 /** The words of a text in which a word may begin with what is searched for, as `WordIndex` writes them. */
 export const fitsIn = (terms: readonly Term[]): ((text: string) => boolean) => {
-  const needles = terms.map(({ alternatives }) => alternatives.map((words) => words.map((word) => ` ${word}`)));
+  const needles = terms.map(({ alternatives }) => alternatives.map((words) => words.map(searchForm)));
   const [only] = needles;
   const single = needles.length === 1 && only?.length === 1 && only[0]?.length === 1 ? only[0][0] : undefined;
   // Most searches are one word, and there may be 100,000 texts.

