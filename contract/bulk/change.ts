@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AskedDocuments } from '../document-request/forms.ts';
 import { Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 
@@ -10,6 +11,7 @@ export const BulkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set'), fields: z.record(z.string(), FieldValue) }),
   z.strictObject({ op: z.literal('activate') }),
   z.strictObject({ op: z.literal('delete') }),
+  z.strictObject({ op: z.literal('request'), request: AskedDocuments }),
 ]);
 export type BulkChange = z.infer<typeof BulkChange>;
 export type ChangeOp = BulkChange['op'];

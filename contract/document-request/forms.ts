@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { TableKey } from '../document/forms.ts';
-import { documentKinds } from '../document/rules.ts';
+import { type DocumentOwner, documentKinds } from '../document/rules.ts';
 import { Id, requiredLines, textLines, Version } from '../fields/common.ts';
 import { requiredDay } from '../fields/day.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
@@ -17,10 +17,38 @@ const once = (addresses: readonly string[]) => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ];
 
+const asked = {
+  kinds: z
+    .array(z.string())
+    .min(1, 'Please choose the documents')
+    .transform((kinds) => [...new Set(kinds)]),
+  emails: z
+    .array(Email)
+    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses can be asked`)
+    .default([])
+    .transform(once),
+  ofContact: z.boolean().default(false),
+  due: Due,
+  message: textLines(MESSAGE_MAX),
+  needsCode: z.boolean().optional(),
+};
+
+const asksSomebody = ({ emails, ofContact }: { readonly emails: readonly string[]; readonly ofContact: boolean }) =>
+  emails.length > 0 || ofContact;
+const nobodyAsked = { error: 'Please enter an e-mail address', path: ['emails'] };
+
 /**
  * What is asked of whom: the same kinds for each record, of the addresses given and, with `ofContact`, of the record's own
  * contact. `needsCode` where nothing is said: for documents of end users.
  */
+export const AskedDocuments = z.strictObject(asked).refine(asksSomebody, nobodyAsked);
+export type AskedDocuments = z.infer<typeof AskedDocuments>;
+
+/** Whether documents of these kinds belong to this kind of record. */
+export const areKindsOf = (owner: DocumentOwner, kinds: readonly string[]): boolean =>
+  kinds.every((key) => documentKinds.some((kind) => kind.owner === owner && kind.key === key));
+
+/** The same of a few records at once. */
 export const NewDocumentRequests = z
   .object({
     tableKeyName: TableKey,
@@ -29,29 +57,13 @@ export const NewDocumentRequests = z
       .min(1, 'Please choose a record')
       .max(REQUESTS_MAX, tooMany)
       .transform((ids) => [...new Set(ids)]),
-    kinds: z
-      .array(z.string())
-      .min(1, 'Please choose the documents')
-      .transform((kinds) => [...new Set(kinds)]),
-    emails: z
-      .array(Email)
-      .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses can be asked`)
-      .default([])
-      .transform(once),
-    ofContact: z.boolean().default(false),
-    due: Due,
-    message: textLines(MESSAGE_MAX),
-    needsCode: z.boolean().optional(),
+    ...asked,
   })
-  .refine(
-    ({ tableKeyName, kinds }) =>
-      kinds.every((key) => documentKinds.some((kind) => kind.owner === tableKeyName && kind.key === key)),
-    { error: 'Please choose the documents', path: ['kinds'] },
-  )
-  .refine(({ emails, ofContact }) => emails.length > 0 || ofContact, {
-    error: 'Please enter an e-mail address',
-    path: ['emails'],
+  .refine(({ tableKeyName, kinds }) => areKindsOf(tableKeyName, kinds), {
+    error: 'Please choose the documents',
+    path: ['kinds'],
   })
+  .refine(asksSomebody, nobodyAsked)
   .refine(({ emails, rowIds }) => rowIds.length * emails.length <= REQUESTS_MAX, { error: tooMany, path: ['rowIds'] });
 export type NewDocumentRequests = z.infer<typeof NewDocumentRequests>;
 

@@ -120,26 +120,34 @@ describe('a change of many records', () => {
     await expect.poll(() => bar(page).count()).toBe(0);
   });
 
-  it('asks for documents of those that were chosen, as many as one request takes', async () => {
+  it('asks for documents of all that match once their plan was seen, and revokes the requests again', async () => {
     const session = await signedIn('ncra@example.com', '/technologyprovider');
     const { page } = session;
-    const boxes = page.locator('tbody input[type=checkbox]');
-    for (const at of [0, 1, 2]) await boxes.nth(at).click();
-    await bar(page).getByRole('button', { name: 'Request documents' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Request documents' });
-    await dialog.getByRole('button', { name: /Documents$/ }).click();
-    await page.getByRole('option', { name: 'Investigation', exact: true }).click();
-    await page.keyboard.press('Escape');
-    await dialog.getByLabel('E-mail addresses').fill('somebody@example.com');
-    await expectFlawless(session);
-    await dialog.getByRole('button', { name: 'Send request' }).click();
-    await page.getByText('3 requests are on their way').waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     await bar(page)
       .getByRole('button', { name: /^Select all/ })
       .click();
     await bar(page).getByRole('button', { name: 'Request documents' }).click();
-    await page.getByText('Documents can be requested for at most 32 records at a time').waitFor();
+    const dialog = page.getByRole('dialog', { name: /^Request documents of / });
+    await dialog.getByRole('button', { name: /Documents$/ }).click();
+    await page.getByRole('option', { name: 'Investigation', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await dialog.getByLabel('E-mail addresses').fill('somebody@example.com');
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: 'Make the plan' }).click();
+    await dialog.getByText('Asked of: somebody@example.com').first().waitFor();
+    await dialog.getByText(/^Requested until .*Investigation\. The mails go out when you confirm\./).waitFor();
+    const planned = await figure(page, 'To request');
+    expect(Number(planned)).toBeGreaterThan(32);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysOf(page)).toBe(0);
+    await expectFlawless(session);
+    await dialog.getByRole('button', { name: `Request documents of ${planned} records` }).click();
+    await dialog.getByText('The change is complete.').waitFor();
+    expect(await figure(page, 'Requested')).toBe(planned);
+    await dialog.getByRole('button', { name: 'Undo the change' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
+    await dialog.getByText(`Undone: ${planned} requests revoked, 0 left`).waitFor();
   });
 
   it('is offered to nobody who may not change such records', async () => {

@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { AskedChange, BulkChange } from '../../../contract/bulk/change.ts';
-import { changeActions, mayChange } from '../../../contract/bulk/change-rights.ts';
+import { changeActions, mayChange, ownerOf } from '../../../contract/bulk/change-rights.ts';
 import { changedFieldsOf } from '../../../contract/bulk/changeable.ts';
 import type { BulkAccepted, BulkKind } from '../../../contract/bulk/import.ts';
+import { areKindsOf } from '../../../contract/document-request/forms.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { newImportId, openImport } from '../../entities/import.ts';
 import { ACTOR_SUB, selectionKey } from '../../entities/upload-keys.ts';
@@ -16,8 +17,10 @@ import { titleOf } from './title-of.ts';
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
-/** The change with its fields as the kind has them; a field that is not offered is refused, whoever sends it. */
+/** The change with its fields as the kind has them; a field or a document that is not offered is refused, whoever sends it. */
 const checkedChange = (kind: BulkKind, change: BulkChange): BulkChange => {
+  if (change.op === 'request' && !areKindsOf(ownerOf[kind], change.request.kinds))
+    throw badRequest('Please choose the documents');
   if (change.op !== 'set') return change;
   const { data, error } = changedFieldsOf[kind].safeParse(change.fields);
   if (error) throw badRequest(error.issues[0]?.message ?? 'Please choose what to change');

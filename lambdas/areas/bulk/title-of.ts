@@ -12,6 +12,7 @@ const nouns: Readonly<Record<BulkKind, string>> = {
 const doings: Readonly<Record<Exclude<BulkChange['op'], 'set'>, string>> = {
   activate: 'activation',
   delete: 'deletion',
+  request: 'request for documents',
 };
 
 /** What a change is called among the imports: 'Bulk change: NCRA Review Date of 500 technology providers'. */

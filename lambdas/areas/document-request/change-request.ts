@@ -4,11 +4,11 @@ import type { RequestExtension } from '../../../contract/document-request/forms.
 import type { DocumentRequest, DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { takesFiles } from '../../../contract/document-request/states.ts';
 import { type MailReason, requestMailTask } from '../../domain/document-request/mail-task.ts';
+import { requestDays } from '../../domain/document-request/request-days.ts';
 import { todayIn } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { isWithin } from '../../store/throttle.ts';
-import { requestDays } from './request-days.ts';
 import { requestsAround, showRequests, visibleRequest } from './visible-request.ts';
 
 const mailsPerHour = { times: 6, within: 3_600 };

@@ -1,6 +1,14 @@
+import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import { endUsers } from '../../entities/end-user.ts';
-import type { DocumentOwnerRules } from '../document/document-owner.ts';
+import type { DocumentOwnerRules, OwnerRecord } from '../document/document-owner.ts';
 import { ownedChecklist } from '../document/owned-checklist.ts';
+
+/** An end user as what its documents belong to. */
+export const endUserOwner = ({ companyId, name, addressId }: EndUserRecord): OwnerRecord => ({
+  companyId,
+  name,
+  contact: addressId.contactEmail,
+});
 
 export const endUserDocuments: DocumentOwnerRules = {
   write: 'doc.writeEndUser',
@@ -12,7 +20,7 @@ export const endUserDocuments: DocumentOwnerRules = {
   },
   find: async (viewer, id) => {
     const found = await endUsers(viewer.scope()).find(id);
-    return found && { companyId: found.companyId, name: found.name, contact: found.addressId.contactEmail };
+    return found && endUserOwner(found);
   },
   present: (viewer, id) => endUsers(viewer.scope()).present(id),
 };

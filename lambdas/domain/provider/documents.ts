@@ -1,7 +1,15 @@
+import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { providers } from '../../entities/provider.ts';
-import type { DocumentOwnerRules } from '../document/document-owner.ts';
+import type { DocumentOwnerRules, OwnerRecord } from '../document/document-owner.ts';
 import { ownedChecklist } from '../document/owned-checklist.ts';
 import { findSeenProvider } from './seen-provider.ts';
+
+/** A provider as what its documents belong to; it has no address of its own. */
+export const providerOwner = ({ companyId, name }: ProviderRecord): OwnerRecord => ({
+  companyId: companyId.id,
+  name,
+  contact: '',
+});
 
 export const providerDocuments: DocumentOwnerRules = {
   write: 'doc.writeProvider',
@@ -13,7 +21,7 @@ export const providerDocuments: DocumentOwnerRules = {
   },
   find: async (viewer, id) => {
     const found = await findSeenProvider(viewer, id);
-    return found && { companyId: found.companyId.id, name: found.name, contact: '' };
+    return found && providerOwner(found);
   },
   present: (viewer, id) => providers(viewer.familyScope()).present(id),
 };

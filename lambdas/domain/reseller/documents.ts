@@ -1,6 +1,14 @@
+import type { Reseller } from '../../../contract/reseller/record.ts';
 import { resellers } from '../../entities/reseller.ts';
-import type { DocumentOwnerRules } from '../document/document-owner.ts';
+import type { DocumentOwnerRules, OwnerRecord } from '../document/document-owner.ts';
 import { ownedChecklist } from '../document/owned-checklist.ts';
+
+/** A reseller as what its documents belong to. */
+export const resellerOwner = ({ id, name, addressId }: Reseller): OwnerRecord => ({
+  companyId: id,
+  name,
+  contact: addressId.contactEmail,
+});
 
 export const resellerDocuments: DocumentOwnerRules = {
   write: 'doc.writeReseller',
@@ -12,7 +20,7 @@ export const resellerDocuments: DocumentOwnerRules = {
   },
   find: async (viewer, id) => {
     const found = await resellers(viewer.scope()).find(id);
-    return found && { companyId: found.id, name: found.name, contact: found.addressId.contactEmail };
+    return found && resellerOwner(found);
   },
   present: (viewer, id) => resellers(viewer.scope()).present(id),
 };

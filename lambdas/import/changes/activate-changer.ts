@@ -1,6 +1,5 @@
 import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
 import { associatedWith } from '../../domain/provider/association.ts';
-import { seesProvider } from '../../domain/provider/seen-provider.ts';
 import { todayIn } from '../../entities/company.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
@@ -8,6 +7,7 @@ import type { FamilyId } from '../../store/id.ts';
 import type { Changer } from './changer.ts';
 import type { ChangingPerson } from './changing-person.ts';
 import { setter } from './setter.ts';
+import { unseenProvider } from './unseen-provider.ts';
 
 /** Each has its end user beside it, which is associated in the same transaction. */
 const ROWS_PER_WRITE = 40;
@@ -23,14 +23,14 @@ export const activateChanger = async (person: ChangingPerson, familyId: FamilyId
     rowsPerWrite: ROWS_PER_WRITE,
     repository: providers(person.familyScope()),
     requires: [],
-    refusal: async (record) => ((await seesProvider(person, record)) ? '' : `This ${noun} is not available.`),
+    refusal: unseenProvider(person),
     changed: async (before) =>
       before.activate ? before : { ...before, activate: true, touchedOn, version: before.version + 1 },
   });
   return {
     ...changer,
-    also: async (records) => {
-      const entries = records.filter(({ isEndUserTp }) => isEndUserTp);
+    also: async (changed) => {
+      const entries = changed.map(({ record }) => record).filter(({ isEndUserTp }) => isEndUserTp);
       const found = await users.findMany([...new Set(entries.map(({ endUserId }) => endUserId))]);
       const pairs = [...found.values()].flatMap((before) => {
         const own = entries.filter(({ endUserId }) => endUserId === before.id);

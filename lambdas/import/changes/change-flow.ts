@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkChange } from '../../../contract/bulk/change.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
 import type { ImportProgress } from '../../entities/import.ts';
 import { findPrincipal } from '../../entities/principal.ts';
@@ -8,8 +9,8 @@ import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { familyScope, type Scope } from '../../store/scope.ts';
 import { OPERATOR } from '../actor.ts';
 import { commitRows } from '../commit-rows.ts';
+import { kinds } from '../definitions/all-definitions.ts';
 import { endUserImport } from '../definitions/end-user.ts';
-import type { ImportDefinition } from '../definitions/import-definition.ts';
 import { providerImport } from '../definitions/provider.ts';
 import { resellerImport } from '../definitions/reseller.ts';
 import type { Flow } from '../flow.ts';
@@ -19,9 +20,12 @@ import { changeWriter } from './change-writer.ts';
 import type { Changer } from './changer.ts';
 import { type ChangingPerson, changingPerson } from './changing-person.ts';
 import { checkChanges } from './check-changes.ts';
+import type { ExampleWords } from './examples.ts';
 import { removeChangers } from './remove-changers.ts';
+import { type RequestChanger, requestChangers } from './request-changers.ts';
 import { type SetChanger, setChangers } from './set-changers.ts';
 import { undoRemovals } from './undo-removals.ts';
+import { undoRequests } from './undo-requests.ts';
 
 /** A kind as histories, restores and tasks call it. */
 const recordKinds = { reseller: 'reseller', techProvider: 'provider', endUser: 'endUser' } as const;
@@ -32,48 +36,79 @@ const undoScope = async ({ actor, companyId }: ImportProgress): Promise<Scope> =
   return familyScope({ ...(principal ?? OPERATOR), via: 'change' }, familyIdOf(companyId));
 };
 
-type Open<Rec extends Base> = (person: ChangingPerson, familyId: FamilyId, change: BulkChange) => Promise<Changer<Rec>>;
+type Steps = Pick<Flow, 'check' | 'commit'>;
+
+interface Asking {
+  readonly person: ChangingPerson;
+  readonly familyId: FamilyId;
+  /** How a plan names the fields of the chosen records. */
+  words(): Promise<ExampleWords>;
+}
+
+/** The steps of a change; it is opened with what is true then, for each part of the rows. */
+const stepsOf = <Rec extends Base, Written extends Base>(
+  { words }: Asking,
+  open: () => Promise<Changer<Rec, Written>>,
+): Steps => ({
+  check: async (run) => checkChanges(await open(), await words(), run),
+  commit: (run) => commitRows(async () => changeWriter(await open()), run),
+});
+
+interface Changers<Rec extends Base> {
+  readonly set: SetChanger<Rec>;
+  readonly remove: (person: ChangingPerson) => Changer<Rec>;
+  readonly request: RequestChanger<Rec>;
+}
+
+type Opener = (asking: Asking, change: BulkChange) => Steps;
 
 const opener =
-  <Rec extends Base, Fields>(kind: ImportDefinition<Rec, Fields>, open: Open<Rec>) =>
-  async (progress: ImportProgress, change: BulkChange): Promise<Flow> => {
-    const recordKind = recordKinds[progress.kind];
-    const undo: Flow['undo'] = (run) =>
-      change.op === 'delete' ? undoRemovals({ kind: recordKind, entity: kind.entity.name }, run) : undoRows(kind, run);
-    const never = () => Promise.reject(new Error('An undo neither checks nor commits'));
-    if (progress.state === 'undoing') return { scope: await undoScope(progress), check: never, commit: never, undo };
-    const person = await changingPerson(progress, change);
-    const familyId = familyIdOf(progress.companyId);
-    const changer = () => open(person, familyId, change);
-    return {
-      scope: person.scope(),
-      check: async (run) => checkChanges(await changer(), await shownFields(recordKind, familyId), run),
-      commit: (run) => commitRows(async () => changeWriter(await changer()), run),
-      undo,
-    };
+  <Rec extends Base>({ set, remove, request }: Changers<Rec>): Opener =>
+  (asking, change) => {
+    const { person, familyId } = asking;
+    if (change.op === 'set') return stepsOf(asking, () => set(person, familyId, change.fields));
+    if (change.op === 'delete') return stepsOf(asking, async () => remove(person));
+    if (change.op === 'request') return stepsOf(asking, () => request({ person, familyId, asked: change.request }));
+    throw new ApplicationError('Update Failed', 'This cannot be done with these records.');
   };
 
-const notOffered = () => new ApplicationError('Update Failed', 'This cannot be done with these records.');
+const changersOf = <Kind extends BulkKind>(kind: Kind) => ({
+  set: setChangers[kind],
+  remove: removeChangers[kind],
+  request: requestChangers[kind],
+});
 
-/** The change of one kind of record that a person has asked for. */
-const opened =
-  <Rec extends Base>(set: SetChanger<Rec>, remove: (person: ChangingPerson) => Changer<Rec>): Open<Rec> =>
-  async (person, familyId, change) => {
-    if (change.op === 'set') return set(person, familyId, change.fields);
-    if (change.op === 'delete') return remove(person);
-    throw notOffered();
-  };
+const ofProvider = opener(changersOf('techProvider'));
 
-const ofProvider = opened(setChangers.techProvider, removeChangers.techProvider);
+const openers: Readonly<Record<BulkKind, Opener>> = {
+  reseller: opener(changersOf('reseller')),
+  techProvider: (asking, change) =>
+    change.op === 'activate'
+      ? stepsOf(asking, () => activateChanger(asking.person, asking.familyId))
+      : ofProvider(asking, change),
+  endUser: opener(changersOf('endUser')),
+};
 
-const openers = {
-  reseller: opener(resellerImport, opened(setChangers.reseller, removeChangers.reseller)),
-  techProvider: opener(providerImport, (person, familyId, change) =>
-    change.op === 'activate' ? activateChanger(person, familyId) : ofProvider(person, familyId, change),
-  ),
-  endUser: opener(endUserImport, opened(setChangers.endUser, removeChangers.endUser)),
+const undoFields: Readonly<Record<BulkKind, Flow['undo']>> = {
+  reseller: (run) => undoRows(resellerImport, run),
+  techProvider: (run) => undoRows(providerImport, run),
+  endUser: (run) => undoRows(endUserImport, run),
+};
+
+const undoOf = (kind: BulkKind, { op }: BulkChange): Flow['undo'] => {
+  if (op === 'request') return undoRequests;
+  if (op !== 'delete') return undoFields[kind];
+  return (run) => undoRemovals({ kind: recordKinds[kind], entity: kinds[kind].entity.name }, run);
 };
 
 /** The steps of a change without a file. Throws 403 where its person has lost the right. */
-export const openChangeFlow = (progress: ImportProgress, change: BulkChange): Promise<Flow> =>
-  openers[progress.kind](progress, change);
+export const openChangeFlow = async (progress: ImportProgress, change: BulkChange): Promise<Flow> => {
+  const { kind, companyId, state } = progress;
+  const undo = undoOf(kind, change);
+  const never = () => Promise.reject(new Error('An undo neither checks nor commits'));
+  if (state === 'undoing') return { scope: await undoScope(progress), check: never, commit: never, undo };
+  const person = await changingPerson(progress, change);
+  const familyId = familyIdOf(companyId);
+  const words = () => shownFields(recordKinds[kind], familyId);
+  return { scope: person.scope(), ...openers[kind]({ person, familyId, words }, change), undo };
+};

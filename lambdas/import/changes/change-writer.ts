@@ -5,7 +5,9 @@ import type { Changer } from './changer.ts';
 import { planChanges, recordsOf } from './plan-changes.ts';
 
 /** Writes what a plan has let through: every record is read, and asked about, again. */
-export const changeWriter = <Rec extends Base>(changer: Changer<Rec>): RowWriter<Rec> => ({
+export const changeWriter = <Rec extends Base, Written extends Base>(
+  changer: Changer<Rec, Written>,
+): RowWriter<Written> => ({
   rowsPerWrite: changer.rowsPerWrite,
   repository: changer.repository,
   plan: async (view, rows) => {

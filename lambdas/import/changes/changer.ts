@@ -1,3 +1,4 @@
+import type { ChangeExample } from '../../../contract/bulk/change.ts';
 import type { Base } from '../../store/entity.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import type { ListView } from '../../store/journal/view.ts';
@@ -7,8 +8,8 @@ import type { Repository } from '../../store/repository.ts';
 /** Why a record cannot be changed: a sentence for the person. */
 export class NotChanged extends Error {}
 
-/** What a change makes of a record: its part of the write, nothing where it is so already, or why it cannot be. */
-export type Outcome = Part | undefined | NotChanged;
+/** What a change makes of a record: what is written for it, nothing where it is so already, or why it cannot be. */
+export type Outcome = readonly Part[] | NotChanged;
 
 /** What becomes of each of some records, and what their write depends on. */
 export interface Decision {
@@ -16,22 +17,33 @@ export interface Decision {
   readonly transactItems: readonly TransactItem[];
 }
 
-/** One change of one kind of record, in the name of one person. Rights and rules are those of the record's own calls. */
-export interface Changer<Rec extends Base> {
+/** A record, and what is written for it. */
+export interface Changed<Rec> {
+  readonly record: Rec;
+  readonly parts: readonly Part[];
+}
+
+/**
+ * One change of one kind of record, in the name of one person. Rights and rules are those of the record's own calls. What is
+ * written may be records of another kind, which belong to the chosen ones.
+ */
+export interface Changer<Rec extends Base, Written extends Base = Rec> {
   /** 'technology provider' */
   readonly noun: string;
   /** Records per transaction of 100 items. */
   readonly rowsPerWrite: number;
-  /** Within what the person sees. */
-  readonly repository: Repository<Rec, unknown>;
+  /** The chosen records, within what the person sees. */
+  readonly chosen: Pick<Repository<Rec, unknown>, 'findMany'>;
+  /** Where is written. */
+  readonly repository: Repository<Written, unknown>;
   /** Why this person may not do this with this record; '' where they may. */
   refusal(record: Rec): Promise<string>;
   /** Decides about records as the list is. Writes nothing. */
   decide(view: ListView, records: readonly Rec[]): Promise<Decision>;
   /** What the transaction of those that are written needs besides. */
-  also?(records: readonly Rec[]): Promise<readonly TransactItem[]>;
+  also?(changed: readonly Changed<Rec>[]): Promise<readonly TransactItem[]>;
   /** What follows once they were written; may be repeated, and where it fails the task worker does it. */
-  written?(records: readonly Rec[]): Promise<void>;
+  written?(changed: readonly Changed<Rec>[]): Promise<void>;
+  /** What is shown of a record in the plan, where that is not how its fields change. */
+  example?(record: Rec): ChangeExample['fields'];
 }
-
-export const isPart = (outcome: Outcome): outcome is Part => outcome !== undefined && !(outcome instanceof NotChanged);

@@ -9,7 +9,7 @@ import { kinds } from '../definitions/all-definitions.ts';
 import { putChunks, putFailed, putReport } from '../files.ts';
 import type { FailedRow, Run } from '../run.ts';
 import type { Changer } from './changer.ts';
-import { type ExampleWords, exampleOf } from './examples.ts';
+import { type ExampleWords, fieldsOf } from './examples.ts';
 import { planChanges, recordsOf } from './plan-changes.ts';
 import { readSelection } from './selection.ts';
 
@@ -21,8 +21,8 @@ const ROWS_PER_UPDATE = 4_000;
  * The plan of a change: every chosen record is looked at, the version that was seen is kept with each that goes in, and
  * nothing is written.
  */
-export const checkChanges = async <Rec extends Base>(
-  changer: Changer<Rec>,
+export const checkChanges = async <Rec extends Base, Written extends Base>(
+  changer: Changer<Rec, Written>,
   words: ExampleWords,
   { bucket, scope, progress: start }: Run,
 ): Promise<ImportProgress> => {
@@ -45,8 +45,11 @@ export const checkChanges = async <Rec extends Base>(
     failed.push(...outcome.failed);
     plan.updated += outcome.tally.updated;
     plan.unchanged += outcome.tally.unchanged;
-    for (const { change } of outcome.parts.slice(0, BULK_EXAMPLES - examples.length))
-      examples.push(exampleOf(words, nameIn(part, change.id), change));
+    for (const { record, parts } of outcome.changed.slice(0, BULK_EXAMPLES - examples.length))
+      examples.push({
+        name: nameIn(part, record.id),
+        fields: changer.example?.(record) ?? parts.flatMap(({ change }) => fieldsOf(words, change)),
+      });
   }
   plan.failed = failed.length;
   const refused = { otherColumns: [], rows: failed };

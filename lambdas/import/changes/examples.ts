@@ -6,17 +6,13 @@ import type { Part } from '../../store/part.ts';
 export type ExampleWords = readonly ShownField[];
 
 /** What would change of a record, in words; nothing of one that goes. */
-export const exampleOf = (
+export const fieldsOf = (
   words: ExampleWords,
-  name: string,
   { op, before = {}, after = {} }: Part['change'],
-): ChangeExample => ({
-  name,
-  fields:
-    op === 'update'
-      ? words
-          .filter(({ root }) => root in before || root in after)
-          .map(({ label, text }) => ({ label, before: text(before), after: text(after) }))
-          .filter((field) => field.before !== field.after)
-      : [],
-});
+): ChangeExample['fields'] =>
+  op === 'update'
+    ? words
+        .filter(({ root }) => root in before || root in after)
+        .map(({ label, text }) => ({ label, before: text(before), after: text(after) }))
+        .filter((field) => field.before !== field.after)
+    : [];

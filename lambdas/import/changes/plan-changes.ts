@@ -4,24 +4,28 @@ import type { ListView } from '../../store/journal/view.ts';
 import type { Part } from '../../store/part.ts';
 import type { RowPlan } from '../row-writer.ts';
 import type { FailedRow } from '../run.ts';
-import { type Changer, type Decision, isPart, NotChanged } from './changer.ts';
+import { type Changed, type Changer, type Decision, NotChanged } from './changer.ts';
 
 const RECORDS_PER_READ = 100;
 
 /** The records of chosen rows that the person sees, by id. */
 export const recordsOf = async <Rec extends Base>(
-  { repository }: Changer<Rec>,
+  { chosen }: Pick<Changer<Rec>, 'chosen'>,
   rows: readonly SheetRow[],
 ): Promise<ReadonlyMap<string, Rec>> => {
   const ids = rows.map(({ cells }) => cells.id ?? '');
   const reads = Array.from({ length: Math.ceil(ids.length / RECORDS_PER_READ) }, (_, at) =>
-    repository.findMany(ids.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ)),
+    chosen.findMany(ids.slice(at * RECORDS_PER_READ, (at + 1) * RECORDS_PER_READ)),
   );
   return new Map((await Promise.all(reads)).flatMap((found) => [...found]));
 };
 
 /** Why a record cannot be looked at any further; '' where it can. A version in the row is the one that the plan has seen. */
-const obstacle = async <Rec extends Base>(changer: Changer<Rec>, { cells }: SheetRow, record: Rec | undefined) => {
+const obstacle = async <Rec extends Base>(
+  changer: Pick<Changer<Rec>, 'noun' | 'refusal'>,
+  { cells }: SheetRow,
+  record: Rec | undefined,
+) => {
   if (!record) return `This ${changer.noun} is not available.`;
   if (cells.version !== undefined && cells.version !== String(record.version))
     return `This ${changer.noun} was changed since the plan was made.`;
@@ -29,8 +33,8 @@ const obstacle = async <Rec extends Base>(changer: Changer<Rec>, { cells }: Shee
 };
 
 /** What becomes of each row, in their order. */
-const decided = async <Rec extends Base>(
-  changer: Changer<Rec>,
+const decided = async <Rec extends Base, Written extends Base>(
+  changer: Changer<Rec, Written>,
   view: ListView,
   rows: readonly SheetRow[],
   records: ReadonlyMap<string, Rec>,
@@ -40,7 +44,7 @@ const decided = async <Rec extends Base>(
   const { outcomes, transactItems } = await changer.decide(view, fine);
   let next = 0;
   return {
-    outcomes: problems.map((problem) => (problem === '' ? outcomes[next++] : new NotChanged(problem))),
+    outcomes: problems.map((problem) => (problem === '' ? (outcomes[next++] ?? []) : new NotChanged(problem))),
     transactItems,
   };
 };
@@ -51,32 +55,35 @@ const failedRow = ({ number, cells }: SheetRow, { message }: NotChanged): Failed
   problems: [{ field: 'name', message }],
 });
 
+const bytesOf = (parts: readonly Part[]) =>
+  parts.reduce((sum, { change, row }) => sum + JSON.stringify([change, row]).length, 0);
+
 /** Decides about rows as the list is: changed, unchanged, or failed with the reason; as many as fit `limit` bytes. */
-export const planChanges = async <Rec extends Base>(
-  changer: Changer<Rec>,
+export const planChanges = async <Rec extends Base, Written extends Base>(
+  changer: Changer<Rec, Written>,
   view: ListView,
   rows: readonly SheetRow[],
   records: ReadonlyMap<string, Rec>,
   limit: number,
-): Promise<RowPlan & { readonly changed: readonly Rec[] }> => {
+): Promise<RowPlan & { readonly changed: readonly Changed<Rec>[] }> => {
   const { outcomes, transactItems } = await decided(changer, view, rows, records);
   const tally = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
-  const parts: Part[] = [];
-  const changed: Rec[] = [];
+  const changed: Changed<Rec>[] = [];
   const failed: FailedRow[] = [];
   let bytes = 0;
   let took = 0;
   for (const [at, row] of rows.entries()) {
-    const outcome = outcomes[at];
-    if (isPart(outcome)) {
-      if (Number.isFinite(limit)) bytes += JSON.stringify([outcome.change, outcome.row]).length;
-      if (bytes > limit && parts.length > 0) break;
-      parts.push(outcome);
-      changed.push(records.get(row.cells.id ?? '') as Rec);
+    const outcome = outcomes[at] ?? [];
+    if (outcome instanceof NotChanged) failed.push(failedRow(row, outcome));
+    else if (outcome.length === 0) tally.unchanged++;
+    else {
+      if (Number.isFinite(limit)) bytes += bytesOf(outcome);
+      if (bytes > limit && changed.length > 0) break;
+      changed.push({ record: records.get(row.cells.id ?? '') as Rec, parts: outcome });
       tally.updated++;
-    } else if (outcome) failed.push(failedRow(row, outcome));
-    else tally.unchanged++;
+    }
     took++;
   }
+  const parts = changed.flatMap((each) => each.parts);
   return { parts, changed, transactItems, tally: { ...tally, failed: failed.length }, failed, took };
 };

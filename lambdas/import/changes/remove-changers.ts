@@ -1,13 +1,13 @@
 import { endUserDefinition } from '../../../contract/end-user/record.ts';
 import { providerDefinition } from '../../../contract/provider/record.ts';
 import { resellerDefinition } from '../../../contract/reseller/record.ts';
-import { seesProvider } from '../../domain/provider/seen-provider.ts';
 import { resellerDependants } from '../../domain/reseller/removal.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import { providers } from '../../entities/provider.ts';
 import { resellers } from '../../entities/reseller.ts';
 import type { ChangingPerson } from './changing-person.ts';
 import { remover } from './remover.ts';
+import { unseenProvider } from './unseen-provider.ts';
 
 /** Deletes each kind of record as its own call does. */
 export const removeChangers = {
@@ -26,8 +26,7 @@ export const removeChangers = {
       owner: 'provider',
       noun: providerDefinition.noun,
       repository: providers(person.familyScope()),
-      refusal: async (record) =>
-        (await seesProvider(person, record)) ? '' : `This ${providerDefinition.noun} is not available.`,
+      refusal: unseenProvider(person),
     }),
   endUser: (person: ChangingPerson) =>
     remover({

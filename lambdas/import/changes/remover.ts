@@ -35,6 +35,7 @@ export const remover = <Rec extends Base>({ person, owner, dependants = [], ...s
   const taskOf = ({ id }: Rec) => removalTask(owner, id, person);
   return {
     ...spec,
+    chosen: spec.repository,
     rowsPerWrite: ROWS_PER_WRITE,
     decide: async (view, records) => {
       let transactItems: readonly TransactItem[] = [];
@@ -43,13 +44,13 @@ export const remover = <Rec extends Base>({ person, owner, dependants = [], ...s
         const { items, problem } = await dependence(owner, record.id, dependants);
         // The checks are those of the same lists for every record.
         if (items.length > 0) transactItems = items;
-        outcomes.push(problem ?? spec.repository.removal(view, record));
+        outcomes.push(problem ?? [spec.repository.removal(view, record)]);
       }
       return { outcomes, transactItems };
     },
-    also: async (records) => records.map((record) => taskItem(taskOf(record))),
-    written: async (records) => {
-      for (const record of records) await followUp(runCascade(taskOf(record), cascades[owner]));
+    also: async (changed) => changed.map(({ record }) => taskItem(taskOf(record))),
+    written: async (changed) => {
+      for (const { record } of changed) await followUp(runCascade(taskOf(record), cascades[owner]));
     },
   };
 };

@@ -14,7 +14,6 @@ import {
 } from '../../domain/end-user/save-rules.ts';
 import { changedProvider, providerRights } from '../../domain/provider/changed-provider.ts';
 import { providerRequires, providerRules } from '../../domain/provider/save-rules.ts';
-import { seesProvider } from '../../domain/provider/seen-provider.ts';
 import { changedReseller } from '../../domain/reseller/changed-reseller.ts';
 import { resellerRequires, resellerRules } from '../../domain/reseller/save-rules.ts';
 import { endUsers } from '../../entities/end-user.ts';
@@ -26,6 +25,7 @@ import type { Changer } from './changer.ts';
 import type { ChangingPerson } from './changing-person.ts';
 import { fieldSetter } from './set-fields.ts';
 import { setter } from './setter.ts';
+import { unseenProvider } from './unseen-provider.ts';
 
 type Fields = Extract<BulkChange, { op: 'set' }>['fields'];
 
@@ -70,7 +70,7 @@ const setOfProvider: SetChanger<ProviderRecord> = async (person, familyId, field
     rowsPerWrite: ROWS_PER_WRITE,
     repository: providers(person.familyScope()),
     requires: providerRequires,
-    refusal: async (record) => ((await seesProvider(person, record)) ? '' : `This ${noun} is not available.`),
+    refusal: unseenProvider(person),
     changed: fieldSetter(changeable.techProvider, fields, {
       noun,
       schema,

@@ -25,7 +25,7 @@ interface Pair<Rec> {
 export const setter = <Rec extends Base>({ familyId, requires, changed, ...spec }: Spec<Rec>): Changer<Rec> => {
   const partOf = (view: ListView, { before, after }: Pair<Rec>): Outcome => {
     try {
-      return spec.repository.change(view, before, after);
+      return [spec.repository.change(view, before, after)];
     } catch (error) {
       if (error instanceof ApplicationError) return new NotChanged(error.reason || error.message);
       throw error;
@@ -33,6 +33,7 @@ export const setter = <Rec extends Base>({ familyId, requires, changed, ...spec 
   };
   return {
     ...spec,
+    chosen: spec.repository,
     decide: async (view, records) => {
       const afters = await Promise.all(records.map(changed));
       const pairs = records.flatMap((before, at): Pair<Rec>[] => {
@@ -43,11 +44,11 @@ export const setter = <Rec extends Base>({ familyId, requires, changed, ...spec 
       let next = 0;
       const outcomes = records.map((before, at): Outcome => {
         const after = afters[at];
-        if (!after || after instanceof NotChanged) return after;
+        if (!after || after instanceof NotChanged) return after ?? [];
         const missing = references.problemOf(next++);
         if (missing) return new NotChanged(missing.message);
         const isSame = isDeepStrictEqual(before, { ...after, version: before.version });
-        return isSame ? undefined : partOf(view, { before, after });
+        return isSame ? [] : partOf(view, { before, after });
       });
       return { outcomes, transactItems: references.transactItems };
     },

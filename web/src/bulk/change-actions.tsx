@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BulkChange, ChangeOp } from '../../../contract/bulk/change.ts';
+import type { ChangeOp } from '../../../contract/bulk/change.ts';
 import { mayChange } from '../../../contract/bulk/change-rights.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import type { ChosenRows } from '../list/selection/use-selection.ts';
@@ -14,12 +14,12 @@ interface Props {
   onDone(): void;
 }
 
-const words: Readonly<Record<ChangeOp, string>> = { set: 'Change…', activate: 'Activate', delete: 'Delete' };
-
-/** A change that needs nothing else to be said. */
-const plain = { activate: { op: 'activate' }, delete: { op: 'delete' } } as const satisfies Partial<
-  Record<ChangeOp, BulkChange>
->;
+const words: Readonly<Record<ChangeOp, string>> = {
+  set: 'Change…',
+  activate: 'Activate',
+  delete: 'Delete',
+  request: 'Request documents',
+};
 
 /** The buttons for chosen rows, for whoever may press them. What was chosen stays until the change has ended. */
 export const ChangeActions = ({ kind, ops, chosen, onDone }: Props) => {
@@ -39,7 +39,7 @@ export const ChangeActions = ({ kind, ops, chosen, onDone }: Props) => {
         <ChangeDialog
           kind={kind}
           chosen={open.chosen}
-          change={open.op === 'set' ? undefined : plain[open.op]}
+          op={open.op}
           onClose={(isEnded) => {
             setOpen(undefined);
             if (isEnded) onDone();

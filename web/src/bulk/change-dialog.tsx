@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
-import type { BulkChange } from '../../../contract/bulk/change.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { BulkChange, ChangeOp } from '../../../contract/bulk/change.ts';
+import { ownerOf } from '../../../contract/bulk/change-rights.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
@@ -10,19 +11,33 @@ import '../styles/bulk.css';
 import { ImportView } from './import-view.tsx';
 import { SetFieldForm } from './set-field-form.tsx';
 
+/** Loaded when it is asked for: most lists are left without it. */
+const RequestMany = lazy(async () => ({ default: (await import('../requests/request-many.tsx')).RequestMany }));
+
 interface Props {
   readonly kind: BulkKind;
   readonly chosen: ChosenRows;
-  /** Undefined where it is still to be said what is set. */
-  readonly change: BulkChange | undefined;
+  readonly op: ChangeOp;
   /** `isAsked` tells whether a plan was made. */
   onClose(isAsked: boolean): void;
 }
 
-const titles = { activate: 'Activate', delete: 'Delete' } as const;
+const titles: Readonly<Record<ChangeOp, string>> = {
+  set: 'Change',
+  activate: 'Activate',
+  delete: 'Delete',
+  request: 'Request documents of',
+};
 
-/** A change of chosen records: what is set, the plan, its progress, its result. */
-export const ChangeDialog = ({ kind, chosen, change, onClose }: Props) => {
+/** A change that needs nothing else to be said. */
+const plain: Partial<Readonly<Record<ChangeOp, BulkChange>>> = {
+  activate: { op: 'activate' },
+  delete: { op: 'delete' },
+};
+
+/** A change of chosen records: what is wanted, the plan, its progress, its result. */
+export const ChangeDialog = ({ kind, chosen, op, onClose }: Props) => {
+  const change = plain[op];
   const [id, setId] = useState<string>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -46,16 +61,20 @@ export const ChangeDialog = ({ kind, chosen, change, onClose }: Props) => {
     void ask(change);
   });
   const close = () => onClose(id !== undefined);
-  const what = change && change.op !== 'set' ? titles[change.op] : 'Change';
   return (
-    <Dialog title={`${what} ${counted(chosen.count, 'record')}`} wide persistent onClose={close}>
+    <Dialog title={`${titles[op]} ${counted(chosen.count, 'record')}`} wide persistent onClose={close}>
       {problem !== '' && (
         <p role="alert" className="banner error">
           {problem}
         </p>
       )}
-      {id === undefined && !change && (
+      {id === undefined && op === 'set' && (
         <SetFieldForm kind={kind} chosen={chosen} busy={busy} onAsk={ask} onCancel={close} />
+      )}
+      {id === undefined && op === 'request' && (
+        <Suspense>
+          <RequestMany owner={ownerOf[kind]} onAsk={(request) => ask({ op, request })} onCancel={close} />
+        </Suspense>
       )}
       {id === undefined && change && problem === '' && <p role="status">The plan is being made.</p>}
       {id !== undefined && (

@@ -7,12 +7,28 @@ interface Props {
   readonly examples: readonly ChangeExample[];
   /** How many records would be changed. */
   readonly of: number;
+  /** What comes was not there before: it has no value from before. */
+  readonly isNew?: boolean;
 }
 
 const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
 
+const FieldChange = ({ before, after }: { readonly before: string; readonly after: string }) => (
+  <>
+    <del>
+      <span className="visually-hidden">before </span>
+      <Value text={before} />
+    </del>
+    <Icon name="right" />
+    <ins>
+      <span className="visually-hidden">after </span>
+      <Value text={after} />
+    </ins>
+  </>
+);
+
 /** The first records that a plan would change, each field before and after. */
-export const ChangeExamples = ({ examples, of }: Props) => {
+export const ChangeExamples = ({ examples, of, isNew = false }: Props) => {
   if (examples.length === 0) return null;
   const title = examples.length < of ? `The first ${examples.length} of ${counted(of, 'record')}` : 'These records';
   return (
@@ -25,16 +41,7 @@ export const ChangeExamples = ({ examples, of }: Props) => {
             <strong>{name}</strong>
             {fields.map(({ label, before, after }) => (
               <span key={label} className="change-example">
-                {label}:{' '}
-                <del>
-                  <span className="visually-hidden">before </span>
-                  <Value text={before} />
-                </del>
-                <Icon name="right" />
-                <ins>
-                  <span className="visually-hidden">after </span>
-                  <Value text={after} />
-                </ins>
+                {label}: {isNew ? after : <FieldChange before={before} after={after} />}
               </span>
             ))}
           </li>

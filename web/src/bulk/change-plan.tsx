@@ -1,6 +1,6 @@
 import { counted, figure } from '../../../contract/rules/figures.ts';
-import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
 import { ChangeExamples } from './change-examples.tsx';
+import { ChangeNotes } from './change-notes.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import { wordsOf } from './import-words.ts';
@@ -21,14 +21,9 @@ export const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
           : 'Nothing is written yet.'}
       </p>
       <p className="file-name">{fileName}</p>
-      {change?.op === 'delete' && (
-        <p>
-          What belongs to a record goes along, as when it is deleted alone. The change can be undone for{' '}
-          {BULK_UNDO_DAYS} days; after that each record can be restored until 90 days have passed.
-        </p>
-      )}
+      {change && <ChangeNotes kind={kind} change={change} />}
       <Figures of={report} counts={plan} planned />
-      <ChangeExamples examples={examples} of={plan.updated} />
+      <ChangeExamples examples={examples} of={plan.updated} isNew={change?.op === 'request'} />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}
       <div className="dialog-actions">
         <ErrorFile kind={kind} title={title} report={report} />

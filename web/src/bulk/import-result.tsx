@@ -21,6 +21,8 @@ const kindOf = ({ state, counts }: ImportReport) => {
 };
 
 const textOf = ({ state, message, undo, change }: ImportReport) => {
+  if (state === 'undone' && change?.op === 'request')
+    return `Undone: ${counted(undo.removed, 'request')} revoked, ${figure(undo.left)} left because they were answered or have ended since.`;
   if (state === 'undone')
     return `Undone: ${figure(undo.removed)} removed, ${figure(undo.restored)} put back, ${figure(undo.left)} left because they were changed since.`;
   if (state === 'cancelled') return message || 'Cancelled. What was written before stays.';

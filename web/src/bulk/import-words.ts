@@ -36,12 +36,12 @@ const file: Words = {
   },
 };
 
-const change = (verb: string, running: string, past: string): Words => ({
+const change = (verb: string, running: string, past: string, toDo = verb.toLowerCase()): Words => ({
   thing: 'change',
   row: 'record',
   verb,
   running,
-  planned: { rows: 'Records', updated: `To ${verb.toLowerCase()}`, unchanged: 'As they are', failed: 'Refused' },
+  planned: { rows: 'Records', updated: `To ${toDo}`, unchanged: 'As they are', failed: 'Refused' },
   done: { rows: 'Records', updated: past, unchanged: 'As they were', skipped: 'Skipped', failed: 'Refused' },
 });
 
@@ -49,6 +49,7 @@ const changes: Readonly<Record<ChangeOp, Words>> = {
   set: change('Change', 'Changing', 'Changed'),
   activate: change('Activate', 'Activating', 'Activated'),
   delete: change('Delete', 'Deleting', 'Deleted'),
+  request: change('Request documents of', 'Requesting', 'Requested', 'request'),
 };
 
 /** The words for an import; those of a file where nothing is known yet. */

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import { api } from '../api/client.ts';
 import { FormDialog } from '../form/form-dialog.tsx';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import '../styles/form.css';
-import { RequestForm } from './request-form.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+import { REQUEST_TITLE, RequestForm, type TypedRequest } from './request-form.tsx';
 
 interface Props {
   readonly owner: DocumentOwner;
@@ -15,12 +19,29 @@ interface Props {
 }
 
 /** Asks people who need no account for documents of records, by a mail with a link. Role matrix rows 103 and 104. */
-export const RequestDialog = ({ onClose, ...props }: Props) => (
-  <FormDialog title="Request documents" onClose={onClose}>
-    <p>
-      Each recipient gets a mail with a link of their own and needs no account. What they send is checked and then
-      awaits review.
-    </p>
-    <RequestForm {...props} onDone={onClose} />
-  </FormDialog>
-);
+export const RequestDialog = ({ owner, rowIds, onClose, ...props }: Props) => {
+  const queries = useQueryClient();
+  const keyFor = useIdempotencyKey();
+  const send = async (asked: TypedRequest) => {
+    const body = { tableKeyName: owner, rowIds: [...rowIds], ...asked };
+    const { made } = await api.documentRequest.create({ body }, { idempotencyKey: keyFor(body) });
+    toastSuccess(REQUEST_TITLE, made === 1 ? '1 request is on its way' : `${made} requests are on their way`);
+    onClose();
+    await queries.invalidateQueries();
+  };
+  return (
+    <FormDialog title="Request documents" onClose={onClose}>
+      <p>
+        Each recipient gets a mail with a link of their own and needs no account. What they send is checked and then
+        awaits review.
+      </p>
+      <RequestForm
+        {...props}
+        owner={owner}
+        isMany={rowIds.length > 1}
+        submit={{ label: 'Send request', pending: 'Sending…' }}
+        onSend={send}
+      />
+    </FormDialog>
+  );
+};

@@ -1,12 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
+import type { AskedDocuments } from '../../../contract/document-request/forms.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '../../../contract/document-request/limits.ts';
 import { daysAfter } from '../../../contract/rules/dates.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';
-import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { CheckField } from '../form/check-field.tsx';
 import { DateField } from '../form/date-field.tsx';
@@ -18,34 +17,38 @@ import { ownToday } from '../form/own-today.ts';
 import { preventSubmit, RecordContext } from '../form/record-context.ts';
 import { TextAreaField } from '../form/text-area-field.tsx';
 import { TextField } from '../form/text-field.tsx';
-import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
 import { DialogFooter } from '../ui/form-footer.tsx';
-import { toastSuccess } from '../ui/toasts.ts';
 import { addressesIn, requestSchema } from './request-schema.ts';
+
+/** What is asked for, as it was typed. */
+export type TypedRequest = Required<AskedDocuments>;
 
 interface Props {
   readonly owner: DocumentOwner;
-  readonly rowIds: readonly string[];
+  /** Of many records: each may be asked for by its own contact. */
+  readonly isMany?: boolean;
   readonly kinds?: readonly string[];
   readonly contact?: string;
-  onDone(): void;
+  readonly submit: { readonly label: string; readonly pending: string };
+  /** What it throws stands above the form. */
+  onSend(asked: TypedRequest): Promise<void>;
+  /** Where the form does not stand in a dialog of its own. */
+  onCancel?(): void;
 }
 
 const ID_PREFIX = 'request-';
 const required = new Set(['kinds', 'addresses', 'due']);
 const requiredOfMany = new Set(['kinds', 'due']);
-const TITLE = 'Document request';
+/** What messages about it are headed. */
+export const REQUEST_TITLE = 'Document request';
 
 const optionsOf = (owner: DocumentOwner) =>
   documentKinds.filter((kind) => kind.owner === owner).map(({ key, name }) => ({ id: key, name }));
 
 /** Which documents, from whom, until when. */
-export const RequestForm = ({ owner, rowIds, kinds = [], contact = '', onDone }: Props) => {
+export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', submit, onSend, onCancel }: Props) => {
   const [labels] = useState(() => new Map<string, string>());
   const [problem, setProblem] = useState('');
-  const queries = useQueryClient();
-  const keyFor = useIdempotencyKey();
-  const isMany = rowIds.length > 1;
   const form = useForm({
     resolver: zodResolver(requestSchema),
     mode: 'onTouched',
@@ -64,14 +67,10 @@ export const RequestForm = ({ owner, rowIds, kinds = [], contact = '', onDone }:
   const close = useFormDialog(isDirty);
   const send = form.handleSubmit(async ({ addresses, ...given }) => {
     setProblem('');
-    const body = { tableKeyName: owner, rowIds: [...rowIds], ...given, emails: addressesIn(addresses) };
     try {
-      const { made } = await api.documentRequest.create({ body }, { idempotencyKey: keyFor(body) });
-      toastSuccess(TITLE, made === 1 ? '1 request is on its way' : `${made} requests are on their way`);
-      onDone();
-      await queries.invalidateQueries();
+      await onSend({ ...given, emails: addressesIn(addresses) });
     } catch (failure) {
-      toastFailure(failure, TITLE);
+      toastFailure(failure, REQUEST_TITLE);
       setProblem(sayFailure(failure));
     }
   });
@@ -104,7 +103,7 @@ export const RequestForm = ({ owner, rowIds, kinds = [], contact = '', onDone }:
             label="Ask for a code"
             hint="Who opens the link has to enter a code that is mailed to the same address."
           />
-          <DialogFooter onCancel={close} submit={{ label: 'Send request', pending: 'Sending…', busy }} />
+          <DialogFooter onCancel={onCancel ?? close} submit={{ ...submit, busy }} />
         </form>
       </FormProvider>
     </RecordContext>

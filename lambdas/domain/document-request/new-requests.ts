@@ -1,0 +1,73 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { AskedDocuments } from '../../../contract/document-request/forms.ts';
+import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { Email } from '../../../contract/user/forms.ts';
+import { todayIn } from '../../entities/company.ts';
+import type { Principal } from '../../entities/principal.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { OwnerRecord } from '../document/document-owner.ts';
+import { ownName } from '../user/own-record.ts';
+import { requestDays } from './request-days.ts';
+
+/** Who is asked for the documents of a record: the addresses given, and its contact where that is wanted. Throws where that has none. */
+export const addressesOf = (
+  { contact, name }: OwnerRecord,
+  { emails, ofContact }: Pick<AskedDocuments, 'emails' | 'ofContact'>,
+): readonly string[] => {
+  if (!ofContact) return emails;
+  const known = Email.safeParse(contact);
+  if (!known.success)
+    throw new ApplicationError('Save Failed', `The e-mail address of the contact of ${name} is missing or not valid.`);
+  const isGiven = emails.some((email) => email.toLowerCase() === known.data.toLowerCase());
+  return isGiven ? emails : [known.data, ...emails];
+};
+
+/** A record that documents are asked of. */
+export interface AskedRecord extends OwnerRecord {
+  readonly rowId: string;
+}
+
+interface Asking {
+  readonly person: { readonly userId: string; readonly principal: Principal };
+  readonly familyId: FamilyId;
+  readonly owner: DocumentOwner;
+  readonly asked: AskedDocuments;
+}
+
+/**
+ * Makes the requests that a person asks for, each for one record and one recipient, as they are stored. Throws where the
+ * day has passed or is too far ahead in the family. D-96.
+ */
+export const newRequests = async ({ person, familyId, owner, asked }: Asking) => {
+  const { principal, userId } = person;
+  const days = requestDays(asked.due, await todayIn(familyId));
+  const askedBy = await ownName(principal);
+  const now = new Date().toISOString();
+  return (id: string, { rowId, name, companyId }: AskedRecord, email: string): DocumentRequestRecord => ({
+    id,
+    version: 1,
+    parentId: familyId,
+    companyId,
+    askingId: principal.isSuperadmin ? familyId : principal.home,
+    tableKeyName: owner,
+    rowId,
+    recordName: name,
+    kinds: asked.kinds,
+    email,
+    ...days,
+    message: asked.message,
+    needsCode: asked.needsCode ?? owner === 'ENDUSER',
+    askedBy,
+    askedById: userId,
+    askedAt: now,
+    mailedAt: now,
+    endedAt: '',
+    endedAs: '',
+    note: '',
+    declined: [],
+    handedFrom: [],
+    delivered: [],
+    announced: 0,
+  });
+};

@@ -1,0 +1,57 @@
+import type { AskedDocuments } from '../../../contract/document-request/forms.ts';
+import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { endUserDefinition } from '../../../contract/end-user/record.ts';
+import { providerDefinition } from '../../../contract/provider/record.ts';
+import { resellerDefinition } from '../../../contract/reseller/record.ts';
+import { endUserOwner } from '../../domain/end-user/documents.ts';
+import { providerOwner } from '../../domain/provider/documents.ts';
+import { resellerOwner } from '../../domain/reseller/documents.ts';
+import { endUsers } from '../../entities/end-user.ts';
+import { providers } from '../../entities/provider.ts';
+import { resellers } from '../../entities/reseller.ts';
+import type { Base } from '../../store/entity.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { Changer } from './changer.ts';
+import type { ChangingPerson } from './changing-person.ts';
+import { requester } from './requester.ts';
+import { unseenProvider } from './unseen-provider.ts';
+
+interface Asking {
+  readonly person: ChangingPerson;
+  readonly familyId: FamilyId;
+  readonly asked: AskedDocuments;
+}
+
+/** Opens a request for documents of many records of a kind. */
+export type RequestChanger<Rec extends Base> = (asking: Asking) => Promise<Changer<Rec, DocumentRequestRecord>>;
+
+/** Requests documents of each kind of record as its own call does. Role matrix rows 103 and 104. */
+export const requestChangers = {
+  reseller: (asking: Asking) =>
+    requester({
+      ...asking,
+      noun: resellerDefinition.noun,
+      owner: 'RESELLER',
+      records: resellers(asking.person.scope()),
+      ownerOf: resellerOwner,
+      refusal: async () => '',
+    }),
+  techProvider: (asking: Asking) =>
+    requester({
+      ...asking,
+      noun: providerDefinition.noun,
+      owner: 'TECHNOLOGY_PROVIDER',
+      records: providers(asking.person.familyScope()),
+      ownerOf: providerOwner,
+      refusal: unseenProvider(asking.person),
+    }),
+  endUser: (asking: Asking) =>
+    requester({
+      ...asking,
+      noun: endUserDefinition.noun,
+      owner: 'ENDUSER',
+      records: endUsers(asking.person.scope()),
+      ownerOf: endUserOwner,
+      refusal: async () => '',
+    }),
+};

@@ -1,0 +1,67 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { AskedDocuments } from '../../../contract/document-request/forms.ts';
+import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import type { OwnerRecord } from '../../domain/document/document-owner.ts';
+import { requestMailTask } from '../../domain/document-request/mail-task.ts';
+import { addressesOf, newRequests } from '../../domain/document-request/new-requests.ts';
+import { documentRequests } from '../../entities/document-request.ts';
+import type { Base } from '../../store/entity.ts';
+import type { FamilyId } from '../../store/id.ts';
+import type { ListView } from '../../store/journal/view.ts';
+import { taskItem } from '../../store/outbox.ts';
+import type { Repository } from '../../store/repository.ts';
+import { type Changer, NotChanged, type Outcome } from './changer.ts';
+import type { ChangingPerson } from './changing-person.ts';
+
+/** Of 100 items of a transaction, those that are left beside entry, head, import and company. */
+const ITEMS = 90;
+
+interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'refusal'> {
+  readonly person: ChangingPerson;
+  readonly familyId: FamilyId;
+  readonly owner: DocumentOwner;
+  readonly asked: AskedDocuments;
+  readonly records: Repository<Rec, unknown>;
+  ownerOf(record: Rec): OwnerRecord;
+}
+
+/** A change by which documents of each record are requested, as by its own call: a request and a mail for each address. D-96. */
+export const requester = async <Rec extends Base>({
+  records,
+  ownerOf,
+  ...spec
+}: Spec<Rec>): Promise<Changer<Rec, DocumentRequestRecord>> => {
+  const { person, asked } = spec;
+  const requests = documentRequests(person.familyScope());
+  const requestOf = await newRequests(spec);
+  const outcomeOf = (view: ListView, record: Rec): Outcome => {
+    const asking = { ...ownerOf(record), rowId: record.id };
+    try {
+      return addressesOf(asking, asked).map((email) =>
+        requests.creation(view, requestOf(requests.newId(), asking, email)),
+      );
+    } catch (error) {
+      if (error instanceof ApplicationError) return new NotChanged(error.reason || error.message);
+      throw error;
+    }
+  };
+  const addresses = asked.emails.length + (asked.ofContact ? 1 : 0);
+  return {
+    ...spec,
+    chosen: records,
+    repository: requests,
+    // For each address a request and the task of its mail, and a check that the record is there.
+    rowsPerWrite: Math.floor(ITEMS / (2 * addresses + 1)),
+    decide: async (view, chosen) => ({
+      outcomes: chosen.map((record) => outcomeOf(view, record)),
+      transactItems: [],
+    }),
+    also: async (changed) =>
+      changed.flatMap(({ record, parts }) => [
+        records.present(record.id),
+        ...parts.map(({ change }) => taskItem(requestMailTask(change.id, 'asked'))),
+      ]),
+    example: (record) => [{ label: 'Asked of', before: '', after: addressesOf(ownerOf(record), asked).join(', ') }],
+  };
+};

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EXPERIAN, NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { startBackend } from '../../support/backend.ts';
+import { endUserForm, providerForm } from '../../support/business-forms.ts';
+import type { Person } from '../../support/people.ts';
+
+const { inbox } = await startBackend({ snapshots: 'always' });
+const { call } = await import('../../support/call.ts');
+const { signIn } = await import('../../support/people.ts');
+const { attachFaults } = await import('../../support/faults.ts');
+const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
+const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
+const { answer, dayIn, pageOf, requesting } = await import('../../support/requests.ts');
+const { accounted, deliver, healed, resume } = await import('../imports/import-calls.ts');
+const { changesOf } = await import('./change-calls.ts');
+
+const { linkTo, listed, mailsTo } = requesting(inbox);
+let families = 0;
+let company: string;
+let reseller: string;
+let ncra: Person;
+let seller: Person;
+
+beforeEach(async () => {
+  healed();
+  company = await createFamily(`Asking Company ${++families}`, 'Kim Example', 1);
+  [reseller = ''] = await createResellers(company, madeUpResellers(1));
+  ncra = await signIn({ companyId: company, roles: [NCRA] });
+  seller = await signIn({ companyId: reseller, roles: [RESELLER] });
+});
+
+const made = async (path: string, as: Person, body: object): Promise<string> => {
+  const { status, data, message } = await call('POST', path, { as, body });
+  if (status !== 'Success') throw new Error(`${message} ${data?.reason}`);
+  return data.id;
+};
+const provider = () => made('/api/techProvider', ncra, providerForm());
+let addresses = 0;
+const endUser = (contactEmail = `contact${++addresses}@example.com`) => {
+  const form = endUserForm();
+  return made('/api/endUser', seller, { ...form, addressId: { ...form.addressId, contactEmail } });
+};
+const asking = (request: object = {}) => ({
+  op: 'request',
+  request: { kinds: ['SUBLICENCE'], due: dayIn(14), message: 'Please send it', needsCode: false, ...request },
+});
+const ofVendor = (emails: readonly string[]) => asking({ kinds: ['MASTERNCRA'], emails });
+
+describe('documents that are requested of many records', () => {
+  it('are asked of nobody before the plan is confirmed, then of the contact of each and of the addresses given', async () => {
+    const [first, second] = [await endUser('anna@example.com'), await endUser('bert@example.com')];
+    const changes = changesOf('endUser', seller, reseller);
+    const plan = await changes.plan(asking({ ofContact: true, emails: ['office@example.com'] }), [first, second]);
+    expect(plan).toMatchObject({
+      state: 'checked',
+      plan: { rows: 2, updated: 2, failed: 0 },
+      examples: [
+        { fields: [{ label: 'Asked of', after: 'anna@example.com, office@example.com' }] },
+        { fields: [{ label: 'Asked of', after: 'bert@example.com, office@example.com' }] },
+      ],
+    });
+    expect(await listed(seller)).toEqual([]);
+    expect((await changes.transition(plan.id, 'confirm')).data).toMatchObject({
+      state: 'done',
+      counts: { rows: 2, updated: 2, failed: 0 },
+    });
+    expect(
+      (await listed(seller)).map(({ rowId, email }: Record<string, string>) => `${rowId} ${email}`).sort(),
+    ).toEqual(
+      [
+        `${first} anna@example.com`,
+        `${first} office@example.com`,
+        `${second} bert@example.com`,
+        `${second} office@example.com`,
+      ].sort(),
+    );
+    expect((await pageOf(await linkTo('anna@example.com'))).data.asked).toMatchObject({
+      message: 'Please send it',
+      due: dayIn(14),
+    });
+    expect(mailsTo('office@example.com')).toHaveLength(2);
+  });
+
+  it('are refused where the same is asked for already, or a record has no contact, with the reason', async () => {
+    const [good, asked] = [await endUser(), await endUser('twice@example.com')];
+    const changes = changesOf('endUser', seller, reseller);
+    await changes.run(asking({ ofContact: true }), [asked]);
+    const plan = await changes.plan(asking({ ofContact: true }), [good, asked]);
+    expect(plan.plan).toMatchObject({ rows: 2, updated: 1, failed: 1 });
+    expect(plan.errors[0].message).toContain('asked for the same documents already');
+    const vendors = await changesOf('techProvider', ncra, company).plan(
+      asking({ kinds: ['MASTERNCRA'], ofContact: true }),
+      [await provider()],
+    );
+    expect(vendors).toMatchObject({ plan: { updated: 0, failed: 1 } });
+    expect(vendors.errors[0].message).toContain('missing or not valid');
+  });
+
+  it('of more records than one call takes are asked for exactly once each, whenever the process dies, and so is the undo', async () => {
+    const ids = await Promise.all(Array.from({ length: 70 }, provider));
+    const changes = changesOf('techProvider', ncra, company);
+    const { id } = await changes.plan(ofVendor(['vendor@example.com']), ids);
+    const faults = attachFaults();
+    const crash = async (times: number) => {
+      for (let change = 0; change < times; change++) {
+        faults.crashAt(change % 4, change % 2 === 0 ? 'before' : 'after');
+        await deliver(resume(company, id));
+      }
+      faults.heal();
+      await deliver(resume(company, id));
+    };
+    await changes.requestTransition(id, 'confirm');
+    await crash(6);
+    const done = await changes.report(id);
+    expect(done).toMatchObject({ state: 'done', counts: { rows: 70, updated: 70 } });
+    expect(accounted(done.counts)).toBe(70);
+    const all = await listed(ncra);
+    expect(new Set(all.map(({ rowId }: { rowId: string }) => rowId)).size).toBe(70);
+    expect(all).toHaveLength(70);
+    await changes.requestTransition(id, 'undo');
+    await crash(6);
+    expect(await changes.report(id)).toMatchObject({ state: 'undone', undo: { removed: 70, left: 0 } });
+    expect(new Set((await listed(ncra)).map(({ state }: { state: string }) => state))).toEqual(new Set(['revoked']));
+  });
+
+  it('are revoked by an undo, but for those that somebody has answered', async () => {
+    const [open, declined] = [await endUser('open@example.com'), await endUser('declined@example.com')];
+    const changes = changesOf('endUser', seller, reseller);
+    const { id } = await changes.run(asking({ ofContact: true }), [open, declined]);
+    const [toOpen, toDeclined] = [await linkTo('open@example.com'), await linkTo('declined@example.com')];
+    await answer('POST', '/decline', toDeclined, { body: { kind: 'SUBLICENCE', reason: 'We have none' } });
+    expect((await changes.transition(id, 'undo')).data).toMatchObject({
+      state: 'undone',
+      undo: { removed: 1, left: 1, restored: 0 },
+    });
+    expect((await pageOf(toOpen)).http).toBe(410);
+    const states = (await listed(seller)).map(({ email, state }: Record<string, string>) => `${email} ${state}`);
+    expect(states.sort()).toEqual(['declined@example.com declined', 'open@example.com revoked']);
+  });
+
+  it('are asked of nobody where the day has passed', async () => {
+    const plan = await changesOf('endUser', seller, reseller).plan(asking({ ofContact: true, due: dayIn(-1) }), [
+      await endUser(),
+    ]);
+    expect(plan).toMatchObject({ state: 'refused', message: expect.stringContaining('has passed') });
+  });
+
+  it.each([
+    ['documents of another kind of record', { kinds: ['MASTERNCRA'], ofContact: true }, 'Please choose the documents'],
+    ['nobody to ask', {}, 'Please enter an e-mail address'],
+    ['a field of the stored request', { ofContact: true, askedBy: 'Somebody' }, undefined],
+  ])('are refused with %s', async (_what, request, message) => {
+    const refused = await changesOf('endUser', seller, reseller).ask(asking(request), [await endUser()]);
+    expect(refused.http).toBe(400);
+    if (message) expect(refused.message).toBe(message);
+  });
+
+  it('are refused to whoever may not request them, of records of others as of those that are not there', async () => {
+    const [lender, vendor] = [await endUser(), await provider()];
+    const experian = await signIn({ companyId: company, roles: [EXPERIAN] });
+    expect((await changesOf('techProvider', seller, reseller).ask(ofVendor(['a@example.com']), [vendor])).http).toBe(
+      403,
+    );
+    expect((await changesOf('endUser', experian, company).ask(asking({ ofContact: true }), [lender])).http).toBe(403);
+    const foreign = await createFamily(`Foreign Company ${families}`, 'Kim Example', 1);
+    const stranger = await signIn({ companyId: foreign, roles: [NCRA] });
+    const plan = await changesOf('techProvider', stranger, foreign).plan(ofVendor(['a@example.com']), [vendor]);
+    expect(plan).toMatchObject({ plan: { updated: 0, failed: 1 } });
+    expect(plan.errors[0].message).toBe('This technology provider is not available.');
+  });
+});

@@ -1,0 +1,30 @@
+import type { BulkChange } from '../../../contract/bulk/change.ts';
+import { ownerOf } from '../../../contract/bulk/change-rights.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { kindName } from '../../../contract/document/rules.ts';
+import { showDay } from '../../../contract/rules/dates.ts';
+import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
+
+interface Props {
+  readonly kind: BulkKind;
+  readonly change: BulkChange;
+}
+
+/** What a plan says besides its figures: what goes along, and what an undo can bring back. */
+export const ChangeNotes = ({ kind, change }: Props) => {
+  if (change.op === 'delete')
+    return (
+      <p>
+        What belongs to a record goes along, as when it is deleted alone. The change can be undone for {BULK_UNDO_DAYS}{' '}
+        days; after that each record can be restored until 90 days have passed.
+      </p>
+    );
+  if (change.op !== 'request') return null;
+  const { kinds, due } = change.request;
+  return (
+    <p>
+      Requested until {showDay(due)}: {kinds.map((each) => kindName(ownerOf[kind], each)).join(', ')}. The mails go out
+      when you confirm. For {BULK_UNDO_DAYS} days an undo revokes the requests that nobody has answered.
+    </p>
+  );
+};
