@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { required } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
+import { Email } from '../fields/email.ts';
 import { OwnReset } from '../fields/password.ts';
-import { Email, Phone } from '../user/forms.ts';
+import { Phone } from '../user/forms.ts';
 
 /** What is typed to register oneself. Spec part 1, 2.4; D-19, D-92. The password goes to Cognito and nowhere else. */
 export const Registration = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AskedDocuments } from '../document-request/forms.ts';
+import { AskedDocuments } from '../document-request/asked.ts';
 import { Id } from '../fields/common.ts';
 import { BULK_SELECT_MAX } from '../rules/limits.ts';
 

@@ -3,8 +3,8 @@ import { FileChecksum, FileName, FileSize } from '../document/forms.ts';
 import { DeclineReason } from '../document-request/forms.ts';
 import { Id, textLines } from '../fields/common.ts';
 import { Code } from '../fields/contact.ts';
+import { Email } from '../fields/email.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
-import { Email } from '../user/forms.ts';
 
 /** The headers by which a recipient is known: the token of the newest mail, and the proof that a code was entered. */
 export const TOKEN_HEADER = 'x-request-token';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CompanyRef, Id, required, text, Version } from '../fields/common.ts';
+import { Email } from '../fields/email.ts';
 import { MIDDLE_INITIAL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, USER_NAME_MAX } from '../rules/limits.ts';
 import { DEFAULT_PHONE_PREFIX, toE164 } from '../rules/phones.ts';
 import { RoleRef } from './record.ts';
@@ -17,11 +18,6 @@ export const Phone = required(NO_PHONE, NAME_MAX)
     return phone ?? z.NEVER;
   })
   .describe('A telephone number: E.164, or ten digits of the default country; stored as E.164.');
-
-export const Email = required('Please enter Email', USER_NAME_MAX).refine(
-  (given) => z.email().safeParse(given).success,
-  'Enter a valid email-Id',
-);
 
 const Roles = z
   .array(RoleRef, { error: 'Please select user role' })

@@ -1,4 +1,4 @@
-import type { AskedDocuments } from '../../../contract/document-request/forms.ts';
+import type { AskedDocuments } from '../../../contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { endUserDefinition } from '../../../contract/end-user/record.ts';
 import { providerDefinition } from '../../../contract/provider/record.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
-import type { AskedDocuments } from '../../../contract/document-request/forms.ts';
+import type { AskedDocuments } from '../../../contract/document-request/asked.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import type { OwnerRecord } from '../../domain/document/document-owner.ts';
 import { requestMailTask } from '../../domain/document-request/mail-task.ts';

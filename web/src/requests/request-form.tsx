@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type DocumentOwner, documentKinds } from '../../../contract/document/rules.ts';
-import type { AskedDocuments } from '../../../contract/document-request/forms.ts';
+import type { AskedDocuments } from '../../../contract/document-request/asked.ts';
 import { ADDRESSES_MAX, DUE_DAYS_USUAL } from '../../../contract/document-request/limits.ts';
 import { daysAfter } from '../../../contract/rules/dates.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { ADDRESSES_MAX } from '../../../contract/document-request/limits.ts';
 import { textLines } from '../../../contract/fields/common.ts';
 import { requiredDay } from '../../../contract/fields/day.ts';
+import { Email } from '../../../contract/fields/email.ts';
 import { MESSAGE_MAX } from '../../../contract/rules/limits.ts';
-import { Email } from '../../../contract/user/forms.ts';
 
 /** Addresses as people type them: separated by commas, semicolons, blanks or lines. */
 export const addressesIn = (text: string) => text.split(/[\s,;]+/).filter((address) => address !== '');

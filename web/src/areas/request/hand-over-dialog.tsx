@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { Email } from '../../../../contract/fields/email.ts';
 import type { AnswerHeaders } from '../../../../contract/request-answer/forms.ts';
-import { Email } from '../../../../contract/user/forms.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';

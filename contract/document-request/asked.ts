@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { textLines } from '../fields/common.ts';
+import { requiredDay } from '../fields/day.ts';
+import { Email } from '../fields/email.ts';
+import { MESSAGE_MAX } from '../rules/limits.ts';
+import { ADDRESSES_MAX } from './limits.ts';
+
+/** The day by which documents are asked for, 'YYYY-MM-DD'. */
+export const Due = requiredDay('Please enter the day until when the documents are needed');
+
+/** The same address is asked once, however it is written. */
+const once = (addresses: readonly string[]) => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+];
+
+/** The fields of what is asked for. */
+export const asked = {
+  kinds: z
+    .array(z.string())
+    .min(1, 'Please choose the documents')
+    .transform((kinds) => [...new Set(kinds)]),
+  emails: z
+    .array(Email)
+    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses can be asked`)
+    .default([])
+    .transform(once),
+  ofContact: z.boolean().default(false),
+  due: Due,
+  message: textLines(MESSAGE_MAX),
+  needsCode: z.boolean().optional(),
+};
+
+/** Whether anybody is asked at all. */
+export const asksSomebody = ({
+  emails,
+  ofContact,
+}: {
+  readonly emails: readonly string[];
+  readonly ofContact: boolean;
+}) => emails.length > 0 || ofContact;
+/** What is said where nobody is. */
+export const nobodyAsked = { error: 'Please enter an e-mail address', path: ['emails'] };
+
+/**
+ * What is asked of whom: the same kinds for each record, of the addresses given and, with `ofContact`, of the record's own
+ * contact. `needsCode` where nothing is said: for documents of end users.
+ */
+export const AskedDocuments = z.strictObject(asked).refine(asksSomebody, nobodyAsked);
+export type AskedDocuments = z.infer<typeof AskedDocuments>;
