@@ -36,7 +36,7 @@ export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
   'Please enter Company name': ['contract/company/record.ts'],
   'Please enter Contact name': ['contract/company/record.ts'],
   'Please enter Contact phone': ['contract/company/record.ts'],
-  'Please enter Email': ['contract/company/record.ts', 'contract/user/forms.ts'],
+  'Please enter Email': ['contract/company/record.ts', 'contract/fields/email.ts'],
   'Please enter User Name': ['contract/user/forms.ts'],
   'Please enter Phone': ['contract/user/forms.ts'],
   'Please select user role': ['contract/user/forms.ts'],
