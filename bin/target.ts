@@ -53,6 +53,8 @@ const startLocal = async (data: string) => {
 
 /** Runs `work` for the portal that the options name. Only `work` may import the data layer, which reads the environment when it is loaded. */
 export const withTarget = async ({ outputs, local, data }: Target, work: () => Promise<void>): Promise<void> => {
+  // A command's figures would say something about no function, and would stand between the lines it prints.
+  process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   if (outputs !== undefined) applyOutputs(outputs);
   const portal = local ? await startLocal(data) : undefined;
   try {

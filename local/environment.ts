@@ -39,6 +39,10 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     AWS_ENDPOINT_URL_SQS: `${baseUrl}${paths.queue}`,
     REMINDER_QUEUE_URL: `${baseUrl}${paths.queue}/reminders`,
+    // Figures are lines of a log that CloudWatch reads; here nobody does.
+    POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',
+    POWERTOOLS_METRICS_NAMESPACE: 'portal-local',
+    POWERTOOLS_SERVICE_NAME: 'local',
     POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'ERROR',
   });
 };

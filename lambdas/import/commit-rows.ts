@@ -4,6 +4,7 @@ import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { companyThere } from '../entities/company-there.ts';
 import { advanced, advanceImport, advanceItem, type ImportProgress } from '../entities/import.ts';
+import { count } from '../ports/metrics.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
 import { giveWay } from '../store/journal/patience.ts';
@@ -37,7 +38,9 @@ export const commitRows = async <Rec extends Base>(
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
       const before = progress.lastV;
+      const rowsBefore = written(progress);
       progress = await commitBatch(writer, { ...run, progress }, rows.slice(from, from + writer.rowsPerWrite));
+      count('RowsImported', written(progress) - rowsBefore);
       const isAlone = before === 0 || progress.lastV <= before + 1;
       if (!isAlone) await giveWay();
     }
@@ -45,6 +48,8 @@ export const commitRows = async <Rec extends Base>(
   }
   return progress;
 };
+
+const written = ({ counts }: ImportProgress) => counts.created + counts.updated;
 
 const commitBatch = async <Rec extends Base>(
   writer: RowWriter<Rec>,

@@ -1,5 +1,6 @@
 import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-powertools/batch';
 import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { count, publish } from '../ports/metrics.ts';
 import { deliverAgain } from '../ports/queue.ts';
 import { log } from './log.ts';
 
@@ -24,9 +25,13 @@ export const consume = (queueUrl: string, work: (record: SQSRecord, context: Con
       async (record: SQSRecord) => {
         try {
           await work(record, context);
+          count('JobsDone');
         } catch (error) {
+          count('Failed');
           if (queueUrl !== '') await soon(record);
           throw error;
+        } finally {
+          publish();
         }
       },
       processor,

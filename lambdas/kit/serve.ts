@@ -5,6 +5,7 @@ import type { Handlers, Input } from './input.ts';
 import { correlation } from './middleware/correlation.ts';
 import { envelope } from './middleware/envelope.ts';
 import { identification } from './middleware/identification.ts';
+import { measuring } from './middleware/measuring.ts';
 import { origin } from './middleware/origin.ts';
 import { parsing } from './middleware/parsing.ts';
 import { permission } from './middleware/permission.ts';
@@ -18,6 +19,7 @@ const states = new WeakMap<Context, State>();
 /** The Lambda of a resource area: the one stack every request goes through, then the area's own function. */
 export const serve = <A extends Area>(area: A, handlers: Handlers<A>) =>
   middy<Event, unknown, Error, Context, State>()
+    .use(measuring())
     .use(envelope())
     .use(correlation())
     .use(origin())

@@ -2,6 +2,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { consume } from '../kit/consume.ts';
 import { log } from '../kit/log.ts';
+import { measured } from '../kit/measured.ts';
 import { readEnv } from '../ports/env.ts';
 import { sendMessages } from '../ports/queue.ts';
 import { RemindersEnv } from './env.ts';
@@ -29,9 +30,7 @@ const work = consume('', async ({ body }) => {
 const isBatch = (event: unknown): event is SQSEvent =>
   typeof event === 'object' && event !== null && 'Records' in event;
 
-/** Every day: a message for each family; then the families one by one, so that a failing one does not stop the others. */
-export const handler = async (event: unknown, context: Context) => {
-  if (isBatch(event)) return work(event, context);
+const begin = measured(async (event: unknown) => {
   const { time } = Daily.parse(event);
   const families = await familiesToRemind();
   await sendMessages(
@@ -39,4 +38,8 @@ export const handler = async (event: unknown, context: Context) => {
     families.map((familyId) => JSON.stringify({ familyId, time })),
   );
   log.info('reminders', { families: families.length });
-};
+});
+
+/** Every day: a message for each family; then the families one by one, so that a failing one does not stop the others. */
+export const handler = async (event: unknown, context: Context) =>
+  isBatch(event) ? work(event, context) : begin(event);

@@ -2,6 +2,7 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { type RunnableTask, readTask } from '../domain/all-tasks.ts';
 import type { TaskContext } from '../domain/define-task.ts';
 import { log } from '../kit/log.ts';
+import { measured } from '../kit/measured.ts';
 import { readEnv } from '../ports/env.ts';
 import { mailSenderOf } from '../ports/mail.ts';
 import { openTasks } from '../store/outbox.ts';
@@ -30,7 +31,7 @@ const isOwn = ({ kind }: RunnableTask) => ['mail', 'digest', 'notice', 'hand-ove
 const isDue = (task: RunnableTask, now: number) => isOwn(task) || now - task.at > PATIENCE_MS;
 
 /** Every minute: sends mails and notices, and finishes or undoes what a crash has interrupted. A failing task does not stop the others. */
-export const handler = async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>): Promise<void> => {
+export const handler = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>): Promise<void> => {
   const now = Date.parse(time);
   const due = (await openTasks(readTask)).filter((task) => isDue(task, now));
   let failed = 0;
@@ -42,4 +43,4 @@ export const handler = async ({ time }: Pick<EventBridgeEvent<string, unknown>, 
   }
   await renewLists(Date.now() + RENEWAL_MS);
   if (failed > 0) throw new Error(`${failed} of ${due.length} tasks failed`);
-};
+});

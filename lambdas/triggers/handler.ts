@@ -2,6 +2,7 @@ import type { PostConfirmationTriggerEvent, PreSignUpTriggerEvent } from 'aws-la
 import { registerUser } from '../domain/user/register-user.ts';
 import { takeTicket } from '../entities/tickets.ts';
 import { log } from '../kit/log.ts';
+import { measured } from '../kit/measured.ts';
 import { passwordRecovered } from './password-recovered.ts';
 
 type Event = PostConfirmationTriggerEvent | PreSignUpTriggerEvent;
@@ -18,10 +19,11 @@ const checkSignUp = async ({ triggerSource, callerContext, request }: PreSignUpT
 
 /** Called by Cognito before a registration, and after a registration or a new password was confirmed. D-11, D-19, D-92. */
 export const handler = async <E extends Event>(event: E): Promise<E> => {
-  if (isPreSignUp(event)) await checkSignUp(event);
-  else await confirmed(event);
+  await answer(event);
   return event;
 };
+
+const answer = measured((event: Event) => (isPreSignUp(event) ? checkSignUp(event) : confirmed(event)));
 
 const confirmed = async (event: PostConfirmationTriggerEvent) => {
   const { sub = '', email = '', phone_number: phone = '', ...names } = event.request.userAttributes;

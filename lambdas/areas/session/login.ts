@@ -7,6 +7,7 @@ import type { Claims } from '../../kit/claims.ts';
 import { env } from '../../kit/env-values.ts';
 import type { RequestOrigin } from '../../kit/input.ts';
 import { readAccount } from '../../ports/identity.ts';
+import { count } from '../../ports/metrics.ts';
 import { adoptAccount } from './adopt-account.ts';
 import { expectApp, learnApp } from './known-app.ts';
 import { sameAccount } from './same-account.ts';
@@ -46,6 +47,7 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
   if (account.hasApp) await learnApp(principal);
   await startSession(claims.origin_jti, principal, now);
   await recordActivity(principal.userId, { type: 'login' }, origin);
+  count('SignIns');
   return { user: await profileOf(principal), token: origin.token };
 };
 

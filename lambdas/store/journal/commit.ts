@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { count } from '../../ports/metrics.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
@@ -49,8 +50,10 @@ export const commit = async (
   for (let tries = 0; retries.goesOn(tries); tries++) {
     const outcome = await inTurn(key, () => attempt(familyId, list, plan, tries === 0));
     if (outcome.isWritten) return outcome.write;
+    if (!outcome.write) continue;
+    count('JournalConflicts');
     // Outside of the queue, so that other writers of this process go on meanwhile.
-    if (outcome.write) await pause(retries, tries);
+    await pause(retries, tries);
   }
   throw new Busy();
 };

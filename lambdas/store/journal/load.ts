@@ -1,5 +1,6 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { count, noteViewAge } from '../../ports/metrics.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
@@ -15,6 +16,8 @@ const Head = z.object({ n: z.number(), v: z.number(), snapshotV: z.number().defa
 
 export const views = new ViewCache(env.VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
+/** When each view was brought up to date last, epoch milliseconds. */
+const fresh = new WeakMap<ListView, number>();
 
 /** The view of a family's list, brought up to date: one strongly consistent query when it is warm. */
 export const loadView = async (familyId: FamilyId, list: ListSource): Promise<ListView> => {
@@ -42,10 +45,14 @@ const readHead = async (familyId: FamilyId, { name }: ListSource) => {
 };
 
 const refresh = async (familyId: FamilyId, list: ListSource, view: ListView) => {
+  const before = fresh.get(view);
+  if (before === undefined) count('ViewColdLoads');
+  else noteViewAge((Date.now() - before) / 1000);
   if (view.v === 0) await startFromSnapshot(familyId, list, view);
   const pages = await applyTail(familyId, list, view);
   if (view.outdated.size > 0) await renewOutdated(familyId, list, view);
   else if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(familyId, list, view);
+  fresh.set(view, Date.now());
   views.trim();
   return view;
 };

@@ -1,0 +1,19 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { refusalOf } from '../../../contract/rules/measures.ts';
+import { count, publish } from '../../ports/metrics.ts';
+import { isUnavailable } from '../is-unavailable.ts';
+import type { Middleware } from './state.ts';
+
+const outcomeOf = (error: unknown) => {
+  if (error instanceof ApplicationError) return refusalOf(error.http);
+  return isUnavailable(error) ? 'Unavailable' : 'Failed';
+};
+
+/** Counts how requests end, and writes down what was counted on the way. The first of the stack, so it sees all of it. */
+export const measuring = (): Middleware => ({
+  after: () => publish(),
+  onError: ({ error }) => {
+    count(outcomeOf(error));
+    publish();
+  },
+});
