@@ -1,5 +1,4 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { Route } from '../contract/route.ts';
@@ -8,36 +7,10 @@ import { areas } from '../lambdas/areas.ts';
 import type { Needs } from '../lambdas/kit/area.ts';
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
-import type { Backup } from './backup.ts';
-import type { Bounces } from './bounces.ts';
-import type { Bulk } from './bulk.ts';
-import type { Identity } from './identity.ts';
-import type { Inspection } from './inspection.ts';
-import type { Packaging } from './packaging.ts';
+import type { Parts } from './parts.ts';
 import type { PrivateBucket } from './private-bucket.ts';
-import type { Reminders } from './reminders.ts';
 import type { Reports } from './reports.ts';
-import type { Site } from './site.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
-import type { TaskWorker } from './task-worker.ts';
-import type { Triggers } from './triggers.ts';
-
-export interface Parts {
-  readonly backup: Backup;
-  readonly identity: Identity;
-  readonly storage: Storage;
-  readonly api: Api;
-  readonly bulk: Bulk;
-  readonly inspection: Inspection;
-  readonly site: Site;
-  readonly triggers: Triggers;
-  readonly taskWorker: TaskWorker;
-  readonly reports: Reports;
-  readonly reminders: Reminders;
-  readonly bounces: Bounces;
-  readonly packaging: Packaging;
-  readonly undelivered: Queue;
-}
 
 /** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {

@@ -52,6 +52,8 @@ export class Api extends Construct {
   readonly functions: Readonly<Record<AreaName, AreaFunction>>;
   /** All areas write into one log: a request is followed in one place, and a stack may have 500 resources only. */
   readonly log: LogGroup;
+  /** A line for each request, by the gateway. */
+  readonly accessLog: LogGroup;
   readonly originSecret: OriginSecret;
   /**
    * The first part of every path at the API's own address. CloudFront adds it; nobody else can know it, for CloudFormation
@@ -63,14 +65,15 @@ export class Api extends Construct {
     super(scope, id);
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
-    this.createStage();
+    this.accessLog = this.createStage();
     this.log = keptLog(this, 'Log');
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
     const resources = { settings, storage, identity, queues };
     const variables = createVariables({ ...resources, originSecret: this.originSecret, siteUrl });
     const created = (Object.entries(areas) as [AreaName, AreaDefinition][]).map(([name, area]) => {
       const handler = new AreaFunction(this, name, {
-        code: codeOf(name),
+        name,
+        codeOf,
         environment: environmentOf(name, area.env, variables),
         rights: areaPermissions(area.needs, resources),
         memoryMb: area.memoryMb,
@@ -103,5 +106,6 @@ export class Api extends Construct {
       throttle: { rateLimit: 500, burstLimit: 1_000 },
       accessLogSettings: { destination: new LogGroupLogDestination(logGroup), format: logFormat },
     });
+    return logGroup;
   }
 }

@@ -5,6 +5,7 @@ import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import type { FunctionName } from './function-names.ts';
+import { figureVariables } from './observability/figures.ts';
 
 /** Where the packed code of a function comes from; tests have none to give. */
 export type CodeProvider = (name: FunctionName) => Code;
@@ -13,7 +14,8 @@ export type CodeProvider = (name: FunctionName) => Code;
 export type Environment<Schema extends z.ZodObject> = { readonly [Name in keyof z.input<Schema>]: string };
 
 export interface AreaFunctionProps {
-  readonly code: Code;
+  readonly name: FunctionName;
+  readonly codeOf: CodeProvider;
   readonly environment: Readonly<Record<string, string>>;
   /** All that the function may do, besides writing its own log. */
   readonly rights: readonly PolicyStatement[];
@@ -50,13 +52,13 @@ export class AreaFunction extends LambdaFunction {
       inlinePolicies: { rights: new PolicyDocument({ statements: [ownLog, ...props.rights] }) },
     });
     super(scope, id, {
-      code: props.code,
+      code: props.codeOf(props.name),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: props.memoryMb ?? REQUEST_MEMORY_MB,
       timeout: props.timeout ?? REQUEST_TIMEOUT,
-      environment: { ...props.environment },
+      environment: { ...props.environment, ...figureVariables(scope, props.name) },
       loggingFormat: LoggingFormat.JSON,
       role,
       logGroup,

@@ -43,7 +43,8 @@ export class Bounces extends Construct {
       SNAPSHOT_BUCKET: storage.exports.bucketName,
     };
     this.handler = new AreaFunction(this, 'Function', {
-      code: codeOf('bounces'),
+      name: 'bounces',
+      codeOf,
       environment,
       rights: tableRights(storage.table, 'PutItem'),
       timeout: TIMEOUT,

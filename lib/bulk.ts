@@ -80,7 +80,8 @@ export class Bulk extends Construct {
       QUEUE_URL: this.queue.queueUrl,
     };
     const importer = new AreaFunction(this, 'Import', {
-      code: codeOf('import'),
+      name: 'import',
+      codeOf,
       environment,
       rights: [
         ...tableRights(

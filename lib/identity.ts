@@ -39,6 +39,8 @@ export class Identity extends Construct {
   readonly client: UserPoolClient;
   /** The server's, for registrations: it has a secret, signs nobody in, and alone may write an e-mail address or a phone. */
   readonly registration: UserPoolClient;
+  /** Every sign-in and every failed one. */
+  readonly activity: LogGroup;
   /** Where the browser calls Cognito. */
   readonly endpoint = `https://cognito-idp.${REGION}.amazonaws.com`;
 
@@ -49,7 +51,7 @@ export class Identity extends Construct {
     this.client = this.createClient();
     this.registration = this.createRegistrationClient();
     this.actOnRisks();
-    this.keepActivity(settings);
+    this.activity = this.keepActivity(settings);
     const firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
     new CfnWebACLAssociation(this, 'FirewallAssociation', {
       resourceArn: this.pool.userPoolArn,
@@ -162,6 +164,7 @@ export class Identity extends Construct {
       ],
     });
     delivery.node.addDependency(log);
+    return log;
   }
 
   /** The reaction of threat protection to each risk. */

@@ -98,7 +98,8 @@ export class Inspection extends Construct {
       QUEUE_URL: this.queue.queueUrl,
     };
     const inspector = new AreaFunction(this, 'Inspect', {
-      code: codeOf('inspection'),
+      name: 'inspection',
+      codeOf,
       environment,
       rights: [
         ...tableRights(storage.table, 'GetItem', 'PutItem', 'Query', 'UpdateItem'),

@@ -43,7 +43,8 @@ export class Packaging extends Construct {
       PACKAGE_QUEUE_URL: this.queue.queueUrl,
     };
     this.maker = new AreaFunction(this, 'Function', {
-      code: codeOf('packaging'),
+      name: 'packaging',
+      codeOf,
       environment,
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),

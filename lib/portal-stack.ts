@@ -8,8 +8,11 @@ import { Bounces } from './bounces.ts';
 import { Bulk } from './bulk.ts';
 import { Identity } from './identity.ts';
 import { Inspection } from './inspection.ts';
-import { Operations } from './operations.ts';
+import { dashboardUrl } from './observability/dashboard.ts';
+import { Observability } from './observability/observability.ts';
+import { Topics } from './observability/topics.ts';
 import { Packaging } from './packaging.ts';
+import type { Parts } from './parts.ts';
 import { Reminders } from './reminders.ts';
 import { Reports } from './reports.ts';
 import { REGION, SETTINGS_METADATA, type Settings } from './settings.ts';
@@ -66,20 +69,7 @@ export class PortalStack extends Stack {
     const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
     storage.acceptUploadsFrom(site.url);
     storage.showDocumentsTo(site.url);
-    const operations = new Operations(this, 'Operations', {
-      settings,
-      api,
-      bulk,
-      inspection,
-      triggers,
-      taskWorker,
-      reports,
-      reminders,
-      bounces,
-      packaging,
-      undelivered,
-    });
-    acknowledgeFindings(this, {
+    const parts: Parts = {
       backup,
       identity,
       storage,
@@ -94,7 +84,10 @@ export class PortalStack extends Stack {
       bounces,
       packaging,
       undelivered,
-    });
+    };
+    const topics = new Topics(this, 'Operations', settings);
+    new Observability(this, 'Observability', { settings, parts, topics });
+    acknowledgeFindings(this, parts);
 
     this.output({
       SiteUrl: site.url,
@@ -114,7 +107,9 @@ export class PortalStack extends Stack {
       BounceDeadLetterQueueUrl: bounces.deadLetters.queueUrl,
       EvidenceDeadLetterQueueUrl: packaging.deadLetters.queueUrl,
       UndeliveredQueueUrl: undelivered.queueUrl,
-      AlarmTopicArn: operations.topic.topicArn,
+      AlarmTopicArn: topics.wakes.topicArn,
+      NoticeTopicArn: topics.informs.topicArn,
+      DashboardUrl: dashboardUrl(settings.stage),
     });
   }
 

@@ -48,7 +48,8 @@ export class Reminders extends Construct {
       SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     };
     this.handler = new AreaFunction(this, 'Function', {
-      code: codeOf('reminders'),
+      name: 'reminders',
+      codeOf,
       environment,
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),

@@ -49,7 +49,8 @@ export class Reports extends Construct {
       ...(prefix === undefined ? {} : { QUICKSIGHT_ACCOUNT: Aws.ACCOUNT_ID, QUICKSIGHT_PREFIX: prefix }),
     };
     return new AreaFunction(this, 'Export', {
-      code: codeOf('export'),
+      name: 'export',
+      codeOf,
       environment,
       rights: [
         ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'Query'),

@@ -29,7 +29,23 @@ export const StageFile = z
       .default('full')
       .describe('audit records risks of sign-ins and acts on none: for the first two weeks of a new stage.'),
     selfSignUp: z.boolean('is true or false').default(true).describe('Whether people may register themselves.'),
-    alarmEmail: email().optional().describe('Who is told about alarms.'),
+    alarmEmail: email().optional().describe('Who is woken: by the one alarm that cannot wait until the morning.'),
+    noticeEmail: email().optional().describe('Who is told about the other alarms; alarmEmail where nothing is said.'),
+    monthlyBudget: z
+      .number('is a number of dollars')
+      .positive('is a number of dollars above 0')
+      .optional()
+      .describe('Dollars a month that the account may cost; somebody is told at 80 % and at 100 %.'),
+    mailsPerDay: z
+      .int('is a whole number')
+      .positive('is a whole number above 0')
+      .default(50_000)
+      .describe('Mails that SES sends for the account in a day (npm run doctor shows it).'),
+    textMessageDollars: z
+      .number('is a number of dollars')
+      .positive('is a number of dollars above 0')
+      .default(50)
+      .describe('Dollars a month that text messages may cost in the account (npm run doctor shows it).'),
     mailFrom: email()
       .optional()
       .describe('Who mails come from: invitations, codes and notices. Without it the portal sends no notices.'),

@@ -41,7 +41,8 @@ export class TaskWorker extends Construct {
       ...mailVariables(settings),
     };
     this.handler = new AreaFunction(this, 'Function', {
-      code: codeOf('tasks'),
+      name: 'tasks',
+      codeOf,
       environment,
       rights: [
         ...tableRights(

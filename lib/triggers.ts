@@ -27,7 +27,8 @@ export class Triggers extends Construct {
       SNAPSHOT_BUCKET: storage.exports.bucketName,
     };
     this.handler = new AreaFunction(this, 'Function', {
-      code: codeOf('triggers'),
+      name: 'triggers',
+      codeOf,
       environment,
       rights: [
         ...tableRights(storage.table, 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes.ts';
 import { areas } from '../../lambdas/areas.ts';
@@ -11,6 +11,7 @@ import { RemindersEnv } from '../../lambdas/reminders/env.ts';
 import { DataEnv } from '../../lambdas/store/env.ts';
 import { TasksEnv } from '../../lambdas/tasks/env.ts';
 import { TriggersEnv } from '../../lambdas/triggers/env.ts';
+import { functionNames } from '../../lib/function-names.ts';
 import { resource, resources, text } from './template.ts';
 
 const routes = Object.values(contract).flatMap((area) => Object.values<Route>(area));
@@ -77,6 +78,12 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   PackagingFunction: PackagingEnv,
 };
 
+/** Under what the functions' figures go. */
+const figures = {
+  POWERTOOLS_METRICS_NAMESPACE: z.literal('portal-test'),
+  POWERTOOLS_SERVICE_NAME: z.enum(functionNames),
+};
+
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
@@ -84,11 +91,14 @@ describe('the functions', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 
-  it.each(Object.entries(schemas))('%s has all variables its schema asks for and no other', (name, schema) => {
-    const { Variables } = resource('AWS::Lambda::Function', name).Properties.Environment;
-    const values = Object.fromEntries(Object.entries(Variables).map(([key, value]) => [key, text(value)]));
-    expect(schema.strict().safeParse(values).error).toBeUndefined();
-  });
+  it.each(Object.entries(schemas))(
+    '%s has all variables its schema asks for, those of its figures and no other',
+    (name, schema) => {
+      const { Variables } = resource('AWS::Lambda::Function', name).Properties.Environment;
+      const values = Object.fromEntries(Object.entries(Variables).map(([key, value]) => [key, text(value)]));
+      expect(schema.extend(figures).strict().safeParse(values).error).toBeUndefined();
+    },
+  );
 
   it('run on Node 24 on arm64 with a log that ends, the areas with one together', () => {
     for (const { id, Properties } of own) {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { statefulIn } from './stateful.ts';
-import { template } from './template.ts';
+import { rootTemplate } from './template.ts';
 
 /** `npm run baseline`: writes down the resources of this release that later ones must not replace. */
 const file = new URL('baseline.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify(statefulIn(template.toJSON()), null, 2)}\n`);
+writeFileSync(file, `${JSON.stringify(statefulIn(rootTemplate.toJSON()), null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { App } from 'aws-cdk-lib';
+import { App, type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -33,8 +33,45 @@ export const findingsOf = (stack: PortalStack) =>
       violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
     );
 
+/** The template of a stack within a stack, with the parameters that stand for the stack around it. */
+export const nestedTemplate = (within: PortalStack, id: string) =>
+  Template.fromStack(within.node.findChild(id) as NestedStack);
+
+/** The value with every object that `found` has something for replaced, within what is put in as well. */
+const replaced = (value: Properties, found: (value: Properties) => Properties): Properties => {
+  if (typeof value !== 'object' || value === null) return value;
+  const other = found(value);
+  if (other !== undefined) return replaced(other, found);
+  if (Array.isArray(value)) return value.map((one) => replaced(one, found));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, found)]));
+};
+
+/** A stack and those within it as one: their resources beside its own, and what they hand each other put in. */
+const wholeOf = (stack: Stack): Properties => {
+  const whole = structuredClone(Template.fromStack(stack).toJSON());
+  const within = stack.node.findAll().filter((one) => NestedStack.isNestedStack(one)) as NestedStack[];
+  const outputs = new Map<string, Properties>();
+  for (const nested of within.filter(({ nestedStackParent }) => nestedStackParent === stack)) {
+    const id = stack.getLogicalId(nested.nestedStackResource as CfnElement);
+    const given = whole.Resources[id].Properties.Parameters ?? {};
+    const inner = replaced(wholeOf(nested), ({ Ref }) => (typeof Ref === 'string' ? given[Ref] : undefined));
+    for (const [name, { Value }] of Object.entries<Properties>(inner.Outputs ?? {}))
+      outputs.set(`${id}.Outputs.${name}`, Value);
+    Object.assign(whole.Resources, inner.Resources);
+  }
+  return replaced(whole, (value) => {
+    const at = value['Fn::GetAtt'];
+    return Array.isArray(at) ? outputs.get(at.join('.')) : undefined;
+  });
+};
+
+/** The whole template of a stage, whichever of its stacks a resource stands in. */
+export const wholeTemplate = (stack: Stack) => Template.fromJSON(wholeOf(stack));
+
 export const stack = createStack();
-export const template = Template.fromStack(stack);
+/** What stands in the stage's own stack, and not in those within it. */
+export const rootTemplate = Template.fromStack(stack);
+export const template = wholeTemplate(stack);
 
 const POLICY = 'AWS::IAM::Policy';
 

@@ -1,7 +1,6 @@
-import { Template } from 'aws-cdk-lib/assertions';
 import type { FunctionName } from '../../../lib/function-names.ts';
 import { settings } from '../../../local/settings.ts';
-import { createStack, type Properties, resourcesIn, text } from '../../lib/template.ts';
+import { createStack, type Properties, resourcesIn, text, wholeTemplate } from '../../lib/template.ts';
 import type { UsedRight } from './recorded-permissions.ts';
 
 /** One action on one resource that a policy grants a function, and whether a call is covered by it. */
@@ -13,7 +12,7 @@ export interface GrantedRight {
 }
 
 /** With every optional part of a stage: mails and the analytics service. */
-const template = Template.fromStack(
+const template = wholeTemplate(
   createStack({
     mailFrom: 'portal@example.com',
     quicksightOwner: 'arn:aws:quicksight:us-east-1:000000000000:user/default/owner',

@@ -1,0 +1,45 @@
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import type { AreaFunction } from '../area-function.ts';
+import type { FunctionName } from '../function-names.ts';
+import { counted, FIVE_MINUTES } from './figures.ts';
+import type { Watch } from './watch.ts';
+
+/**
+ * What went wrong in a function: crashes and timeouts, which Lambda counts, and what the function itself has answered for, as
+ * 'Service failed!' or as a message of a queue that comes back.
+ */
+export const failuresOf = (scope: Construct, name: FunctionName, handler: AreaFunction) =>
+  new MathExpression({
+    // Named by the function: the dashboard has them all in one graph.
+    expression: `FILL(${name}Crashed, 0) + FILL(${name}Failed, 0)`,
+    usingMetrics: {
+      [`${name}Crashed`]: handler.metricErrors({ period: FIVE_MINUTES }),
+      [`${name}Failed`]: counted(scope, name, 'Failed'),
+    },
+    label: name,
+    period: FIVE_MINUTES,
+  });
+
+/** Failures and throttles of every function. */
+export const functionWatches = (
+  scope: Construct,
+  functions: Readonly<Record<FunctionName, AreaFunction>>,
+): readonly Watch[] =>
+  (Object.entries(functions) as [FunctionName, AreaFunction][]).flatMap(([name, handler]) => [
+    {
+      id: `${name}Errors`,
+      says: `The ${name} function failed or timed out.`,
+      entry: 'A function fails',
+      metric: failuresOf(scope, name, handler),
+      threshold: 1,
+    },
+    {
+      id: `${name}Throttles`,
+      says: `Lambda ran no more of the ${name} function at once.`,
+      entry: 'A function is throttled',
+      metric: handler.metricThrottles({ period: FIVE_MINUTES }),
+      threshold: 1,
+      periods: 2,
+    },
+  ]);

@@ -1,0 +1,38 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { counted } from './figures.ts';
+import type { Watch } from './watch.ts';
+
+const HOUR = Duration.hours(1);
+
+/** Scheduled work that does not end well as often as it should, or does not run at all: no figure counts as none. */
+export const jobWatches = (scope: Construct): readonly Watch[] => [
+  {
+    id: 'HousekeepingStopped',
+    says: 'No run of the task worker has ended well for 15 minutes: no mail goes out.',
+    entry: 'Housekeeping has stopped',
+    metric: counted(scope, 'tasks', 'JobsDone'),
+    threshold: 1,
+    periods: 3,
+    missed: true,
+    wakes: true,
+  },
+  {
+    id: 'ExportStopped',
+    says: 'No export for reports has ended well for three hours.',
+    entry: 'The export has stopped',
+    metric: counted(scope, 'export', 'JobsDone', HOUR),
+    threshold: 1,
+    periods: 3,
+    missed: true,
+  },
+  {
+    id: 'RemindersStopped',
+    says: 'Nobody has been reminded for 26 hours.',
+    entry: 'Reminders have stopped',
+    metric: counted(scope, 'reminders', 'JobsDone', HOUR),
+    threshold: 1,
+    periods: 26,
+    missed: true,
+  },
+];

@@ -1,0 +1,47 @@
+import { Duration } from 'aws-cdk-lib';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { AreaFunction } from '../area-function.ts';
+import type { FunctionName } from '../function-names.ts';
+import type { Parts } from '../parts.ts';
+
+/** Every function of a stage by its name. */
+export const functionsOf = (parts: Parts): Readonly<Record<FunctionName, AreaFunction>> => ({
+  ...parts.api.functions,
+  import: parts.bulk.importer,
+  inspection: parts.inspection.inspector,
+  triggers: parts.triggers.handler,
+  tasks: parts.taskWorker.handler,
+  export: parts.reports.exporter,
+  reminders: parts.reminders.handler,
+  bounces: parts.bounces.handler,
+  packaging: parts.packaging.maker,
+});
+
+/** A queue before a function. */
+export interface WatchedQueue {
+  readonly queue: Queue;
+  /** What its messages are about. */
+  readonly of: string;
+  /** A message that is older has been in the way of the others for too long. */
+  readonly patience: Duration;
+}
+
+/** The queues before functions, by the name of the alarm. */
+export const queuesOf = ({ bulk, inspection, reminders, bounces, packaging }: Parts) =>
+  ({
+    ImportStuck: { queue: bulk.queue, of: 'spreadsheet', patience: Duration.hours(1) },
+    DocumentsWaiting: { queue: inspection.queue, of: 'arrived document', patience: Duration.minutes(30) },
+    RemindersWaiting: { queue: reminders.queue, of: 'family to remind', patience: Duration.hours(2) },
+    BouncesWaiting: { queue: bounces.queue, of: 'returned mail', patience: Duration.hours(1) },
+    PackagesWaiting: { queue: packaging.queue, of: 'evidence package', patience: Duration.hours(3) },
+  }) satisfies Record<string, WatchedQueue>;
+
+/** Where messages wait that failed at every try, with what that means. */
+export const deadLettersOf = ({ bulk, inspection, reminders, bounces, packaging, undelivered }: Parts) => ({
+  ImportSetAside: { queue: bulk.deadLetters, means: 'A spreadsheet failed three times.' },
+  DocumentSetAside: { queue: inspection.deadLetters, means: 'A document could not be checked.' },
+  ReminderSetAside: { queue: reminders.deadLetters, means: 'The people of a family could not be reminded.' },
+  BounceSetAside: { queue: bounces.deadLetters, means: 'An address that mails come back from could not be marked.' },
+  PackageSetAside: { queue: packaging.deadLetters, means: 'An evidence package could not be made.' },
+  EventUndelivered: { queue: undelivered, means: 'An event or a scheduled call did not reach its function or queue.' },
+});

@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_DIFFERS } from '../../contract/rules/log-events.ts';
+import { functionNames } from '../../lib/function-names.ts';
+import { createStack, nestedTemplate, type Properties, resources, resourcesIn, stack, text } from './template.ts';
+
+const everything = createStack({
+  alarmEmail: 'pager@example.com',
+  noticeEmail: 'office@example.com',
+  mailFrom: 'portal@example.com',
+  monthlyBudget: 200,
+});
+const watched = nestedTemplate(everything, 'Observability');
+const alarms = resourcesIn(watched, 'AWS::CloudWatch::Alarm');
+const startsOf = (id: string) => id.replace(/[0-9A-F]{8}$/, '');
+const alarm = (id: string): Properties => alarms.find((one) => startsOf(one.id) === id)?.Properties;
+const names = alarms.map(({ id }) => startsOf(id));
+
+const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+const entries = /\n## Alarms\n(.*?)\n## /s.exec(runbook)?.[1]?.split('\n### ').slice(1) ?? [];
+const anchors = entries.map((entry) => (entry.split('\n')[0] ?? '').toLowerCase().replaceAll(' ', '-'));
+
+describe('alarms', () => {
+  it('are about failures and throttles of every function', () => {
+    for (const name of functionNames)
+      expect(names).toEqual(expect.arrayContaining([`${name}Errors`, `${name}Throttles`]));
+  });
+
+  it('are about the API, the table, queues, jobs, scans, sign-ins, mails and text messages', () => {
+    expect(names.filter((name) => !/(Errors|Throttles)$/.test(name) || name.startsWith('Table')).sort()).toEqual([
+      'AccountDiffersAlarm',
+      'ApiFailures',
+      'ApiSlow',
+      'BounceSetAside',
+      'BouncesWaiting',
+      'DocumentSetAside',
+      'DocumentsWaiting',
+      'EventUndelivered',
+      'ExportStopped',
+      'HousekeepingStopped',
+      'ImportSetAside',
+      'ImportStuck',
+      'MailQuota',
+      'MailsBounce',
+      'MailsComplained',
+      'PackageSetAside',
+      'PackagesWaiting',
+      'ReminderSetAside',
+      'RemindersStopped',
+      'RemindersWaiting',
+      'ScanPlanUnhealthy',
+      'SignInsFail',
+      'TableErrors',
+      'TableThrottles',
+      'TextMessageSpend',
+    ]);
+  });
+
+  it('look at every queue there is', () => {
+    const asked = resources('AWS::SQS::Queue').map(({ id }) => startsOf(id));
+    const seen = JSON.stringify(alarms.map(({ Properties }) => Properties.Dimensions));
+    for (const name of asked) expect(seen).toMatch(new RegExp(`${name}[0-9A-F]{8}QueueName`));
+  });
+
+  it('count what a function answered for itself beside what Lambda counts', () => {
+    const metrics = alarm('resellerErrors').Metrics;
+    expect(metrics.map((one: Properties) => one.Expression ?? one.MetricStat.Metric.MetricName).sort()).toEqual([
+      'Errors',
+      'FILL(resellerCrashed, 0) + FILL(resellerFailed, 0)',
+      'Failed',
+    ]);
+    const own = metrics.find((one: Properties) => one.MetricStat?.Metric.MetricName === 'Failed').MetricStat.Metric;
+    expect([own.Namespace, own.Dimensions]).toEqual(['portal-test', [{ Name: 'service', Value: 'reseller' }]]);
+  });
+
+  it('go off when what should happen does not, also where there is no figure at all', () => {
+    for (const name of ['HousekeepingStopped', 'ExportStopped', 'RemindersStopped'])
+      expect(alarm(name)).toMatchObject({
+        TreatMissingData: 'breaching',
+        ComparisonOperator: 'LessThanThreshold',
+        MetricName: 'JobsDone',
+        Threshold: 1,
+      });
+    // CloudWatch looks back a day, or seven with periods of an hour.
+    for (const { Properties } of alarms.filter(({ Properties: { Period } }) => Period !== undefined))
+      expect(Properties.Period * Properties.EvaluationPeriods).toBeLessThanOrEqual(
+        (Properties.Period < 3600 ? 1 : 7) * 86_400,
+      );
+  });
+
+  it('tell of an account that was changed past the portal, by the line that the sign-in writes', () => {
+    const [filter] = resourcesIn(watched, 'AWS::Logs::MetricFilter');
+    expect(filter?.Properties.FilterPattern).toBe(`"${ACCOUNT_DIFFERS}"`);
+    expect(text(filter?.Properties.LogGroupName)).toMatch(/ApiLog/);
+    const [made] = filter?.Properties.MetricTransformations ?? [];
+    expect(alarm('AccountDiffersAlarm')).toMatchObject({
+      MetricName: made.MetricName,
+      Namespace: made.MetricNamespace,
+    });
+  });
+
+  it('each name the entry of the runbook that says what to do, and no entry is left over', () => {
+    const named = alarms.map(({ Properties }) => Properties.AlarmDescription.split('docs/runbook.md#')[1]);
+    expect([...new Set([...named, 'the-budget-is-nearly-used'])].sort()).toEqual([...anchors].sort());
+    for (const entry of entries) {
+      expect(entry).toContain('*Means*');
+      expect(entry).toMatch(/\*(Do|do)\*/);
+    }
+  });
+
+  it('say in the runbook which of them wake', () => {
+    const rule = JSON.stringify(resourcesIn(watched, 'AWS::CloudWatch::CompositeAlarm')[0]?.Properties.AlarmRule);
+    const waking = alarms
+      .filter(({ id }) => rule.includes(id))
+      .map(({ Properties }) => Properties.AlarmDescription.split('#')[1]);
+    const said = entries.filter((entry) => entry.includes('*Wakes.*')).map((_, at) => at);
+    expect(said.length).toBe(waking.length);
+    expect(anchors.filter((_, at) => entries[at]?.includes('*Wakes.*')).sort()).toEqual(waking.sort());
+  });
+});
+
+describe('who is told', () => {
+  const [composite] = resourcesIn(watched, 'AWS::CloudWatch::CompositeAlarm');
+  const root = Template.fromStack(everything);
+
+  it('is woken by one alarm only, and informed by all that are no part of it', () => {
+    expect(text(composite?.Properties.AlarmActions[0])).toContain('OperationsAlarms');
+    const rule = JSON.stringify(composite?.Properties.AlarmRule);
+    for (const { id, Properties } of alarms) {
+      const actions = (Properties.AlarmActions ?? []).map(text);
+      if (rule.includes(id)) expect(actions).toEqual([]);
+      else expect(actions).toEqual([expect.stringContaining('OperationsNotices')]);
+    }
+  });
+
+  it('has an address of their own for each, or one for both', () => {
+    const addresses = (made: Template) =>
+      resourcesIn(made, 'AWS::SNS::Subscription').map(({ id, Properties }) => [
+        /Alarms|Notices/.exec(id)?.[0],
+        Properties.Endpoint,
+      ]);
+    expect(addresses(root).sort()).toEqual([
+      ['Alarms', 'pager@example.com'],
+      ['Notices', 'office@example.com'],
+    ]);
+    const single = Template.fromStack(createStack({ alarmEmail: 'ops@example.com' }));
+    expect(addresses(single).map(([, address]) => address)).toEqual(['ops@example.com', 'ops@example.com']);
+  });
+
+  it('is told of money at 80 % and at all of the budget, where there is one', () => {
+    const [budget] = resourcesIn(watched, 'AWS::Budgets::Budget');
+    expect(budget?.Properties.Budget.BudgetLimit).toEqual({ Amount: 200, Unit: 'USD' });
+    const notices = budget?.Properties.NotificationsWithSubscribers.map(({ Notification }: Properties) => Notification);
+    expect(notices.map(({ NotificationType, Threshold }: Properties) => `${NotificationType} ${Threshold}`)).toEqual([
+      'ACTUAL 80',
+      'ACTUAL 100',
+      'FORECASTED 100',
+    ]);
+    expect(resourcesIn(nestedTemplate(stack, 'Observability'), 'AWS::Budgets::Budget')).toEqual([]);
+    const publishers = resourcesIn(root, 'AWS::SNS::TopicPolicy').map(({ Properties }) => JSON.stringify(Properties));
+    expect(publishers.filter((policy) => policy.includes('budgets.amazonaws.com')).length).toBe(1);
+  });
+
+  it('looks at alarms and figures on one page, whose address is an output', () => {
+    const [dashboard] = resourcesIn(watched, 'AWS::CloudWatch::Dashboard');
+    expect(dashboard?.Properties.DashboardName).toBe('portal-prod');
+    expect(root.findOutputs('DashboardUrl').DashboardUrl?.Value).toContain('#dashboards/dashboard/portal-prod');
+    const body = text(dashboard?.Properties.DashboardBody);
+    for (const metric of [
+      'SignIns',
+      'RefusedRight',
+      'RowsImported',
+      'ViewColdLoads',
+      'ViewAge',
+      'JournalConflicts',
+      'JobsDone',
+    ])
+      expect(body).toContain(metric);
+  });
+
+  it('finds questions to the logs saved under the name of the stage', () => {
+    const saved = resourcesIn(watched, 'AWS::Logs::QueryDefinition').map(({ Properties }) => Properties);
+    expect(saved.map(({ Name }) => Name).sort()).toEqual(
+      [
+        'Errors by correlation id',
+        'Imports',
+        'One request',
+        'Refusals',
+        'Sign-in failures',
+        'Slow requests',
+        'View cold loads',
+      ].map((name) => `portal-prod/${name}`),
+    );
+    for (const { LogGroupNames } of saved) expect(LogGroupNames.length).toBeGreaterThan(0);
+  });
+});
+
+describe('an event or a scheduled call', () => {
+  it('that cannot be delivered waits in a queue of its own, whoever it was for', () => {
+    const root = Template.fromStack(everything);
+    const targets = [
+      ...[root, watched]
+        .flatMap((made) => resourcesIn(made, 'AWS::Events::Rule'))
+        .flatMap(({ Properties }) => Properties.Targets),
+      ...resourcesIn(root, 'AWS::Scheduler::Schedule').map(({ Properties }) => Properties.Target),
+    ];
+    expect(targets.length).toBeGreaterThan(7);
+    for (const { DeadLetterConfig } of targets) expect(text(DeadLetterConfig.Arn)).toMatch(/Undelivered\w+\.?Arn$/);
+  });
+});
+
+describe('a stage with every option', () => {
+  it('leaves room for more in each of its stacks', () => {
+    const full = createStack({
+      ...{
+        alarmEmail: 'pager@example.com',
+        noticeEmail: 'office@example.com',
+        mailFrom: 'portal@example.com',
+        monthlyBudget: 200,
+      },
+      domainName: 'portal.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0f1e2d3c',
+      quicksightOwner: 'arn:aws:quicksight:us-east-1:111122223333:user/default/reports',
+    });
+    const counts = [Template.fromStack(full), nestedTemplate(full, 'Observability')].map(
+      (made) => Object.keys(made.toJSON().Resources).length,
+    );
+    for (const count of counts) expect(count).toBeLessThan(480);
+  });
+});
