@@ -46,6 +46,21 @@ const replaced = (value: Properties, found: (value: Properties) => Properties): 
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, found)]));
 };
 
+/** A nested stack with what the stack around it gives put in, and its resources named after it: ids are unique in one stack. */
+const insideOf = (nested: NestedStack, given: Properties): Properties => {
+  const inner = wholeOf(nested);
+  const named = (id: string) => (id in inner.Resources ? `${nested.node.id}${id}` : undefined);
+  const put = replaced(inner, ({ Ref, 'Fn::GetAtt': at }) => {
+    if (typeof Ref === 'string') return given[Ref] ?? (named(Ref) && { Ref: named(Ref) });
+    return Array.isArray(at) && named(at[0]) ? { 'Fn::GetAtt': [named(at[0]), at[1]] } : undefined;
+  });
+  const renamed = Object.entries<Properties>(put.Resources).map(([id, { DependsOn, ...rest }]) => [
+    named(id),
+    DependsOn === undefined ? rest : { ...rest, DependsOn: [DependsOn].flat().map(named) },
+  ]);
+  return { ...put, Resources: Object.fromEntries(renamed) };
+};
+
 /** A stack and those within it as one: their resources beside its own, and what they hand each other put in. */
 const wholeOf = (stack: Stack): Properties => {
   const whole = structuredClone(Template.fromStack(stack).toJSON());
@@ -53,8 +68,7 @@ const wholeOf = (stack: Stack): Properties => {
   const outputs = new Map<string, Properties>();
   for (const nested of within.filter(({ nestedStackParent }) => nestedStackParent === stack)) {
     const id = stack.getLogicalId(nested.nestedStackResource as CfnElement);
-    const given = whole.Resources[id].Properties.Parameters ?? {};
-    const inner = replaced(wholeOf(nested), ({ Ref }) => (typeof Ref === 'string' ? given[Ref] : undefined));
+    const inner = insideOf(nested, whole.Resources[id].Properties.Parameters ?? {});
     for (const [name, { Value }] of Object.entries<Properties>(inner.Outputs ?? {}))
       outputs.set(`${id}.Outputs.${name}`, Value);
     Object.assign(whole.Resources, inner.Resources);
