@@ -86,7 +86,7 @@ if (!chosen || others.length > 0)
   fail(action === undefined ? 'Say what is to be done.' : `"${positionals.join(' ')}" is no action.`);
 const work = chosen?.() ?? fail('Say what is to be done.');
 await withTarget(values, async () => {
-  const { Refused } = await import('./family/format.ts');
+  const { Refused } = await import('./data/refused.ts');
   await work().catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -56,6 +56,10 @@ export const withTarget = async ({ outputs, local, data }: Target, work: () => P
   // A command's figures would say something about no function, and would stand between the lines it prints.
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   if (outputs !== undefined) applyOutputs(outputs);
+  else if (!local && !process.env.TABLE_NAME) {
+    process.stderr.write(`Which portal? Nothing names one.\n\n${targetUsage}`);
+    process.exit(1);
+  }
   const portal = local ? await startLocal(data) : undefined;
   try {
     await work();

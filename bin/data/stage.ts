@@ -20,7 +20,7 @@ export interface Stage {
 }
 
 /** A stage by the names of its parts, reached as the SDK finds its credentials and endpoints. */
-const stageOf = (names: Pick<Stage, 'table' | 'buckets' | 'poolId'>): Stage => ({
+export const stageOf = (names: Pick<Stage, 'table' | 'buckets' | 'poolId'>): Stage => ({
   ...names,
   db: new DynamoDBClient({}),
   s3: new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),

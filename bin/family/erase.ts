@@ -2,12 +2,13 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { noOrigin, recordActivity } from '../../lambdas/entities/activity.ts';
 import { keys } from '../../lambdas/store/keys.ts';
 import { removeAccount } from '../data/accounts.ts';
+import { itemAt, wireKey } from '../data/item-at.ts';
 import { allItems, deleting, textOf } from '../data/items.ts';
+import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
-import { companyKey, companyName, itemAt, wireKey } from './company.ts';
+import { companyKey, companyName } from './company.ts';
 import { eraseObjects } from './erase-objects.ts';
 import { erasePortal } from './erase-portal.ts';
-import { Refused } from './format.ts';
 import { isTrace, type Traces, textOfTraces, tracesFrom, tracesOf } from './traces.ts';
 
 /** What was erased, in numbers. */

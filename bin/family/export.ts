@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { itemAt } from '../data/item-at.ts';
 import { type Item, textOf } from '../data/items.ts';
+import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
 import { objectsOf } from './belongs.ts';
-import { companyName, itemAt } from './company.ts';
+import { companyName } from './company.ts';
 import { exportItems } from './export-items.ts';
 import { exportObjects } from './export-objects.ts';
-import { FORMAT, type Manifest, ownSchemas, Refused } from './format.ts';
+import { FORMAT, type Manifest, ownSchemas } from './format.ts';
 import { lineFile } from './line-file.ts';
 import { linesOf } from './portal-entries.ts';
 

@@ -50,6 +50,3 @@ export type PortalLine = z.infer<typeof PortalLine>;
 /** The schema numbers of this release. */
 export const ownSchemas = (): Record<string, number> =>
   Object.fromEntries(entities.map(({ name, schemaNumber }) => [name, schemaNumber]));
-
-/** What cannot be exported, imported or erased, as a sentence. */
-export class Refused extends Error {}

@@ -1,11 +1,11 @@
 import { keys } from '../../lambdas/store/keys.ts';
 import { makeAccount, type Person } from '../data/accounts.ts';
+import { itemAt } from '../data/item-at.ts';
 import { textOf } from '../data/items.ts';
 import { personOf } from '../data/people.ts';
+import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
 import { kindOf } from './belongs.ts';
-import { itemAt } from './company.ts';
-import { Refused } from './format.ts';
 import { itemsIn } from './read-folder.ts';
 
 /** Refuses what is unique in the whole portal and taken by somebody else: user names, e-mail addresses, logos' names. */

@@ -1,8 +1,9 @@
 import { pack } from '../../lambdas/store/journal/columns.ts';
 import { keys } from '../../lambdas/store/keys.ts';
+import { wireKey } from '../data/item-at.ts';
 import type { Item } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
-import { companyKey, wireKey } from './company.ts';
+import { companyKey } from './company.ts';
 import type { PortalLine } from './format.ts';
 import { appendEntry } from './portal-append.ts';
 

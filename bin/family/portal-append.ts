@@ -6,9 +6,9 @@ import {
 import { companyEntity } from '../../lambdas/entities/company.ts';
 import { PORTAL } from '../../lambdas/store/id.ts';
 import { keys } from '../../lambdas/store/keys.ts';
+import { itemAt, wireKey } from '../data/item-at.ts';
 import type { Item } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
-import { itemAt, wireKey } from './company.ts';
 
 const LIST = companyEntity.name;
 const head = keys.head(PORTAL, LIST);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../data/items.ts';
+import { Refused } from '../data/refused.ts';
 import { idsOf, itemsOf, kindOf, logoOf, objectsOf } from './belongs.ts';
-import { FORMAT, Manifest, ObjectLine, ownSchemas, PortalLine, Refused } from './format.ts';
+import { FORMAT, Manifest, ObjectLine, ownSchemas, PortalLine } from './format.ts';
 import { sumOf, valuesIn } from './line-file.ts';
 
 /** The items of an exported folder. */

@@ -3,12 +3,12 @@ import { userEntity } from '../../lambdas/entities/user.ts';
 import { PORTAL } from '../../lambdas/store/id.ts';
 import { fold } from '../../lambdas/store/journal/fold.ts';
 import { keys } from '../../lambdas/store/keys.ts';
+import { itemAt } from '../data/item-at.ts';
 import { allItems, type Item, keyParts, textOf } from '../data/items.ts';
 import { readVersion, versionsIn } from '../data/objects.ts';
 import { personOf } from '../data/people.ts';
 import type { Stage } from '../data/stage.ts';
 import { idsOf, itemsOf, kindOf, logoOf, owners } from './belongs.ts';
-import { itemAt } from './company.ts';
 import { contentOf, portalEntries } from './portal-entries.ts';
 
 /** By what a family is known besides its ids. */

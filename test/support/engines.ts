@@ -14,8 +14,11 @@ import { createQuickSight, type QuickSight } from '../../local/quicksight/quicks
 import { settings } from '../../local/settings.ts';
 import { startTableEngine } from '../../local/table-engine/table-engine.ts';
 
-/** A table in memory, an object store and a user pool in a temporary folder; the environment points at them until `stop`. */
-export const startEngines = async () => {
+/**
+ * A table in memory, an object store and a user pool in a temporary folder; the environment points at them until `stop`. The
+ * store may have further buckets, of another stage.
+ */
+export const startEngines = async ({ moreBuckets = [] }: { readonly moreBuckets?: readonly string[] } = {}) => {
   const dir = await mkdtemp(join(tmpdir(), 'portal-test-'));
   const engine = await startTableEngine({ dataDir: null });
   const { accessKeyId, secretAccessKey, buckets, paths, poolId, clientId, registration } = settings;
@@ -24,7 +27,7 @@ export const startEngines = async () => {
     accessKeyId,
     secretAccessKey,
     prefix: paths.objects,
-    buckets: Object.values(buckets),
+    buckets: [...Object.values(buckets), ...moreBuckets],
     // Read on each call, because a test may set the clock.
     now: () => Date.now(),
   });

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import { REGION } from '../lib/settings.ts';
+import { deployedOutputs, NoStage } from './data/deployed-outputs.ts';
+import { Refused } from './data/refused.ts';
+import { type Stage, stageOf } from './data/stage.ts';
+import { restore } from './restore/restore.ts';
+import { tableOfThen } from './restore/table-of-then.ts';
+
+const usage = `Fills a new stage with what another one holds, or held at a time of the last 35 days.
+
+  npm run restore -- --from STAGE --to STAGE
+    --at TIME          as it was then: 2026-11-23T08:00:00Z; now, where nothing is said
+    --table NAME       a table that was restored already, from a backup for instance
+    --documents BUCKET a bucket of documents in place of the one of --from, from a backup for instance
+
+The new stage is deployed before and is empty. The other one is only read.
+`;
+
+const fail = (reason: string): never => {
+  process.stderr.write(`${reason}\n\n${usage}`);
+  process.exit(1);
+};
+
+const text = { type: 'string' } as const;
+const parse = () => {
+  try {
+    return parseArgs({ options: { from: text, to: text, at: text, table: text, documents: text } }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const values = parse();
+const [source, target] = [values.from ?? fail('--from is missing.'), values.to ?? fail('--to is missing.')];
+if (source === target) fail('--from and --to are the same stage: nothing is ever restored over what is there.');
+/** Changes of the last minutes cannot be restored yet. */
+const RECENT_MS = 6 * 60_000;
+const at = values.at === undefined ? new Date(Date.now() - RECENT_MS) : new Date(values.at);
+if (Number.isNaN(at.getTime())) fail(`"${values.at}" is no time. Write it as 2026-11-23T08:00:00Z.`);
+if (at.getTime() > Date.now()) fail('--at is in the future.');
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+process.env.AWS_REGION = REGION;
+
+const deployed = async (stage: string) => {
+  const outputs = await deployedOutputs(stage);
+  const named = (output: string) =>
+    outputs[output] ?? fail(`The stage "${stage}" has no ${output}: is it deployed whole?`);
+  return stageOf({
+    table: named('TableName'),
+    buckets: { documents: named('DocumentBucket'), uploads: named('UploadBucket'), exports: named('ExportBucket') },
+    poolId: named('UserPoolId'),
+  });
+};
+
+const beside = async ({ db, table }: Stage) => {
+  const again = `--at ${at.toISOString()}`;
+  say(`The table of then is restored beside it, in twenty minutes and more. Cut off, go on with ${again}`);
+  return tableOfThen(db, table, at);
+};
+
+try {
+  const [from, to] = [await deployed(source), await deployed(target)];
+  const table = values.table ?? (await beside(from));
+  const documents = values.documents ?? from.buckets.documents;
+  const then = { ...from, table, buckets: { ...from.buckets, documents } };
+  const { people, items, files } = await restore(then, to, at);
+  say(`"${target}" holds ${items} items, ${files} files and ${people} people of ${at.toISOString()}.`);
+  say(`Everybody chooses "Forgot password?" to get in. Next: npm run reports -- --rebuild --outputs outputs.json`);
+  if (values.table === undefined) say(`When all is well: aws dynamodb delete-table --table-name ${table}`);
+} catch (error) {
+  if (error instanceof Refused || error instanceof NoStage) fail(error.message);
+  else fail(`Nothing more was restored; the same command goes on: ${error instanceof Error ? error.message : error}`);
+}
