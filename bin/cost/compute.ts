@@ -1,0 +1,97 @@
+import measured from './measured.json' with { type: 'json' };
+import table from './prices.json' with { type: 'json' };
+import { MEMORY_GB, SLOWER, TABLE_CALL_MS, usage } from './usage.ts';
+
+type Price = keyof typeof table.prices;
+export type Request = keyof typeof measured.requests;
+type Counts = (typeof measured.requests)[Request];
+
+/** What an amount of something costs, in dollars. */
+export const usd = (price: Price, amount: number): number => {
+  const { usd: dollars, per } = table.prices[price];
+  return (amount / per) * dollars;
+};
+
+/** How long a function works on one of these on AWS, in milliseconds. */
+export const msOf = ({ ms, calls, objectReads, objectWrites }: Counts): number =>
+  ms * SLOWER + (calls + objectReads + objectWrites) * TABLE_CALL_MS;
+
+const dataOf = ({ readUnits, writeUnits, objectReads, objectWrites }: Counts) =>
+  usd('tableReadUnits', readUnits) +
+  usd('tableWriteUnits', writeUnits) +
+  usd('objectReads', objectReads) +
+  usd('objectWrites', objectWrites);
+
+const workOf = (counts: Counts, memory: number) => usd('functionSeconds', (msOf(counts) / 1_000) * memory);
+
+/** What one request costs on its whole way: firewall, CDN, API, function, table and objects. */
+export const requestUsd = (name: Request): number => {
+  const counts = measured.requests[name];
+  if (name === 'a row of an import, checked and written') return dataOf(counts) + workOf(counts, MEMORY_GB.import);
+  const way = ['siteRequests', 'webAclRequests', 'apiRequests', 'functionRequests'] as const;
+  return way.reduce((sum, price) => sum + usd(price, 1), 0) + dataOf(counts) + workOf(counts, MEMORY_GB.request);
+};
+
+const HOURS = 730;
+const DAYS = 30.4;
+const GB = 1024 ** 3;
+/** Backups of the table that are kept at a time, and how much larger recovery makes it. */
+const BACKUPS = 35;
+
+type Sums = Readonly<Record<string, number>>;
+
+/** What one family costs in a month, by what it is for. */
+export const familyUsd = (): Sums => {
+  const { people, workingDays, daily } = usage;
+  const times = people * workingDays;
+  const requests = Object.entries(daily).reduce(
+    (sum, [name, each]) => sum + times * each * requestUsd(name as Request),
+    0,
+  );
+  const asked = times * Object.values(daily).reduce((sum, each) => sum + each, 0);
+  const stored = (measured.records * measured.bytesPerRecord) / GB;
+  const files = usage.documentsKept * usage.documentSize;
+  const { jobs } = measured;
+  const job = (counts: Counts) => dataOf(counts) + workOf(counts, MEMORY_GB.job);
+  return {
+    'requests of its people': requests,
+    'imported rows': usage.importedRows * requestUsd('a row of an import, checked and written'),
+    'sign-ins (active people, text messages)':
+      usd('activeUsers', people) + usd('textMessages', people * usage.signIns) + usd('mails', usage.mails),
+    'jobs (hourly export, daily reminders)':
+      HOURS * job(jobs['the hourly export of a family, nothing changed']) +
+      DAYS * job(jobs['the daily reminders of a family']),
+    'documents sent and scanned':
+      usd('scannedObjects', usage.documents) + usd('scannedTraffic', usage.documents * usage.documentSize),
+    'table storage, recovery and backups':
+      usd('tableStorage', stored) + usd('tableRecovery', stored) + usd('tableBackup', stored * BACKUPS),
+    'files and their backups': usd('objectStorage', files) + usd('objectBackup', files),
+    'site traffic and logs':
+      usd('siteTraffic', people * usage.sitePerPerson) + usd('logs', (asked / 1_000_000) * usage.logsPerMillion),
+    'keys of the storage services': usd('keyRequests', asked * 0.1),
+  };
+};
+
+/** What a stage costs in a month although nobody uses it. */
+export const idleUsd = (): Sums => {
+  const { standing, jobs } = measured;
+  const minutely = jobs['the minutely look for open tasks'];
+  return {
+    [`WAF: ${standing['web ACLs']} web ACLs with ${standing['rules of web ACLs']} rules`]:
+      usd('webAcls', standing['web ACLs']) + usd('webAclRules', standing['rules of web ACLs']),
+    [`CloudWatch: ${standing.alarms} alarms, ${standing['composite alarms']} composite, ${standing.dashboards} dashboard`]:
+      usd('alarms', standing.alarms) +
+      usd('compositeAlarms', standing['composite alarms']) +
+      usd('dashboards', standing.dashboards),
+    [`Secrets Manager: ${standing.secrets} secret`]: usd('secrets', standing.secrets),
+    'the task worker, every minute': HOURS * 60 * (dataOf(minutely) + workOf(minutely, MEMORY_GB.request)),
+    'KMS: keys of the services, no key of its own': 0,
+    'GuardDuty: by object and gigabyte only': 0,
+  };
+};
+
+/** The same for embedded reports, which a stage may do without. */
+export const reportsUsd = (): number => usd('reportSessions', 1) + usd('reportAuthors', 1);
+
+export const sumOf = (sums: Sums): number => Object.values(sums).reduce((sum, each) => sum + each, 0);
+export { measured, table };

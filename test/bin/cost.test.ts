@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { familyUsd, idleUsd, msOf, requestUsd, sumOf, table } from '../../bin/cost/compute.ts';
+import { costDocument } from '../../bin/cost/document.ts';
+
+describe('the document of costs', () => {
+  it('is what `npm run cost` writes from what was measured', () => {
+    expect(readFileSync(new URL('../../docs/cost.md', import.meta.url), 'utf8')).toBe(costDocument());
+  });
+
+  it('has a price for everything it counts, with the page it is from', () => {
+    for (const { usd, per, url } of Object.values(table.prices)) {
+      expect(usd / per).toBeGreaterThan(0);
+      expect(url).toMatch(/^https:\/\/aws\.amazon\.com\/[\w-]+\/pricing/);
+    }
+    expect(table.asOf).toMatch(/^\d{4}-\d{2}$/);
+  });
+
+  it('pays for the way, the function, the table and the bucket of a request', () => {
+    const way = 1 / 1e6 + 1 / 1e6 + 0.6 / 1e6 + 0.2 / 1e6;
+    const counts = { calls: 2, readUnits: 3, writeUnits: 0, objectReads: 0, objectWrites: 0, ms: 8 };
+    expect(msOf(counts)).toBe(22);
+    expect(requestUsd('a page of a list, warm')).toBeGreaterThan(way + (3 * 0.125) / 1e6);
+    expect(requestUsd('a page of a list, cold')).toBeGreaterThan(requestUsd('a page of a list, warm'));
+  });
+
+  it('names what is paid although nobody is there', () => {
+    expect(Object.keys(idleUsd()).join()).toMatch(/WAF.*CloudWatch.*KMS.*GuardDuty/s);
+    expect(sumOf(idleUsd())).toBeGreaterThan(10);
+    expect(Object.keys(familyUsd()).join()).toMatch(/recovery and backups/);
+  });
+});
