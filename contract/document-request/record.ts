@@ -76,7 +76,7 @@ export const documentRequestDefinition = defineRecord({
   schema: DocumentRequestRecord,
   order: { by: 'askedAt', direction: 'desc' },
   columns: {
-    parentId: { as: 'text', at: 'parentId', row: 'parentId' },
+    parentId: { as: 'text', at: 'parentId', row: 'parentId', list: { hidden: true } },
     companyId: { as: 'text', at: 'companyId', row: 'companyId' },
     tableKeyName: { as: 'text', at: 'tableKeyName', row: 'tableKeyName' },
     rowId: { as: 'text', at: 'rowId', row: 'rowId' },
@@ -103,7 +103,7 @@ export const documentRequestDefinition = defineRecord({
     askedBy: { as: 'text', at: 'askedBy', label: 'Asked by', list: {} },
     askedAt: { as: 'text', at: 'askedAt', label: 'Asked', list: { sortable: true, filter: { as: 'time' } } },
     company: { as: 'family', list: companyColumn },
-    endsOn: { as: 'day', at: 'endsOn', row: 'endsOn' },
+    endsOn: { as: 'day', at: 'endsOn', row: 'endsOn', list: { hidden: true } },
     remindedOn: { as: 'day', at: 'remindedOn', row: 'remindedOn' },
     kindKeys: { as: 'worked', holds: 'other', worked: ({ kinds }: DocumentRequestRecord) => kinds, row: 'kindKeys' },
     /** What is open of the same is found by it; others have names of their own. */

@@ -23,9 +23,6 @@ export const viewNames = [
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
-/** Lists whose rows are not given as a file: their area alone works out what they show. */
-export const unexported: readonly ViewName[] = ['documentRequest'];
-
 interface ViewedList {
   readonly spec: ListSpec;
   /** Who has one of these rights may read the list. */

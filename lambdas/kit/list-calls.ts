@@ -3,6 +3,7 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { companyDefinition } from '../../contract/company/record.ts';
 import type { ListSpec } from '../../contract/definition/list.ts';
 import { documentList } from '../../contract/document/lists.ts';
+import { documentRequestDefinition } from '../../contract/document-request/record.ts';
 import { endUserDefinition } from '../../contract/end-user/record.ts';
 import { otherProviderList } from '../../contract/provider/lists.ts';
 import { providerDefinition } from '../../contract/provider/record.ts';
@@ -15,6 +16,7 @@ import { companyRows } from '../domain/lists/company-rows.ts';
 import { documentRows } from '../domain/lists/document-rows.ts';
 import type { ListRows } from '../domain/lists/list-rows.ts';
 import * as records from '../domain/lists/record-rows.ts';
+import { requestRows } from '../domain/lists/request-rows.ts';
 import { userRows } from '../domain/lists/user-rows.ts';
 import type { Origin } from '../entities/activity.ts';
 import { which } from '../entities/provider.ts';
@@ -38,7 +40,7 @@ const call = <R extends Route & { readonly query: z.ZodType }>(
   rows: (caller: Caller, query: z.output<R['query']>) => ListRows<unknown> | Promise<ListRows<unknown>>,
 ): ListCall => ({ title, spec, route, rows });
 
-const { reseller, techProvider, endUser, user, company, document } = contract;
+const { reseller, techProvider, endUser, user, company, document, documentRequest } = contract;
 const { resellerRows, providerRows, endUserRows, unsearched } = records;
 const resellers = resellerDefinition.list;
 const providers = providerDefinition.list;
@@ -67,6 +69,7 @@ const calls: readonly ListCall[] = [
   call('Companies', companyDefinition.list, company.list, companyRows),
   call('Companies', companyDefinition.list, company.search, companyRows),
   call('Documents', documentList, document.list, documentRows),
+  call('Document requests', documentRequestDefinition.list, documentRequest.list, requestRows),
 ];
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { kindName } from '../../contract/document/rules.ts';
+import { showDay } from '../../contract/rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
+import { sheetOf } from '../support/downloaded-sheet.ts';
 import type { Person } from '../support/people.ts';
 
 const { inbox } = await startBackend({ snapshots: 'always' });
@@ -227,6 +230,32 @@ describe('the list of requests', () => {
     expect((await listed(ncra, { tableKeyName: 'ENDUSER' })).length).toBeGreaterThan(0);
     expect(await listed(admin, { companyId: ids.a, recordId: rowId })).toHaveLength(1);
     expect(await listed(admin, { companyId: ids.b, recordId: rowId })).toEqual([]);
+  });
+
+  it('gives them as a file: what is shown, in the words of the screen, to who may list them', async () => {
+    const [open, ended] = [await ofProvider({ kinds: ['EXPSAQ'] }), await ofProvider()];
+    await change(ncra, ended.request.id, 'revoke', { version: ended.request.version });
+    const exported = (as: Person, query: Record<string, string> = {}) =>
+      call('GET', '/api/view/export', {
+        as,
+        query: {
+          of: '/api/documentRequest/listall',
+          query: new URLSearchParams(query).toString(),
+          columns: 'recordName,kinds,email,state,due',
+          as: 'xlsx',
+        },
+      });
+    const rowsOf = async (rowId: string) => sheetOf(await exported(ncra, { recordId: rowId }));
+    const shownDue = showDay(dayIn(14));
+    expect(await rowsOf(open.rowId)).toEqual([
+      ['Record', 'Documents', 'Asked of', 'Status', 'Due'],
+      [open.request.recordName, kindName('TECHNOLOGY_PROVIDER', 'EXPSAQ'), open.email, 'Open', shownDue],
+    ]);
+    expect((await rowsOf(ended.rowId))[1]?.[3]).toBe('Revoked');
+    expect(
+      await sheetOf(await exported(await signIn({ companyId: ids.b, roles: [NCRA] }), { recordId: open.rowId })),
+    ).toHaveLength(1);
+    expect((await exported(people.experian)).http).toBe(403);
   });
 
   it('is sorted by what a column shows', async () => {

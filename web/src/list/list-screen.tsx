@@ -4,7 +4,7 @@ import type { ListSpec } from '../../../contract/definition/list.ts';
 import type { RestorableKind } from '../../../contract/history/deleted.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
-import { unexported, type ViewName } from '../../../contract/view/lists.ts';
+import type { ViewName } from '../../../contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -156,14 +156,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
       {props.filterBar && <div className="toolbar">{props.filterBar(list)}</div>}
       {view && (
         <FilterBar spec={props.list} list={list}>
-          <ListTools
-            list={list}
-            spec={spec}
-            shown={shown}
-            layout={layout}
-            exports={!unexported.includes(view)}
-            onArrange={views.arrange}
-          >
+          <ListTools list={list} spec={spec} shown={shown} layout={layout} onArrange={views.arrange}>
             <ViewTools {...arranged} />
           </ListTools>
         </FilterBar>

@@ -15,8 +15,6 @@ interface Props<Row> {
   readonly spec: ListSpec;
   readonly shown: ListSpec;
   readonly layout: Layout;
-  /** Whether its rows can be had as a file. */
-  readonly exports: boolean;
   onArrange(layout: Layout): void;
   /** Before the others. */
   readonly children: ReactNode;
@@ -28,7 +26,7 @@ const kinds = [
 ] as const;
 
 /** Its columns and rows, and the file of all that a list shows. */
-export const ListTools = <Row,>({ list, spec, shown, layout, exports, onArrange, children }: Props<Row>) => {
+export const ListTools = <Row,>({ list, spec, shown, layout, onArrange, children }: Props<Row>) => {
   const [open, setOpen] = useState(false);
   const save = (as: 'xlsx' | 'csv') => {
     const { route, query, state } = list;
@@ -44,23 +42,21 @@ export const ListTools = <Row,>({ list, spec, shown, layout, exports, onArrange,
         <Icon name="menu" />
         Columns
       </button>
-      {exports && (
-        <MenuTrigger>
-          <Button className="button small">
-            <Icon name="download" />
-            Download list
-          </Button>
-          <Popover className="popover" placement="bottom end">
-            <Menu className="menu" items={kinds} onAction={(as) => void save(as === 'csv' ? 'csv' : 'xlsx')}>
-              {({ id, name }) => (
-                <MenuItem id={id} className="menu-item">
-                  {name}
-                </MenuItem>
-              )}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
-      )}
+      <MenuTrigger>
+        <Button className="button small">
+          <Icon name="download" />
+          Download list
+        </Button>
+        <Popover className="popover" placement="bottom end">
+          <Menu className="menu" items={kinds} onAction={(as) => void save(as === 'csv' ? 'csv' : 'xlsx')}>
+            {({ id, name }) => (
+              <MenuItem id={id} className="menu-item">
+                {name}
+              </MenuItem>
+            )}
+          </Menu>
+        </Popover>
+      </MenuTrigger>
       {open && <ColumnsDialog spec={spec} layout={layout} onChange={onArrange} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -1,0 +1,58 @@
+import type { PageRequest } from '../../../contract/definition/list.ts';
+import { type DocumentOwner, documentOwners } from '../../../contract/document/rules.ts';
+import type { DocumentRequestRow } from '../../../contract/document-request/record.ts';
+import { requestRights } from '../../../contract/document-request/rights.ts';
+import {
+  type RequestStanding,
+  type RequestState,
+  requestStateOn,
+  requestStateWords,
+} from '../../../contract/document-request/states.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { allFamilies, todayIn } from '../../entities/company.ts';
+import { documentRequests, requestsInState } from '../../entities/document-request.ts';
+import { isOfReseller } from '../../entities/principal.ts';
+import { both, type ListFilter } from '../../store/journal/selection.ts';
+import type { ListReader, ListRows } from './list-rows.ts';
+
+interface Query extends PageRequest {
+  readonly companyId?: string | undefined;
+  readonly tableKeyName?: DocumentOwner | undefined;
+  readonly recordId?: string | undefined;
+  readonly state?: RequestState | undefined;
+}
+
+/** Requests of records that the person sees and may request documents of; staff of a reseller see their own, and providers'. */
+const seenBy = (reader: ListReader, { tableKeyName, recordId }: Query): ListFilter => {
+  const owners = documentOwners.filter(
+    (owner) => may(reader, requestRights[owner]) && (tableKeyName ?? owner) === owner,
+  );
+  const own = isOfReseller(reader) ? reader.home : undefined;
+  return {
+    key: `${owners} ${own ?? ''} ${recordId ?? ''}`,
+    keeps: (value) =>
+      owners.some((owner) => owner === value('tableKeyName')) &&
+      (recordId === undefined || value('rowId') === recordId) &&
+      (own === undefined || value('companyId') === own || value('tableKeyName') === 'TECHNOLOGY_PROVIDER'),
+  };
+};
+
+/** How they stand today, in words: a request runs out without being written. */
+const worded = (rows: DocumentRequestRow[]): Promise<DocumentRequestRow[]> =>
+  Promise.all(
+    rows.map(async (row) => {
+      const standing = { ...row, endedAs: row.state as RequestStanding['endedAs'] };
+      return { ...row, state: requestStateWords[requestStateOn(standing, await todayIn(row.parentId))] };
+    }),
+  );
+
+/** The requests that the reader may follow. Role matrix rows 103 and 104. */
+export const requestRows = async (reader: ListReader, query: Query) => {
+  const { companyId, tableKeyName: _kind, recordId: _record, state, ...request } = query;
+  const scope = isOfReseller(reader) ? reader.familyScope(companyId) : reader.scope(companyId);
+  const families = state === undefined ? [] : await allFamilies(scope);
+  const days = new Map(await Promise.all(families.map(async (id) => [id, await todayIn(id)] as const)));
+  const listFilter = both(seenBy(reader, query), state && requestsInState(state, days));
+  const all = documentRequests(scope);
+  return { all, criteria: { ...request, listFilter }, finish: worded } satisfies ListRows<DocumentRequestRow>;
+};
