@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Id, required } from '../fields/common.ts';
+import { RemovalEffect } from '../fields/removal.ts';
 import type { Action } from '../rules/access.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
 import { BulkChange, ChangeExample } from './change.ts';
@@ -131,6 +132,8 @@ export const ImportSummary = z.object({
   change: BulkChange.nullable().default(null),
   /** The first records that a change would change; empty for a file. */
   examples: z.array(ChangeExample).default([]),
+  /** What a change would do to other records. */
+  effects: z.array(RemovalEffect).default([]),
   state: ImportState,
   message: z.string(),
   options: ImportOptions,

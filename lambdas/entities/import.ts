@@ -115,6 +115,7 @@ export const unchecked = {
   hiddenSheets: [],
   exampleRow: 0,
   examples: [],
+  effects: [],
 } satisfies Partial<ImportProgress>;
 
 /** Stores an import whose file is on its way; an existing one stays as it is. Its line in the company's list is written first. */

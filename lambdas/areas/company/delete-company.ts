@@ -11,5 +11,5 @@ export const deleteCompany = (caller: Caller, id: string): Promise<void> =>
 /** What keeps a company from being deleted. */
 export const effectsOfCompany = async (caller: Caller, id: string) => {
   await companies(caller.scope()).get(id);
-  return removalEffects(companyEffects, id);
+  return removalEffects(companyEffects, [id]);
 };

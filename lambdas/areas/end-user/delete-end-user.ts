@@ -16,5 +16,5 @@ export const deleteEndUser = async (caller: Caller, id: string): Promise<void> =
 /** What the deletion of an end user would do to other records. */
 export const effectsOfEndUser = async (caller: Caller, id: string) => {
   await endUsers(caller.scope()).get(id);
-  return removalEffects(endUserEffects, id);
+  return removalEffects(endUserEffects, [id]);
 };

@@ -25,5 +25,5 @@ export const deleteReseller = async (caller: Caller, id: string, origin: Origin)
 /** What the deletion of a reseller would do to other records. */
 export const effectsOfReseller = async (caller: Caller, id: string) => {
   await resellers(caller.scope()).get(id);
-  return removalEffects(resellerEffects, id);
+  return removalEffects(resellerEffects, [id]);
 };

@@ -1,6 +1,5 @@
-import { removalEffects } from '../../domain/cascade/removal-effects.ts';
 import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
-import { losingProvider, providerCascade, providerEffects } from '../../domain/provider/removal.ts';
+import { effectsOfProviders, providerCascade } from '../../domain/provider/removal.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
@@ -14,8 +13,5 @@ export const deleteProvider = async (caller: Caller, id: string): Promise<void> 
 };
 
 /** What the deletion of a technology provider would do to other records. */
-export const effectsOfProvider = async (caller: Caller, id: string) => {
-  const { tpResellerList } = await providers(caller.familyScope()).get(id);
-  const named = new Set(tpResellerList.map(({ resellerId }) => resellerId));
-  return removalEffects([...providerEffects, ...(await losingProvider(id, named))], id);
-};
+export const effectsOfProvider = async (caller: Caller, id: string) =>
+  effectsOfProviders([await providers(caller.familyScope()).get(id)]);

@@ -20,10 +20,10 @@ export const requireNoDependants = async (
   return found.map(({ item }) => item);
 };
 
-const counted = async (familyId: FamilyId, id: string, { entity, noun, belongs }: Relation) => {
+const counted = async (familyId: FamilyId, id: string, { entity, noun, owners }: Relation) => {
   let text = '';
   const item = await assertUnchanged(familyId, entity, (view) => {
-    const { length } = idsWhere(view, (value) => belongs(value, id));
+    const { length } = idsWhere(view, (value) => owners(value).includes(id));
     if (length > 0) text = `${length} ${noun}${length === 1 ? '' : 's'}`;
   });
   return { text, item };

@@ -1,9 +1,10 @@
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import type { RemovalEffect } from '../../../contract/fields/removal.ts';
-import { documentEntity, ofRecord } from '../../entities/document.ts';
+import { documentEntity } from '../../entities/document.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 import { loadView } from '../../store/journal/load.ts';
+import type { ValueOf } from '../../store/journal/selection.ts';
 import { idsWhere } from '../../store/write-many.ts';
 
 /** Records of one list that belong to another record, and the column that names them to people. */
@@ -11,7 +12,8 @@ export interface Relation {
   readonly entity: ListSource;
   readonly noun: string;
   readonly title: string;
-  belongs(value: (field: string) => unknown, id: string): boolean;
+  /** The ids of the records that a row belongs to. */
+  owners(value: ValueOf): readonly string[];
 }
 
 /** The same with what the removal of that record does to them. Beside every cascade stands what it tells. D-42. */
@@ -26,7 +28,7 @@ export const naming = (noun: string, entity: ListSource, field: string, title = 
   entity,
   noun,
   title,
-  belongs: (value, id) => value(field) === id,
+  owners: (value) => [String(value(field))],
 });
 
 /** Records whose field holds the id of the other record among others. */
@@ -34,7 +36,7 @@ export const listing = (noun: string, entity: ListSource, field: string, title =
   entity,
   noun,
   title,
-  belongs: (value, id) => (value(field) as readonly string[]).includes(id),
+  owners: (value) => value(field) as readonly string[],
 });
 
 /** Records that keep the other one from being removed. */
@@ -45,14 +47,19 @@ export const documentsOf = (owner: DocumentOwner): RelatedRecords => ({
   noun: 'document',
   outcome: 'deleted',
   title: 'documentName',
-  belongs: (value, id) => ofRecord(owner, id).keeps(value),
+  owners: (value) => (value('tableKeyName') === owner ? [String(value('rowId'))] : []),
 });
 
-/** What the removal of a record would do to others; kinds of which there are none are left out. */
-export const removalEffects = async (related: readonly RelatedRecords[], id: string): Promise<RemovalEffect[]> => {
-  const effects = related.map(async ({ entity, noun, outcome, title, belongs }) => {
-    const view = await loadView(familyIdOf(id), entity);
-    const ids = idsWhere(view, (value) => belongs(value, id));
+/** What the removal of some records of a family would do to others; kinds of which there are none are left out. */
+export const removalEffects = async (
+  related: readonly RelatedRecords[],
+  removed: readonly string[],
+): Promise<RemovalEffect[]> => {
+  const [first = ''] = removed;
+  const gone = new Set(removed);
+  const effects = related.map(async ({ entity, noun, outcome, title, owners }) => {
+    const view = await loadView(familyIdOf(first), entity);
+    const ids = idsWhere(view, (value) => owners(value).some((id) => gone.has(id)));
     const names = ids.slice(0, NAMES_SHOWN).map((one) => nameIn(view, one, title));
     return { noun, outcome, count: ids.length, names };
   });

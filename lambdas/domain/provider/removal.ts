@@ -1,12 +1,13 @@
+import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { divisionEntity } from '../../entities/division.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { loadView } from '../../store/journal/load.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
 import { losing } from '../cascade/losing.ts';
-import { documentsOf, listing, type RelatedRecords } from '../cascade/removal-effects.ts';
+import { documentsOf, listing, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
 import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
 import { removeReviews, reviewsGone } from '../review/remove-reviews.ts';
@@ -38,29 +39,46 @@ export const providerCascade: readonly CascadeStep[] = [
   removeReviews,
 ];
 
-/** Who else would be without the provider: resellers that it names itself, and the divisions of its end users. */
-export const losingProvider = async (
-  providerId: string,
-  resellerIds: ReadonlySet<string>,
-): Promise<readonly RelatedRecords[]> => {
-  const view = await loadView(familyIdOf(providerId), endUserEntity);
-  const users = new Set(idsWhere(view, (value) => (value('tpIds') as readonly string[]).includes(providerId)));
+type Leaving = Pick<ProviderRecord, 'id' | 'tpResellerList'>;
+
+/** Who else would be without a provider: resellers that it names itself, and the divisions of its end users. */
+const losingProviders = async (all: readonly Leaving[], familyId: FamilyId): Promise<readonly RelatedRecords[]> => {
+  const ids = new Set(all.map(({ id }) => id));
+  const losing = (list: readonly string[]) => list.filter((id) => ids.has(id));
+  const view = await loadView(familyId, endUserEntity);
+  const usedBy = (endUserId: string) => {
+    const at = view.columns.positionOf(endUserId);
+    return at === undefined ? [] : (view.columns.value('tpIds', at) as readonly string[]);
+  };
+  const named = new Map<string, string[]>();
+  for (const { id, tpResellerList } of all)
+    for (const { resellerId } of tpResellerList) named.set(resellerId, [...(named.get(resellerId) ?? []), id]);
   const released = { title: 'name', outcome: 'released' } as const;
   return [
-    { ...released, noun: 'reseller', entity: resellerEntity, belongs: (value) => resellerIds.has(String(value('id'))) },
+    {
+      ...released,
+      noun: 'reseller',
+      entity: resellerEntity,
+      owners: (value) => named.get(String(value('id'))) ?? [],
+    },
     {
       ...released,
       noun: 'division',
       entity: divisionEntity,
-      belongs: (value) => users.has(String(value('endUserId'))),
+      owners: (value) => losing(usedBy(String(value('endUserId')))),
     },
   ];
 };
 
-/** What people are told before they remove one. */
-export const providerEffects: readonly RelatedRecords[] = [
+const providerEffects: readonly RelatedRecords[] = [
   { ...listing('end user', endUserEntity, 'tpIds'), outcome: 'released' },
   documentsOf('TECHNOLOGY_PROVIDER'),
   requestsGone,
   reviewsGone,
 ];
+
+/** What people are told before they remove some of one family. */
+export const effectsOfProviders = async (all: readonly Leaving[]) => {
+  const ids = all.map(({ id }) => id);
+  return removalEffects([...providerEffects, ...(await losingProviders(all, familyIdOf(ids[0] ?? '')))], ids);
+};

@@ -1,4 +1,5 @@
 import type { ChangeExample } from '../../../contract/bulk/change.ts';
+import type { RemovalEffect } from '../../../contract/fields/removal.ts';
 import type { Base } from '../../store/entity.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import type { ListView } from '../../store/journal/view.ts';
@@ -46,4 +47,6 @@ export interface Changer<Rec extends Base, Written extends Base = Rec> {
   written?(changed: readonly Changed<Rec>[]): Promise<void>;
   /** What is shown of a record in the plan, where that is not how its fields change. */
   example?(record: Rec): ChangeExample['fields'];
+  /** What the change does to other records, counted for those that would be changed. */
+  effects?(records: readonly Rec[]): Promise<readonly RemovalEffect[]>;
 }

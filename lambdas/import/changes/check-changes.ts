@@ -33,6 +33,7 @@ export const checkChanges = async <Rec extends Base, Written extends Base>(
   const accepted: SheetRow[] = [];
   const failed: FailedRow[] = [];
   const examples: ChangeExample[] = [];
+  const changed: Rec[] = [];
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     if (from > 0 && from % ROWS_PER_UPDATE === 0)
       progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: rows.length }, done: from });
@@ -43,6 +44,7 @@ export const checkChanges = async <Rec extends Base, Written extends Base>(
     for (const row of part)
       if (!refused.has(row.number)) accepted.push(withVersion(row, records.get(row.cells.id ?? '')));
     failed.push(...outcome.failed);
+    changed.push(...outcome.changed.map(({ record }) => record));
     plan.updated += outcome.tally.updated;
     plan.unchanged += outcome.tally.unchanged;
     for (const { record, parts } of outcome.changed.slice(0, BULK_EXAMPLES - examples.length))
@@ -63,6 +65,7 @@ export const checkChanges = async <Rec extends Base, Written extends Base>(
     message: '',
     plan,
     examples,
+    effects: changed.length > 0 ? [...((await changer.effects?.(changed)) ?? [])] : [],
     counts: { ...noCounts, rows: rows.length, failed: failed.length },
     good: accepted.length,
     done: 0,

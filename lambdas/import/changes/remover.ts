@@ -13,7 +13,7 @@ import type { ChangingPerson } from './changing-person.ts';
 /** The record, its kept copy and the task of what goes along; besides them entry, head, import, company and a list of dependants. */
 const ROWS_PER_WRITE = 30;
 
-interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'repository' | 'refusal'> {
+interface Spec<Rec extends Base> extends Pick<Changer<Rec>, 'noun' | 'repository' | 'refusal' | 'effects'> {
   readonly person: ChangingPerson;
   readonly owner: RemovedOwner;
   /** Records that keep one of these from being deleted. */

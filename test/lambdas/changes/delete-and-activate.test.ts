@@ -47,6 +47,7 @@ describe('the deletion of many records', () => {
     expect(plan).toMatchObject({
       plan: { updated: 2 },
       examples: [{ name: one.name, fields: [] }, { name: two.name }],
+      effects: [{ noun: 'division', outcome: 'deleted', count: 1, names: [division.name] }],
     });
     const { data } = await changes.transition(plan.id, 'confirm');
     expect(data).toMatchObject({ state: 'done', counts: { rows: 2, updated: 2 } });
@@ -66,6 +67,18 @@ describe('the deletion of many records', () => {
     expect(plan.plan).toMatchObject({ updated: 1, failed: 1 });
     expect(plan.errors[0].message).toBe('The reseller still has 1 end user.');
     expect((await changes.transition(plan.id, 'confirm')).data.counts).toMatchObject({ updated: 1, failed: 1 });
+  });
+
+  it('tells before how many end users and divisions of all of them would be without a provider', async () => {
+    const [one, two, other] = [await provider(), await provider(), await provider()];
+    const uses = (...ids: string[]) => ({ endUserTpList: ids.map((techProviderId) => ({ techProviderId })) });
+    const [both] = [await endUser(uses(one.id, two.id)), await endUser(uses(other.id))];
+    await made('/api/division', seller, divisionForm(both.id));
+    const plan = await changesOf('techProvider', ncra, company).plan(DELETE, [one.id, two.id]);
+    expect(plan.effects).toEqual([
+      { noun: 'end user', outcome: 'released', count: 1, names: [both.name] },
+      expect.objectContaining({ noun: 'division', outcome: 'released', count: 1 }),
+    ]);
   });
 
   it('leaves what cannot come back: a name that is taken by now', async () => {

@@ -1,4 +1,5 @@
 import { counted, figure } from '../../../contract/rules/figures.ts';
+import { RemovalEffects } from '../list/removal-effects.tsx';
 import { ChangeExamples } from './change-examples.tsx';
 import { ChangeNotes } from './change-notes.tsx';
 import { ErrorFile } from './error-file.tsx';
@@ -10,7 +11,7 @@ import { useImportAction } from './use-import-action.ts';
 
 /** What a change of chosen records would do; nothing is written before the person says so. docs/decisions/bulk-changes.md. */
 export const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
-  const { plan, errors, fileName, examples, change } = report;
+  const { plan, errors, fileName, examples, effects, change } = report;
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
   const { verb } = wordsOf(report);
   return (
@@ -22,6 +23,7 @@ export const ChangePlan = ({ kind, title, report, onChanged }: ShownImport) => {
       </p>
       <p className="file-name">{fileName}</p>
       {change && <ChangeNotes kind={kind} change={change} />}
+      <RemovalEffects effects={effects} of={plan.updated} />
       <Figures of={report} counts={plan} planned />
       <ChangeExamples examples={examples} of={plan.updated} isNew={change?.op === 'request'} />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}

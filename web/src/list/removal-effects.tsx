@@ -2,10 +2,10 @@ import type { RemovalEffect } from '../../../contract/fields/removal.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 
 const beginnings = {
-  deleted: 'Deleted with it:',
-  released: 'No longer associated:',
-  blocks: 'It cannot be deleted while it has:',
-} as const satisfies Record<RemovalEffect['outcome'], string>;
+  deleted: (isOne) => (isOne ? 'Deleted with it:' : 'Deleted with them:'),
+  released: () => 'No longer associated:',
+  blocks: () => 'It cannot be deleted while it has:',
+} as const satisfies Record<RemovalEffect['outcome'], (isOne: boolean) => string>;
 
 const outcomes = ['deleted', 'released', 'blocks'] as const;
 
@@ -15,15 +15,21 @@ const inWords = ({ noun, count, names }: RemovalEffect) => {
   return `${counted(count, noun)} (${names.join(', ')}${others})`;
 };
 
-/** What else happens when a record is deleted, a line for each outcome. */
-export const RemovalEffects = ({ effects }: { readonly effects: readonly RemovalEffect[] }) => (
+interface Props {
+  readonly effects: readonly RemovalEffect[];
+  /** How many records are deleted. */
+  readonly of?: number;
+}
+
+/** What else happens when records are deleted, a line for each outcome. */
+export const RemovalEffects = ({ effects, of = 1 }: Props) => (
   <>
     {outcomes.map((outcome) => {
       const own = effects.filter((effect) => effect.outcome === outcome);
       return (
         own.length > 0 && (
           <p key={outcome} className={outcome === 'blocks' ? 'banner error' : undefined}>
-            <strong>{beginnings[outcome]}</strong> {own.map(inWords).join(', ')}
+            <strong>{beginnings[outcome](of === 1)}</strong> {own.map(inWords).join(', ')}
           </p>
         )
       );
