@@ -7,7 +7,7 @@ export type Request = keyof typeof measured.requests;
 type Counts = (typeof measured.requests)[Request];
 
 /** What an amount of something costs, in dollars. */
-export const usd = (price: Price, amount: number): number => {
+const usd = (price: Price, amount: number): number => {
   const { usd: dollars, per } = table.prices[price];
   return (amount / per) * dollars;
 };
