@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { confirmed } from './confirmed.ts';
 import { deployedSettings, differences } from './deployed-settings.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
 import { orEnd } from './or-end.ts';
@@ -37,14 +37,8 @@ const parse = () => {
 const { stage, yes, outputs } = parse();
 const settings = orEnd(() => readStage(stage));
 
-const confirmed = async (question: string): Promise<boolean> => {
-  if (yes) return true;
-  if (!process.stdin.isTTY) return fail('Nobody is there to confirm this: --yes deploys without asking.');
-  const line = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await line.question(`${question} (yes or no) `);
-  line.close();
-  return answer.trim().toLowerCase() === 'yes';
-};
+const agreed = async (question: string): Promise<boolean> =>
+  yes || ((await confirmed(question)) ?? fail('Nobody is there to confirm this: --yes deploys without asking.'));
 
 /** Says what a deployment would change of the settings, and asks. */
 const compare = async () => {
@@ -60,7 +54,7 @@ const compare = async () => {
   process.stdout.write(
     `Settings of "${stage}", as deployed -> as in stages/${stage}.json:\n  ${changed.join('\n  ')}\n`,
   );
-  if (!(await confirmed('Deploy with these?'))) fail('Nothing was deployed.');
+  if (!(await agreed('Deploy with these?'))) fail('Nothing was deployed.');
 };
 
 /** What would fail on the way, or make a portal that nobody can use, is said before anything is changed. */

@@ -1,7 +1,8 @@
+import { Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Area, Route } from '../contract/route.ts';
@@ -11,6 +12,7 @@ import type { AreaDefinition } from '../lambdas/kit/area.ts';
 import { AreaFunction, type CodeProvider, keptLog } from './area-function.ts';
 import { areaPermissions, type Resources } from './area-permissions.ts';
 import type { Identity } from './identity.ts';
+import { LiveIntegration } from './live-integration.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
 import { stackUuid } from './stack-mark.ts';
@@ -87,7 +89,12 @@ export class Api extends Construct {
 
   private addRoutes(area: string, routes: Area, handler: AreaFunction, authorizer: HttpUserPoolAuthorizer) {
     // One permission per function: with one per route a large area outgrows the size of a function's policy.
-    const integration = new HttpLambdaIntegration(area, handler, { scopePermissionToRoute: false });
+    const resource = { service: 'execute-api', resource: this.http.apiId, resourceName: '*/*' };
+    handler.alias.addPermission('Api', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      sourceArn: Stack.of(this).formatArn(resource),
+    });
+    const integration = new LiveIntegration(area, handler.live);
     for (const { method, path, access } of Object.values<Route>(routes))
       this.http.addRoutes({
         path,

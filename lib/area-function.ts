@@ -1,11 +1,24 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  Architecture,
+  type Code,
+  EventSourceMapping,
+  type EventSourceMappingOptions,
+  type IFunction,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { type ILogGroup, LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type * as z from 'zod';
 import type { FunctionName } from './function-names.ts';
+import { liveOf } from './live.ts';
 import { figureVariables } from './observability/figures.ts';
+import { Releases, versionOf } from './releases.ts';
+import { LIVE } from './settings.ts';
 
 /** Where the packed code of a function comes from; tests have none to give. */
 export type CodeProvider = (name: FunctionName) => Code;
@@ -23,6 +36,8 @@ export interface AreaFunctionProps {
   readonly log?: ILogGroup;
   readonly memoryMb?: number | undefined;
   readonly timeout?: Duration;
+  /** Other functions cannot exist without what calls this one, so its version is replaced at once, apart from theirs. */
+  readonly apart?: true;
 }
 
 /** API Gateway waits for 30 s. */
@@ -38,8 +53,12 @@ export const keptLog = (scope: Construct, id: string) =>
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
 
-/** The Lambda function of an area: settings once, rights by name. */
+/** The Lambda function of an area: settings once, rights by name. It is called by the alias of the version in use. */
 export class AreaFunction extends LambdaFunction {
+  readonly alias: Alias;
+  /** The alias for callers that stand in the stage's own stack, and want to be let in there. */
+  readonly live: IFunction;
+
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     const logGroup = props.log ?? keptLog(scope, `${id}Log`);
     const ownLog = new PolicyStatement({
@@ -62,6 +81,17 @@ export class AreaFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       role,
       logGroup,
+      // A version that is not in use any more is what a rollback goes back to.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
+    this.alias = props.apart
+      ? new Alias(this, 'Alias', { aliasName: LIVE, version: versionOf(this) })
+      : Releases.within(this).publish(props.name, versionOf(this));
+    this.live = liveOf(this, { lambda: this as LambdaFunction & IFunction, role, alias: this.alias });
+  }
+
+  /** A queue hands its messages to the version in use. The mapping keeps its place, so an update never has two of them. */
+  override addEventSourceMapping(id: string, options: EventSourceMappingOptions): EventSourceMapping {
+    return new EventSourceMapping(this, id, { ...options, target: this.live });
   }
 }

@@ -6,6 +6,7 @@ import type { Bulk } from './bulk.ts';
 import type { Identity } from './identity.ts';
 import type { Inspection } from './inspection.ts';
 import type { Packaging } from './packaging.ts';
+import type { Releases } from './releases.ts';
 import type { Reminders } from './reminders.ts';
 import type { Reports } from './reports.ts';
 import type { Site } from './site.ts';
@@ -15,6 +16,7 @@ import type { Triggers } from './triggers.ts';
 
 /** What a stage consists of, for what looks at all of it. */
 export interface Parts {
+  readonly releases: Releases;
   readonly backup: Backup;
   readonly identity: Identity;
   readonly storage: Storage;

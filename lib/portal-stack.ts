@@ -13,6 +13,7 @@ import { Observability } from './observability/observability.ts';
 import { Topics } from './observability/topics.ts';
 import { Packaging } from './packaging.ts';
 import type { Parts } from './parts.ts';
+import { Releases } from './releases.ts';
 import { Reminders } from './reminders.ts';
 import { Reports } from './reports.ts';
 import { REGION, SETTINGS_METADATA, type Settings } from './settings.ts';
@@ -37,6 +38,7 @@ export class PortalStack extends Stack {
     });
     // What a later deployment compares its settings with; a part of the template that makes no resource.
     this.templateOptions.metadata = { [SETTINGS_METADATA]: settings };
+    const releases = new Releases(this, settings);
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
     const backup = new Backup(this, 'Backup', { settings, storage });
@@ -70,6 +72,7 @@ export class PortalStack extends Stack {
     storage.acceptUploadsFrom(site.url);
     storage.showDocumentsTo(site.url);
     const parts: Parts = {
+      releases,
       backup,
       identity,
       storage,
@@ -91,6 +94,7 @@ export class PortalStack extends Stack {
 
     this.output({
       SiteUrl: site.url,
+      SiteBucket: site.bucket.bucketName,
       DistributionId: site.distribution.distributionId,
       ApiId: api.http.apiId,
       UserPoolId: identity.pool.userPoolId,

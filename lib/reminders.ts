@@ -62,7 +62,7 @@ export class Reminders extends Construct {
     this.schedulerRole = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'EveryDay', {
       schedule: ScheduleExpression.cron({ minute: '0', hour: String(settings.reminderHour), timeZone: ZONE }),
-      target: new LambdaInvoke(this.handler, {
+      target: new LambdaInvoke(this.handler.live, {
         role: this.schedulerRole,
         deadLetterQueue: undelivered,
         input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),

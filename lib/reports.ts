@@ -33,7 +33,7 @@ export class Reports extends Construct {
     const owner = settings.quicksightOwner;
     this.exporter = this.createExporter(storage, codeOf, prefix);
     // Two runs at a time do no harm, and the next run makes up for a missed one.
-    const scheduled = new LambdaFunction(this.exporter, { retryAttempts: 0, deadLetterQueue: undelivered });
+    const scheduled = new LambdaFunction(this.exporter.live, { retryAttempts: 0, deadLetterQueue: undelivered });
     new Rule(this, 'EveryHour', { schedule: Schedule.rate(EVERY), targets: [scheduled] });
     this.listenForRequests(storage, undelivered);
     if (owner === undefined || prefix === undefined) return;
@@ -75,7 +75,7 @@ export class Reports extends Construct {
         detail: { bucket: { name: [exports.bucketName] }, object: { key: [{ prefix: exportKeys.request }] } },
       },
       targets: [
-        new LambdaFunction(this.exporter, {
+        new LambdaFunction(this.exporter.live, {
           deadLetterQueue: undelivered,
           event: RuleTargetInput.fromObject({
             time: EventField.time,

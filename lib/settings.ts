@@ -11,6 +11,9 @@ export const SETTINGS_METADATA = 'PortalSettings';
 /** The stack of a stage. */
 export const stackName = (stage: string) => `portal-${stage}`;
 
+/** The alias of every function, by which everything calls it: the version that is in use. */
+export const LIVE = 'live';
+
 /** The settings of one stage, with all defaults. */
 export type Settings = Omit<z.infer<typeof StageFile>, '$schema'> & { readonly stage: string };
 

@@ -14,6 +14,7 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { SiteConfig } from '../contract/site-config.ts';
+import { Releases } from './releases.ts';
 
 export interface SiteFilesProps {
   readonly bucket: IBucket;
@@ -49,8 +50,9 @@ export class SiteFiles extends Construct {
       distribution,
       distributionPaths: ['/*'],
     });
-    // A page may only name files that are there.
-    pages.node.addDependency(...pagesAfter);
+    // A page may only name files that are there, and call functions that are: a new version is brought in step by step,
+    // and if one fails, the pages stay what they were.
+    pages.node.addDependency(...pagesAfter, Releases.within(this));
   }
 
   private deployAssets(sources: ISource[], shared: Pick<BucketDeploymentProps, 'destinationBucket'>) {

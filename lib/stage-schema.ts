@@ -71,6 +71,12 @@ export const StageFile = z
     quicksightOwner: pattern(QUICKSIGHT_OWNER, 'is the ARN of a QuickSight user or group')
       .optional()
       .describe('Who owns the reports of the stage in QuickSight; without it a stage has no embedded reports.'),
+    deployments: z
+      .enum(['gradual', 'atOnce'], 'is "gradual" or "atOnce"')
+      .default('gradual')
+      .describe(
+        'How a new version of a function takes its place: a tenth of the calls for five minutes, back if it fails; or at once.',
+      ),
     domainName: pattern(z.regexes.domain, 'is a domain such as portal.example.com')
       .optional()
       .describe('The name of the site; without it the site has one of CloudFront.'),

@@ -64,7 +64,7 @@ export class TaskWorker extends Construct {
       timeout: EVERY,
     });
     // The next run makes up for a missed one.
-    const target = new LambdaFunction(this.handler, { retryAttempts: 0, deadLetterQueue: undelivered });
+    const target = new LambdaFunction(this.handler.live, { retryAttempts: 0, deadLetterQueue: undelivered });
     new Rule(this, 'EveryMinute', { schedule: Schedule.rate(EVERY), targets: [target] });
   }
 }

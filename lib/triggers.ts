@@ -28,6 +28,8 @@ export class Triggers extends Construct {
     };
     this.handler = new AreaFunction(this, 'Function', {
       name: 'triggers',
+      // The pool calls it, and most of the other functions are told the pool.
+      apart: true,
       codeOf,
       environment,
       rights: [
@@ -36,7 +38,7 @@ export class Triggers extends Construct {
       ],
       timeout: TIMEOUT,
     });
-    identity.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.handler);
-    identity.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.handler);
+    identity.pool.addTrigger(UserPoolOperation.PRE_SIGN_UP, this.handler.live);
+    identity.pool.addTrigger(UserPoolOperation.POST_CONFIRMATION, this.handler.live);
   }
 }

@@ -209,23 +209,3 @@ describe('an event or a scheduled call', () => {
     for (const { DeadLetterConfig } of targets) expect(text(DeadLetterConfig.Arn)).toMatch(/Undelivered\w+\.?Arn$/);
   });
 });
-
-describe('a stage with every option', () => {
-  it('leaves room for more in each of its stacks', () => {
-    const full = createStack({
-      ...{
-        alarmEmail: 'pager@example.com',
-        noticeEmail: 'office@example.com',
-        mailFrom: 'portal@example.com',
-        monthlyBudget: 200,
-      },
-      domainName: 'portal.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0f1e2d3c',
-      quicksightOwner: 'arn:aws:quicksight:us-east-1:111122223333:user/default/reports',
-    });
-    const counts = [Template.fromStack(full), nestedTemplate(full, 'Observability')].map(
-      (made) => Object.keys(made.toJSON().Resources).length,
-    );
-    for (const count of counts) expect(count).toBeLessThan(480);
-  });
-});

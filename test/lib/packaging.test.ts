@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EVIDENCE_DAYS } from '../../contract/evidence/record.ts';
-import { type Properties, resource, text } from './template.ts';
+import { functionBehind, type Properties, resource, text } from './template.ts';
 
 describe('evidence packages', () => {
   const queue = resource('AWS::SQS::Queue', 'PackagingQueue');
@@ -19,11 +19,12 @@ describe('evidence packages', () => {
   });
 
   it('are made one after the other by a bounded number of functions, and set aside after three tries and one to tell', () => {
-    expect(resource('AWS::Lambda::EventSourceMapping', 'PackagingFunction').Properties).toMatchObject({
+    const mapping = resource('AWS::Lambda::EventSourceMapping', 'PackagingFunction').Properties;
+    expect(functionBehind(mapping.FunctionName)).toBe(maker.id);
+    expect(mapping).toMatchObject({
       BatchSize: 1,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 5 },
-      FunctionName: { Ref: maker.id },
     });
     expect(queue.Properties.RedrivePolicy.maxReceiveCount).toBe(4);
     expect(maker.Properties.Timeout).toBe(900);

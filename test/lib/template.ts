@@ -133,3 +133,7 @@ export const text = (value: Properties): string => {
   if ('Fn::Join' in value) return value['Fn::Join'][1].map(text).join(value['Fn::Join'][0]);
   return JSON.stringify(value);
 };
+
+/** The function whose version in use a caller names, as text: the resource of the alias it calls. */
+export const functionBehind = (alias: Properties): string =>
+  text(resource('AWS::Lambda::Alias', text(alias)).Properties.FunctionName);

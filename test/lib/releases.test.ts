@@ -1,0 +1,128 @@
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import {
+  createStack,
+  functionBehind,
+  nestedTemplate,
+  type Properties,
+  resource,
+  resources,
+  resourcesIn,
+  rootTemplate,
+  stack,
+  text,
+} from './template.ts';
+
+const aliases = resources('AWS::Lambda::Alias');
+const functions = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
+const nested = nestedTemplate(stack, 'Releases');
+const groups = Object.entries<Properties>(nested.findResources('AWS::CodeDeploy::DeploymentGroup'));
+
+describe('every function', () => {
+  it('has an alias for the version in use, which is the one that its code and settings make', () => {
+    expect(aliases.map(({ Properties }) => text(Properties.FunctionName)).sort()).toEqual(
+      functions.map(({ id }) => id).sort(),
+    );
+    for (const { Properties } of aliases) {
+      expect(Properties.Name).toBe('live');
+      const version = resource('AWS::Lambda::Version', text(Properties.FunctionVersion).replace(/\.Version$/, ''));
+      expect(text(version.Properties.FunctionName)).toBe(text(Properties.FunctionName));
+    }
+  });
+
+  it('keeps the versions that are in use no more, for a rollback', () => {
+    const versions = Object.values<Properties>(rootTemplate.findResources('AWS::Lambda::Version'));
+    expect(versions.length).toBe(functions.length);
+    for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe('Retain');
+  });
+
+  it('is called by its alias only: by routes, queues, rules, schedules and the pool', () => {
+    const called = [
+      ...resources('AWS::ApiGatewayV2::Integration').map(({ Properties }) => Properties.IntegrationUri),
+      ...resources('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties.FunctionName),
+      ...resources('AWS::Cognito::UserPool').flatMap(({ Properties }) => Object.values(Properties.LambdaConfig)),
+      ...resources('AWS::Lambda::Permission')
+        .filter(({ id }) => !id.startsWith('Custom'))
+        .map(({ Properties }) => Properties.FunctionName),
+      resources('AWS::Scheduler::Schedule').find(({ id }) => id.startsWith('Reminders'))?.Properties.Target.Arn,
+    ];
+    const handlers = called.map(functionBehind);
+    expect(new Set(handlers).size).toBe(functions.length);
+    expect(called.length).toBeGreaterThan(functions.length);
+  });
+});
+
+describe('a new version', () => {
+  it('gets a tenth of the calls for five minutes, and goes back when it fails or the function does', () => {
+    // The pool calls the triggers, and the other functions are told the pool: they cannot wait for each other.
+    expect(groups.length).toBe(functions.length - 1);
+    for (const [, { Properties }] of groups) {
+      expect(text(Properties.DeploymentConfigName)).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
+      const [{ Name }] = Properties.AlarmConfiguration.Alarms;
+      const [, alarm] =
+        Object.entries<Properties>(nested.findResources('AWS::CloudWatch::Alarm')).find(([id]) => id === text(Name)) ??
+        [];
+      const metrics = alarm?.Properties.Metrics.flatMap(({ MetricStat }: Properties) => MetricStat?.Metric ?? []);
+      expect(metrics.map(({ MetricName }: Properties) => MetricName).sort()).toEqual(['Errors', 'Failed']);
+      const dimensions = metrics.flatMap(({ Dimensions }: Properties) =>
+        Dimensions.map(({ Name: name }: Properties) => name),
+      );
+      expect(dimensions).toContain('ExecutedVersion');
+    }
+  });
+
+  it('is brought in by the alias, which CodeDeploy moves', () => {
+    const policies = Object.values<Properties>(nested.findResources('AWS::Lambda::Alias')).map(
+      ({ UpdatePolicy }) => UpdatePolicy,
+    );
+    expect(policies.length).toBe(groups.length);
+    for (const { CodeDeployLambdaAliasUpdate } of policies)
+      expect(groups.map(([id]) => id)).toContain(text(CodeDeployLambdaAliasUpdate.DeploymentGroupName));
+  });
+
+  it('takes all calls at once where a stage says so, whatever alarms are on', () => {
+    const quick = nestedTemplate(createStack({ deployments: 'atOnce' }), 'Releases');
+    for (const { Properties } of resourcesIn(quick, 'AWS::CodeDeploy::DeploymentGroup')) {
+      expect(text(Properties.DeploymentConfigName)).toBe('CodeDeployDefault.LambdaAllAtOnce');
+      expect(Properties.AlarmConfiguration).toEqual({ Enabled: false });
+    }
+  });
+
+  it('is there before the pages that call it', () => {
+    const deployments = Object.entries<Properties>(rootTemplate.findResources('Custom::CDKBucketDeployment'));
+    const [, pages] = deployments.find(([id]) => id.startsWith('SiteFilesPages')) ?? [];
+    expect(pages?.DependsOn.join(' ')).toMatch(/ReleasesNestedStack/);
+  });
+
+  it('is moved by a role that may do so with these functions and nothing else', () => {
+    const [policy] = resourcesIn(nested, 'AWS::IAM::Policy');
+    const [describing, ...moving] = policy?.Properties.PolicyDocument.Statement ?? [];
+    expect(describing).toMatchObject({ Action: 'cloudwatch:DescribeAlarms', Resource: '*' });
+    for (const { Action } of moving)
+      expect(Action).toEqual(['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias']);
+    const [role] = resourcesIn(nested, 'AWS::IAM::Role');
+    expect(role?.Properties.ManagedPolicyArns).toBeUndefined();
+  });
+});
+
+describe('the stage’s own stack', () => {
+  it('and those within it have room for more', () => {
+    const full = createStack({
+      alarmEmail: 'pager@example.com',
+      mailFrom: 'portal@example.com',
+      monthlyBudget: 200,
+      domainName: 'portal.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0f1e2d3c',
+      quicksightOwner: 'arn:aws:quicksight:us-east-1:111122223333:user/default/reports',
+    });
+    const within = ['Releases', 'Observability'].map((id) => nestedTemplate(full, id));
+    for (const made of [Template.fromStack(full), ...within]) {
+      const { Resources, Parameters = {}, Outputs = {} } = made.toJSON();
+      expect(Object.keys(Resources).length).toBeLessThan(480);
+      // CloudFormation takes 200 of each.
+      expect(Object.keys(Parameters).length).toBeLessThan(180);
+      expect(Object.keys(Outputs).length).toBeLessThan(180);
+    }
+  });
+});
