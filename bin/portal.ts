@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { chosenStage } from '../lib/chosen-stage.ts';
 import { packAll } from '../lib/pack.ts';
 import { PortalStack } from '../lib/portal-stack.ts';
@@ -19,4 +19,4 @@ new PortalStack(app, stackName(settings.stage), {
   settings,
   codeOf: (name) => Code.fromAsset(folderOf(name)),
 });
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));

@@ -1,4 +1,5 @@
-import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import { type CfnElement, Stack, Token, Validations } from 'aws-cdk-lib';
+import { CfnSubscription } from 'aws-cdk-lib/aws-sns';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { Route } from '../contract/route.ts';
@@ -12,10 +13,9 @@ import type { PrivateBucket } from './private-bucket.ts';
 import type { Reports } from './reports.ts';
 import { CHUNK_PREFIX, type Storage } from './storage.ts';
 
-/** Findings of cdk-nag's AwsSolutions that stay as they are, each where it applies and with its reason. */
+/** Findings of cdk-nag's AwsSolutions and Serverless that stay as they are, each where it applies and with its reason. */
 export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
-  const { releases, identity, storage, api, bulk, inspection, site, triggers, taskWorker, reports, reminders } = parts;
-  const { backup, bounces, packaging, undelivered } = parts;
+  const { backup, releases, identity, api, inspection, site, reports, undelivered } = parts;
   acknowledge(
     backup.role,
     'What AWS Backup asks for to back up a table and a bucket is written by AWS, which widens it when the service needs more.',
@@ -39,25 +39,15 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
   acknowledge(site.distribution, 'Logged by standard logging version 2, which this rule does not know. D-06.', [
     'CFR3',
   ]);
-  acknowledge(
-    site.distribution,
-    'Without an own domain CloudFront uses its own certificate and its own TLS settings; with domainName it is TLS 1.2.',
-    ['CFR4'],
-  );
+  // The address of a site with a domain of its own is known before it is deployed.
+  if (Token.isUnresolved(site.url))
+    acknowledge(
+      site.distribution,
+      'Without an own domain CloudFront uses its own certificate and its own TLS settings; with domainName it is TLS 1.2.',
+      ['CFR4'],
+    );
   acknowledge(site.distribution, 'Users travel; the web ACL judges by reputation and rate, not by country.', ['CFR1']);
-  const prefixes = [
-    below(storage.exports, 'snapshots/'),
-    below(storage.uploads, 'bulk/resume/'),
-    below(storage.uploads, CHUNK_PREFIX),
-    below(storage.uploads, INCOMING_PREFIX),
-    below(storage.documents, DOCUMENT_PREFIX),
-    below(storage.exports, EXPORTED),
-    below(storage.exports, exportKeys.states),
-    below(storage.exports, exportKeys.evidence),
-    ...Object.values(areas).flatMap(({ needs }) => prefixesOf(storage, needs)),
-  ];
-  for (const part of [api, bulk, inspection, triggers, taskWorker, reports, reminders, bounces, packaging])
-    acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
+  acknowledgePrefixes(parts);
   acknowledge(
     inspection.scannerRole,
     'GuardDuty names its rule itself, and S3 chooses the key: the conditions hold both to this purpose.',
@@ -72,6 +62,60 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
   acknowledgeAnalytics(api, reports);
   acknowledgePublicRoutes(api);
   acknowledgeSiteUpload(stack, site.bucket);
+  acknowledgeServerless(stack, parts);
+};
+
+/** Each part with the prefixes that it really has rights below. */
+const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
+  const { exports, uploads, documents } = storage;
+  const { api, bulk, inspection, packaging, reminders, reports, taskWorker, triggers } = parts;
+  const snapshots = below(exports, 'snapshots/');
+  const docs = below(documents, DOCUMENT_PREFIX);
+  const found: readonly (readonly [IConstruct, readonly string[]])[] = [
+    [api, [snapshots, ...new Set(Object.values(areas).flatMap(({ needs }) => prefixesOf(storage, needs)))]],
+    [bulk, [snapshots, ...['bulk/', 'bulk/resume/', 'reports/', CHUNK_PREFIX].map((prefix) => below(uploads, prefix))]],
+    [inspection, [snapshots, docs, below(uploads, INCOMING_PREFIX)]],
+    [packaging, [snapshots, docs, below(exports, exportKeys.evidence)]],
+    [reports, [below(exports, exportKeys.states), below(exports, EXPORTED)]],
+    [taskWorker, [snapshots, docs]],
+    [reminders, [snapshots]],
+    [triggers, [snapshots]],
+  ];
+  for (const [part, prefixes] of found)
+    acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
+};
+
+/** Findings of cdk-nag's Serverless rules. */
+const acknowledgeServerless = (stack: Stack, { undelivered, ...parts }: Parts) => {
+  const { bulk, inspection, reminders, bounces, packaging } = parts;
+  acknowledge(
+    stack,
+    'Behind the API and queues a function is called and waited for; scheduled work that fails is done by the next run.',
+    ['LambdaDLQ'],
+    'Serverless',
+  );
+  acknowledge(
+    stack,
+    'HTTP APIs take no part in X-Ray: docs/decisions/observation.md.',
+    ['LambdaTracing'],
+    'Serverless',
+  );
+  acknowledge(
+    stack,
+    'Sources are queues, which have dead-letter queues of their own; destinations are for streams.',
+    ['LambdaEventSourceMappingDestination'],
+    'Serverless',
+  );
+  const last = [bulk, inspection, reminders, bounces, packaging].map(({ deadLetters }) => deadLetters);
+  for (const subscription of stack.node.findAll().filter((part) => part instanceof CfnSubscription))
+    acknowledge(
+      subscription,
+      'A mail about an alarm that does not arrive is of no use later; the alarm itself stays in CloudWatch.',
+      ['SNSRedrivePolicy'],
+      'Serverless',
+    );
+  for (const queue of [...last, undelivered])
+    acknowledge(queue, 'It is a dead-letter queue itself.', ['SQSRedrivePolicy'], 'Serverless');
 };
 
 /** Where a stage has QuickSight: its ids begin with the stage's prefix, and some of its calls know no resource. */
@@ -85,6 +129,7 @@ const acknowledgeAnalytics = (api: Api, reports: Reports) => {
     own('folder/*'),
     'IAM5[Resource::*]',
   ]);
+  acknowledge(api, 'Some calls of QuickSight know no resource.', ['LambdaStarPermissions'], 'Serverless');
   acknowledge(reports, 'The stage’s own data sets.', [own('dataset/*'), own('dataset/*/ingestion/*')]);
   Validations.of(analytics).acknowledge({
     id: 'CloudFormation-Validate::W9009',
@@ -99,7 +144,7 @@ const acknowledgePublicRoutes = ({ http }: Api) => {
   for (const { method, path } of routes.filter(({ access }) => access === 'public'))
     acknowledge(
       http.node.findChild(`${method}${path.replaceAll('/', '--')}`),
-      'Asked by people who cannot sign in; it tells nothing and changes nothing. D-15.',
+      'Asked by people who cannot sign in: it wants a mailed link or code, or tells nothing; calls are counted by address. D-15.',
       ['APIG4'],
     );
 };
@@ -117,6 +162,7 @@ const acknowledgeSiteUpload = (stack: Stack, bucket: PrivateBucket) => {
     below(bucket, ''),
   ];
   acknowledge(helper, 'CDK writes this function and its policy and chooses its runtime.', findings);
+  acknowledge(helper, 'CDK chooses the runtime of its own function.', ['LambdaLatestVersion'], 'Serverless');
 };
 
 /** The findings about the objects that an area asks for. */
@@ -131,5 +177,9 @@ const below = (bucket: PrivateBucket, prefix: string) => `IAM5[Resource::<${idOf
 /** The name of a resource in the template. */
 const idOf = (part: IConstruct) => Stack.of(part).getLogicalId(part.node.defaultChild as CfnElement);
 
-const acknowledge = (scope: IConstruct, reason: string, findings: readonly string[]) =>
-  Validations.of(scope).acknowledge(...findings.map((finding) => ({ id: `AwsSolutions-${finding}`, reason })));
+const acknowledge = (
+  scope: IConstruct,
+  reason: string,
+  findings: readonly string[],
+  pack: 'AwsSolutions' | 'Serverless' = 'AwsSolutions',
+) => Validations.of(scope).acknowledge(...findings.map((finding) => ({ id: `${pack}-${finding}`, reason })));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { App, type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
-import { AwsSolutionsChecks } from 'cdk-nag';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { PortalStack } from '../../lib/portal-stack.ts';
 import { settingsOf } from '../../lib/stage-file.ts';
 
@@ -27,9 +27,9 @@ export const createStack = (chosen: Readonly<Record<string, unknown>> = {}) => {
 
 /** The findings of cdk-nag about a stack, one line each. */
 export const findingsOf = (stack: PortalStack) =>
-  new AwsSolutionsChecks(stack)
-    .validateScope(stack)
-    .violations.flatMap(({ ruleName, violatingResources }) =>
+  [new AwsSolutionsChecks(stack), new ServerlessChecks(stack)]
+    .flatMap((pack) => pack.validateScope(stack).violations)
+    .flatMap(({ ruleName, violatingResources }) =>
       violatingResources.map(({ constructPath }) => `${ruleName} ${constructPath}`),
     );
 
