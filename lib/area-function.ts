@@ -36,6 +36,8 @@ export interface AreaFunctionProps {
   readonly log?: ILogGroup;
   readonly memoryMb?: number | undefined;
   readonly timeout?: Duration;
+  /** Calls that Lambda keeps for it, and holds it to. */
+  readonly reservedConcurrency?: number;
   /** Other functions cannot exist without what calls this one, so its version is replaced at once, apart from theirs. */
   readonly apart?: true;
 }
@@ -78,6 +80,7 @@ export class AreaFunction extends LambdaFunction {
       memorySize: props.memoryMb ?? REQUEST_MEMORY_MB,
       timeout: props.timeout ?? REQUEST_TIMEOUT,
       environment: { ...props.environment, ...figureVariables(scope, props.name) },
+      ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
       loggingFormat: LoggingFormat.JSON,
       role,
       logGroup,

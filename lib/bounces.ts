@@ -7,6 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { DataEnv } from '../lambdas/store/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { MESSAGES_AT_ONCE } from './concurrency.ts';
 import { tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import { configurationSetName, type Settings } from './settings.ts';
@@ -49,7 +50,13 @@ export class Bounces extends Construct {
       rights: tableRights(storage.table, 'PutItem'),
       timeout: TIMEOUT,
     });
-    this.handler.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true }));
+    this.handler.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        maxConcurrency: MESSAGES_AT_ONCE.bounces,
+      }),
+    );
   }
 
   /** Mails that are sent with the configuration set are reported to the account's event bus. */

@@ -6,6 +6,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { ImportEnv } from '../lambdas/import/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { reserved } from './concurrency.ts';
 import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import { bucketName } from './private-bucket.ts';
 import { retriedQueue } from './retried-queue.ts';
@@ -24,9 +25,6 @@ const IMPORT_TIMEOUT = Duration.minutes(15);
 /** A file that fails three times is set aside; the others go on. */
 const ATTEMPTS = 3;
 
-/** Families imported at the same time; each writes to one journal, so more would only wait for the table. */
-const IMPORTS_AT_ONCE = 5;
-
 /** Spreadsheets dropped into the upload bucket: event, queue, dead-letter queue, import function. D-24, D-89. */
 export class Bulk extends Construct {
   readonly queue: Queue;
@@ -40,7 +38,7 @@ export class Bulk extends Construct {
       attempts: ATTEMPTS,
     }));
     this.announceDrops(storage, bucketName(settings, 'uploads'));
-    this.importer = this.createImporter(storage, codeOf);
+    this.importer = this.createImporter(settings, storage, codeOf);
   }
 
   /** The bucket's own notification setting, so no helper function with rights on every bucket is needed. */
@@ -72,7 +70,7 @@ export class Bulk extends Construct {
     bucket.node.addDependency(this.queue);
   }
 
-  private createImporter(storage: Storage, codeOf: CodeProvider) {
+  private createImporter(settings: Settings, storage: Storage, codeOf: CodeProvider) {
     const environment: Environment<typeof ImportEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
@@ -104,12 +102,13 @@ export class Bulk extends Construct {
       ],
       memoryMb: 3008,
       timeout: IMPORT_TIMEOUT,
+      ...reserved(settings, 'import'),
     });
     importer.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: 1,
         reportBatchItemFailures: true,
-        maxConcurrency: IMPORTS_AT_ONCE,
+        maxConcurrency: settings.importsAtOnce,
       }),
     );
     return importer;

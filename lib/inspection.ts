@@ -11,6 +11,7 @@ import { Construct } from 'constructs';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { InspectionEnv } from '../lambdas/inspection/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { MESSAGES_AT_ONCE } from './concurrency.ts';
 import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { retriedQueue } from './retried-queue.ts';
@@ -110,7 +111,13 @@ export class Inspection extends Construct {
       ],
       timeout: TIMEOUT,
     });
-    inspector.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true }));
+    inspector.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        maxConcurrency: MESSAGES_AT_ONCE.inspection,
+      }),
+    );
     return inspector;
   }
 }

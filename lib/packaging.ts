@@ -6,11 +6,14 @@ import { exportKeys } from '../contract/reports/keys.ts';
 import { DOCUMENT_PREFIX } from '../contract/rules/object-tags.ts';
 import type { PackagingEnv } from '../lambdas/packaging/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { reserved } from './concurrency.ts';
 import { listRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
+import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
 export interface PackagingProps {
+  readonly settings: Settings;
   readonly storage: Storage;
   readonly codeOf: CodeProvider;
 }
@@ -20,16 +23,13 @@ const TIMEOUT = Duration.minutes(15);
 /** lambdas/packaging/work.ts gives a package up after three tries; the fourth delivery ends in the dead-letter queue. */
 const ATTEMPTS = 4;
 
-/** Packages that are made at the same time; the others wait. */
-const AT_ONCE = 5;
-
 /** The queue of evidence packages, and the function that makes them. Role matrix row 106. */
 export class Packaging extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly maker: AreaFunction;
 
-  constructor(scope: Construct, id: string, { storage, codeOf }: PackagingProps) {
+  constructor(scope: Construct, id: string, { settings, storage, codeOf }: PackagingProps) {
     super(scope, id);
     ({ queue: this.queue, deadLetters: this.deadLetters } = retriedQueue(this, {
       timeout: TIMEOUT,
@@ -57,9 +57,14 @@ export class Packaging extends Construct {
       // One whole CPU: the bytes are hashed on their way. Of the memory it takes a fraction, however large a package is.
       memoryMb: 1769,
       timeout: TIMEOUT,
+      ...reserved(settings, 'packaging'),
     });
     this.maker.addEventSource(
-      new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true, maxConcurrency: AT_ONCE }),
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        maxConcurrency: settings.packagesAtOnce,
+      }),
     );
   }
 }

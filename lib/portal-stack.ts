@@ -43,7 +43,7 @@ export class PortalStack extends Stack {
     const storage = new Storage(this, 'Storage', settings);
     const backup = new Backup(this, 'Backup', { settings, storage });
     const undelivered = undeliveredQueue(this);
-    const packaging = new Packaging(this, 'Packaging', { storage, codeOf });
+    const packaging = new Packaging(this, 'Packaging', { settings, storage, codeOf });
     const queues = { packaging: packaging.queue };
     const api = new Api(this, 'Api', { settings, storage, identity, queues, codeOf, siteUrl: () => site.url });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });

@@ -7,6 +7,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { MESSAGES_AT_ONCE } from './concurrency.ts';
 import { sendRights, snapshotRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
@@ -58,7 +59,13 @@ export class Reminders extends Construct {
       ],
       timeout: TIMEOUT,
     });
-    this.handler.addEventSource(new SqsEventSource(this.queue, { batchSize: 1, reportBatchItemFailures: true }));
+    this.handler.addEventSource(
+      new SqsEventSource(this.queue, {
+        batchSize: 1,
+        reportBatchItemFailures: true,
+        maxConcurrency: MESSAGES_AT_ONCE.reminders,
+      }),
+    );
     this.schedulerRole = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
     new Schedule(this, 'EveryDay', {
       schedule: ScheduleExpression.cron({ minute: '0', hour: String(settings.reminderHour), timeZone: ZONE }),

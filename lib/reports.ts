@@ -8,6 +8,7 @@ import { exportKeys } from '../contract/reports/keys.ts';
 import type { ExportEnv } from '../lambdas/export/env.ts';
 import { Analytics, EXPORTED, ingestionRights } from './analytics/analytics.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
+import { reserved } from './concurrency.ts';
 import { listRights, objectRights, tableRights } from './permissions.ts';
 import { analyticsPrefix, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -31,7 +32,7 @@ export class Reports extends Construct {
     super(scope, id);
     const prefix = analyticsPrefix(settings);
     const owner = settings.quicksightOwner;
-    this.exporter = this.createExporter(storage, codeOf, prefix);
+    this.exporter = this.createExporter(settings, storage, codeOf, prefix);
     // Two runs at a time do no harm, and the next run makes up for a missed one.
     const scheduled = new LambdaFunction(this.exporter.live, { retryAttempts: 0, deadLetterQueue: undelivered });
     new Rule(this, 'EveryHour', { schedule: Schedule.rate(EVERY), targets: [scheduled] });
@@ -41,7 +42,7 @@ export class Reports extends Construct {
     for (const right of ingestionRights(prefix)) this.exporter.addToRolePolicy(right);
   }
 
-  private createExporter(storage: Storage, codeOf: CodeProvider, prefix: string | undefined) {
+  private createExporter(settings: Settings, storage: Storage, codeOf: CodeProvider, prefix: string | undefined) {
     const environment: Environment<typeof ExportEnv> = {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
@@ -61,6 +62,7 @@ export class Reports extends Construct {
       ],
       memoryMb: 3008,
       timeout: TIMEOUT,
+      ...reserved(settings, 'export'),
     });
   }
 

@@ -10,6 +10,10 @@ const email = () => z.email('is an e-mail address');
 const pattern = (form: RegExp, sentence: string) => z.string(sentence).regex(form, sentence);
 const VAULT = /^arn:aws:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/;
 const bucket = pattern(/^[a-z0-9][a-z0-9.-]{2,62}$/, 'is the name of a bucket');
+const atOnce = (least: number) => {
+  const sentence = `is a whole number from ${least} to 50`;
+  return z.int(sentence).min(least, sentence).max(50, sentence);
+};
 const httpsUrl = () =>
   z.url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'is an address that begins with https://' });
 
@@ -71,6 +75,15 @@ export const StageFile = z
     quicksightOwner: pattern(QUICKSIGHT_OWNER, 'is the ARN of a QuickSight user or group')
       .optional()
       .describe('Who owns the reports of the stage in QuickSight; without it a stage has no embedded reports.'),
+    importsAtOnce: atOnce(2).default(5).describe('Spreadsheets that are imported at the same time.'),
+    packagesAtOnce: atOnce(2).default(5).describe('Evidence packages that are made at the same time.'),
+    exportsAtOnce: atOnce(1).default(2).describe('Exports for reports that run at the same time.'),
+    reserveConcurrency: z
+      .boolean('is true or false')
+      .default(true)
+      .describe(
+        'Whether Lambda holds imports, packages and exports to these numbers. A new account has too few calls for it.',
+      ),
     deployments: z
       .enum(['gradual', 'atOnce'], 'is "gradual" or "atOnce"')
       .default('gradual')

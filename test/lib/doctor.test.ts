@@ -208,7 +208,15 @@ const cases: readonly [string, () => void, RegExp][] = [
   [
     'ten calls at once',
     () => lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } }),
-    /^limit {2}functions: Lambda runs 10 calls at once in this account/,
+    /^stop {3}functions: Lambda runs 10 .* reserves 12 of them, and 100 have to be left\. .* set "reserveConcurrency": false\.$/,
+  ],
+  [
+    'an account whose calls others have reserved',
+    () =>
+      lambda
+        .on(GetAccountSettingsCommand)
+        .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 105 } }),
+    /^limit {2}functions: Functions of this account have reserved 895 of its 1000/,
   ],
   [
     'no subscription of QuickSight',
@@ -237,5 +245,12 @@ describe('what an account lacks', () => {
   it.each(cases)('%s is one line that says what to do', async (_, arrange, line) => {
     arrange();
     expect(await notOk()).toMatch(line);
+  });
+
+  it('and that reserves nothing is told of ten calls at once, and can be deployed', async () => {
+    lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+    const settings = { ...everything, reserveConcurrency: false };
+    expect(await notOk(settings)).toMatch(/^limit {2}functions: Lambda runs 10 .* imports alone may take 5\./);
+    expect(stops(await examined(settings))).toBe(false);
   });
 });
