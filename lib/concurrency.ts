@@ -4,7 +4,7 @@ import type { Settings } from './settings.ts';
 export type Held = 'import' | 'packaging' | 'export';
 
 /** How many of each run at once: so many that they get on, so few that the table and the API stay free for people. */
-export const atOnce = ({ importsAtOnce, packagesAtOnce, exportsAtOnce }: Settings): Readonly<Record<Held, number>> => ({
+const atOnce = ({ importsAtOnce, packagesAtOnce, exportsAtOnce }: Settings): Readonly<Record<Held, number>> => ({
   import: importsAtOnce,
   packaging: packagesAtOnce,
   export: exportsAtOnce,

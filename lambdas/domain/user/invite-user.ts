@@ -1,8 +1,9 @@
 import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
-import { ApplicationError } from '../../../contract/application-error.ts';
+import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
 import type { UserRecord } from '../../../contract/user/record.ts';
 import { createUser, type UserFields, users } from '../../entities/user.ts';
 import { createAccount, deleteAccount, removeInvited } from '../../ports/accounts.ts';
+import { isUnavailable } from '../../ports/is-unavailable.ts';
 import { releaseItems } from '../../store/idempotency.ts';
 import type { Repository } from '../../store/repository.ts';
 import type { Scope } from '../../store/scope.ts';
@@ -36,7 +37,7 @@ export const inviteUser = async (
   const sub = await createAccount(poolId, { ...invitation, password }).catch(async (error: unknown) => {
     await removeInvited(poolId, invitation);
     await users(scope).remove(pending.id, releaseItems(scope));
-    throw notMade(error);
+    throw isUnavailable(error) ? unavailable() : notMade(error);
   });
   return connect(users(scope), poolId, pending, sub);
 };

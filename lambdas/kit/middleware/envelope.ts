@@ -1,7 +1,7 @@
 import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
 import { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
-import { isUnavailable } from '../is-unavailable.ts';
+import { isUnavailable } from '../../ports/is-unavailable.ts';
 import { log } from '../log.ts';
 import type { Middleware, Result } from './state.ts';
 
