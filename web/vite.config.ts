@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkLayers } from './chunk-layers.ts';
 import { lightRoutes } from './light-routes.ts';
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
@@ -24,6 +25,7 @@ export default defineConfig({
             { name: 'forms', test: inPackages('react-hook-form', '@hookform/resolvers') },
             { name: 'zod', test: inPackages('zod') },
             { name: 'query', test: inPackages('@tanstack/.*') },
+            { name: chunkLayers(), includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,38 +1,58 @@
 import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startBrowser } from '../support/browser.ts';
 
 const { signedIn, visit } = await startBrowser();
 const KB = 1_000;
 
+/** The scripts of a page by their addresses, as a browser with an empty cache loads them. */
+const scriptsOf = async (page: Page, path: string) => {
+  const scripts = new Map<string, string>();
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js')) scripts.set(response.url(), (await response.body()).toString());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const total = [...scripts.values()].reduce((sum, script) => sum + gzipSync(script).length, 0);
+  return { scripts, total };
+};
+
 describe('the first load', () => {
   it('takes at most 90 KB of JavaScript, with sign-in code only where it is needed', async () => {
     const { page } = await visit();
-    const sizes = new Map<string, number>();
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) sizes.set(response.url(), gzipSync(await response.body()).length);
-    });
-    await page.goto('/', { waitUntil: 'networkidle' });
-    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    const { scripts, total } = await scriptsOf(page, '/');
     expect(total).toBeGreaterThan(40 * KB);
     expect(total).toBeLessThanOrEqual(90 * KB);
-    expect([...sizes.keys()].filter((url) => /auth|amplify/.test(url))).toEqual([]);
+    expect([...scripts.keys()].filter((url) => /auth|amplify/.test(url))).toEqual([]);
+  });
+
+  it('of the sign-in takes neither schemas nor menus', async () => {
+    const { page } = await visit();
+    const { scripts, total } = await scriptsOf(page, '/login');
+    expect(total).toBeLessThanOrEqual(135 * KB);
+    expect([...scripts.keys()].filter((url) => /zod|aria|shell/.test(url))).toEqual([]);
   });
 });
 
 describe('the signed-in shell', () => {
   it('comes without the schemas of calls and forms', async () => {
     const { page } = await signedIn('ncra@example.com');
-    const scripts = new Map<string, string>();
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) scripts.set(response.url(), (await response.body()).toString());
-    });
-    await page.goto('/securehome/privacy', { waitUntil: 'networkidle' });
+    const { scripts, total } = await scriptsOf(page, '/securehome/privacy');
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-    const sizes = [...scripts.values()].map((script) => gzipSync(script).length);
-    // Three of them are the shortcuts and the box of the search, whose dialog comes when it is opened.
-    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(238 * KB);
+    expect(total).toBeLessThanOrEqual(200 * KB);
     expect([...scripts.keys()].filter((url) => url.includes('palette'))).toEqual([]);
     expect([...scripts].filter(([, script]) => script.includes('ZodObject')).map(([url]) => url)).toEqual([]);
   });
+
+  it.each(['/technologyprovider', '/enduser', '/reseller', '/company/user', '/worklist'])(
+    'and %s take few files, without the library of the sign-in and what records alone need',
+    async (path) => {
+      const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
+      const { scripts, total } = await scriptsOf(page, path);
+      expect([...scripts.keys()].filter((url) => url.includes('/react-'))).toHaveLength(1);
+      expect(scripts.size).toBeLessThanOrEqual(18);
+      expect(total).toBeLessThanOrEqual(305 * KB);
+      expect([...scripts.keys()].filter((url) => /identity|record-/.test(url))).toEqual([]);
+    },
+  );
 });

@@ -1,12 +1,14 @@
 import { api } from '../api/client.ts';
 import { forgetDraft } from '../session/form-draft.ts';
-import { endSignIn } from '../session/identity.ts';
 import { currentSession, endSession, leaveSession, tellEnd } from '../session/session.ts';
 
 /** Longest wait for the audit trail and for the identity service; signing out here must not depend on them. */
 const PATIENCE_MS = 3_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+
+/** The library of the identity service is fetched when somebody leaves: until then its pages do without. */
+const endSignIn = async () => (await import('../session/identity.ts')).endSignIn();
 
 /** Writes the 'logout' entry, purges the sign-in and every stored value. Spec part 1, section 4; D-12, D-28. */
 export const leave = async (reason: 'user' | 'idle') => {

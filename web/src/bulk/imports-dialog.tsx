@@ -1,4 +1,3 @@
-import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkKind, ImportState, ImportSummary } from '../../../contract/bulk/import.ts';
@@ -11,6 +10,7 @@ import { Pager } from '../ui/pager.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { Status } from '../ui/status.tsx';
+import { TableCell, TableRow } from '../ui/table.tsx';
 import '../styles/bulk.css';
 import '../styles/list.css';
 import { ImportView } from './import-view.tsx';

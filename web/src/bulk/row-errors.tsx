@@ -1,4 +1,3 @@
-import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkKind, ImportReport } from '../../../contract/bulk/import.ts';
@@ -6,6 +5,7 @@ import { figure } from '../../../contract/rules/figures.ts';
 import { sayFailure } from '../api/failure.ts';
 import { Pager } from '../ui/pager.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
+import { TableCell, TableRow } from '../ui/table.tsx';
 import { reportOf } from './use-import.ts';
 
 interface Props {

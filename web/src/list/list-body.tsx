@@ -1,4 +1,3 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import { Fragment, type ReactNode, useEffect } from 'react';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import { RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
@@ -7,6 +6,7 @@ import { describeFailure } from '../api/failure.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Table, TableBody, TableCell, TableHead, TableRow } from '../ui/table.tsx';
 import { TableWrap } from '../ui/table-wrap.tsx';
 import { type ActionsOf, type Cells, Row } from './row.tsx';
 import { SelectPage } from './selection/select-cells.tsx';

@@ -1,4 +1,3 @@
-import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list.ts';
@@ -6,6 +5,7 @@ import type { Action } from '../../../contract/rules/access.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { TableCell, TableRow } from '../ui/table.tsx';
 import { RowButtons, type ShownAction } from './row-actions.tsx';
 import { SelectRow } from './selection/select-cells.tsx';
 import type { Selection } from './selection/use-selection.ts';

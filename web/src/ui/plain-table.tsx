@@ -1,5 +1,5 @@
-import { Table, TableBody, TableCell, TableHead, TableRow } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
+import { Table, TableBody, TableCell, TableHead, TableRow } from './table.tsx';
 
 interface Props {
   /** What it is a table of: read out, not shown. */

@@ -1,4 +1,3 @@
-import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
@@ -8,6 +7,7 @@ import { providerPaths } from '../../routing/paths/provider.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableCell, TableRow } from '../../ui/table.tsx';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 import { MonthBars } from './month-bars.tsx';
 

@@ -1,4 +1,3 @@
-import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -16,6 +15,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showTime } from '../../ui/show-time.ts';
+import { TableCell, TableRow } from '../../ui/table.tsx';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 import '../../styles/list.css';
 import '../../styles/history.css';

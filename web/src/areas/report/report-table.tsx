@@ -1,4 +1,3 @@
-import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
 import { endUserDefinition } from '../../../../contract/end-user/record.ts';
 import { may } from '../../../../contract/rules/access.ts';
@@ -10,6 +9,7 @@ import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { useSession } from '../../session/session.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableCell, TableRow } from '../../ui/table.tsx';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 
 const columns = Object.entries(endUserDefinition.list.columns) as [

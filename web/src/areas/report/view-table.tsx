@@ -1,4 +1,3 @@
-import { TableCell, TableRow } from '@aws-amplify/ui-react';
 import { Link } from 'react-router-dom';
 import type { ReportView } from '../../../../contract/report/record.ts';
 import { isOpen } from '../../api/access.ts';
@@ -9,6 +8,7 @@ import { reportPaths } from '../../routing/paths/report.ts';
 import { useSession } from '../../session/session.ts';
 import { Empty } from '../../ui/empty.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { TableCell, TableRow } from '../../ui/table.tsx';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 
 interface Props {
