@@ -1,6 +1,8 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type { Area, Route } from '../../contract/route.ts';
+import { withinFamilies } from '../ports/fence.ts';
+import { familyIdOf } from '../store/id.ts';
 import type { Handlers, Input } from './input.ts';
 import { correlation } from './middleware/correlation.ts';
 import { envelope } from './middleware/envelope.ts';
@@ -40,10 +42,10 @@ const dispatch = <A extends Area>(handlers: Handlers<A>, event: Event, internal:
   if (!run) throw new Error(`No handler for ${event.routeKey}`);
   const token = event.headers.authorization?.replace(/^Bearer\s+/i, '') ?? '';
   const origin = { ...originOf(event), token };
-  return run({
-    ...internal.input,
-    origin,
-    caller: internal.caller,
-    claims: internal.claims,
-  } as Input<Route>);
+  const input = { ...internal.input, origin, caller: internal.caller, claims: internal.claims } as Input<Route>;
+  return fenced(internal, () => run(input));
 };
+
+/** Whoever is no super admin stays within their family, whatever the handler makes of the request. */
+const fenced = <Result>({ caller }: State, work: () => Result): Result =>
+  !caller || caller.isSuperadmin ? work() : withinFamilies([caller.home, caller.userId].map(familyIdOf), work);

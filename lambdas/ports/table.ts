@@ -1,7 +1,16 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { refuseOutside } from './fence.ts';
 
 /** The one DynamoDB client of a process; AWS_ENDPOINT_URL_DYNAMODB points it at a local engine. */
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
+
+table.middlewareStack.add(
+  (next) => (args) => {
+    refuseOutside(args.input);
+    return next(args);
+  },
+  { step: 'initialize', name: 'fence' },
+);

@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What belongs to no family lies under this in its place. */
+const SHARED = '@';
+
+/** Kinds of items whose key has a family behind the kind (lambdas/store/keys.ts). */
+const FAMILY_KINDS = new Set(['T', 'X', 'J', 'G', 'F', 'M', 'D']);
+
+/** The families of the request that is being answered; undefined where it may touch all of them. */
+const families = new AsyncLocalStorage<ReadonlySet<string>>();
+
+/** Does the work of a request that may touch these families and what belongs to none. */
+export const withinFamilies = <Result>(of: readonly string[], work: () => Result): Result =>
+  families.run(new Set(of), work);
+
+/** A key of another family was made: a fault of the code, which shows as such and reads or writes nothing. */
+class OutsideFamily extends Error {
+  override readonly name = 'OutsideFamily';
+}
+
+const isOutside = (pk: string, own: ReadonlySet<string>): boolean => {
+  const [kind = '', family = ''] = pk.split('#');
+  return FAMILY_KINDS.has(kind) && family !== SHARED && !own.has(family);
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A value as the document client takes it, or as the table does. */
+const textOf = (value: unknown): string[] => {
+  const text = typeof value === 'object' && value !== null ? (value as { readonly S?: unknown }).S : value;
+  return typeof text === 'string' ? [text] : [];
+};
+
+/** The partition keys that a command names, in whichever of its forms. */
+const partitionsOf = (input: unknown): string[] => {
+  if (typeof input !== 'object' || input === null) return [];
+  const { pk, ':pk': asked, Key, Item, ExpressionAttributeValues, RequestItems, TransactItems } = input as Fields;
+  const { Put, Update, Delete, ConditionCheck } = input as Fields;
+  const inside = [Key, Item, ExpressionAttributeValues, Put, Update, Delete, ConditionCheck];
+  const lists = [
+    ...(Array.isArray(TransactItems) ? TransactItems : []),
+    ...Object.values((RequestItems ?? {}) as Fields).flatMap((of) => (of as { Keys?: unknown[] }).Keys ?? []),
+  ];
+  return [...textOf(pk), ...textOf(asked), ...[...inside, ...lists].flatMap(partitionsOf)];
+};
+
+/**
+ * The second wall between families: whatever scope, repository or handler have made of a request of one family, no call about
+ * another one leaves the process. docs/decisions/second-wall.md.
+ */
+export const refuseOutside = (input: unknown): void => {
+  const own = families.getStore();
+  const outside = own && partitionsOf(input).find((pk) => isOutside(pk, own));
+  if (outside !== undefined)
+    throw new OutsideFamily(`The request is of ${[...(own ?? [])].join(', ')}, the key ${outside}`);
+};
