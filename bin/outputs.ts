@@ -12,6 +12,8 @@ const Outputs = z.object({
   UserPoolId: z.string(),
   UserPoolClientId: z.string(),
   SiteUrl: z.string(),
+  /** Missing in those of older releases. */
+  ApiId: z.string().optional(),
 });
 
 /** Where the parts of a deployed stage are. */

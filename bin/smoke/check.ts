@@ -1,0 +1,35 @@
+/** What the smoke test knows of a portal: its address, and the API's own where that is to be refused. */
+export interface Portal {
+  /** Without a slash at its end. */
+  readonly url: string;
+  readonly apiId?: string | undefined;
+}
+
+/** One thing that was looked at: how it went, as a sentence. */
+export interface Seen {
+  readonly level: 'ok' | 'failed' | 'skipped';
+  readonly say: string;
+}
+
+/** What is not as it should be, as a sentence. */
+class Wrong extends Error {}
+
+/** Throws Wrong unless something is so. */
+export const must = (isSo: boolean, sentence: string) => {
+  if (!isSo) throw new Wrong(sentence);
+};
+
+/** Looks at one thing. A failure is a sentence too, and does not keep others from being looked at. */
+export const look = async (say: string, work: () => Promise<unknown>): Promise<Seen> => {
+  try {
+    await work();
+    return { level: 'ok', say };
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    const why = error instanceof Wrong ? message : `${message}${cause instanceof Error ? ` (${cause.message})` : ''}`;
+    return { level: 'failed', say: `${say}: ${why}` };
+  }
+};
+
+/** 'ok      the page comes with its headers'. */
+export const lineOf = ({ level, say }: Seen) => `${level.padEnd(8)}${say}\n`;
