@@ -41,6 +41,8 @@ export interface PortalOptions {
   readonly outside?: OutsideServices;
   /** Proxies whose X-Forwarded-For counts, by their addresses. */
   readonly proxies?: readonly string[];
+  /** How often tasks are looked for; every ten seconds where nothing is said. */
+  readonly tasksEveryMs?: number;
   readonly log: (message: string, error?: unknown) => void;
 }
 
@@ -65,6 +67,7 @@ export const startPortal = async ({
   devServer,
   outside,
   proxies,
+  tasksEveryMs,
   log,
 }: PortalOptions): Promise<Portal> => {
   if (fresh) await rm(dataDir, { recursive: true, force: true });
@@ -161,7 +164,7 @@ export const startPortal = async ({
   reminders.start();
   bounces.queue.start();
   packaging.start();
-  const taskWorker = await startTaskWorker(log);
+  const taskWorker = await startTaskWorker(log, tasksEveryMs);
   exports = await startExports(log);
 
   const stop = async () => {

@@ -1,20 +1,24 @@
 import { scheduledEvent } from './events/event-bridge.ts';
 import { invoke } from './invoke.ts';
 
+/** At a shorter interval than that of lib/task-worker.ts, because somebody is watching the inbox. */
 const EVERY_MS = 10_000;
 
 export interface TaskWorker {
   stop(): Promise<void>;
 }
 
-/** Stands in for the schedule of lib/task-worker.ts, at a shorter interval because somebody is watching the inbox. */
-export const startTaskWorker = async (log: (message: string, error?: unknown) => void): Promise<TaskWorker> => {
+/** Stands in for the schedule of lib/task-worker.ts. */
+export const startTaskWorker = async (
+  log: (message: string, error?: unknown) => void,
+  everyMs = EVERY_MS,
+): Promise<TaskWorker> => {
   const { handler } = await import('../lambdas/tasks/handler.ts');
   let running: Promise<void> = Promise.resolve();
   const round = () => invoke('tasks', handler, scheduledEvent('tasks')).catch((error: unknown) => log('tasks', error));
   const timer = setInterval(() => {
     running = running.then(round);
-  }, EVERY_MS);
+  }, everyMs);
   return {
     stop: async () => {
       clearInterval(timer);

@@ -12,13 +12,23 @@ export interface RunningPortal extends Portal {
   readonly dataDir: string;
 }
 
+/** Tests wait for mails. */
+const TASKS_EVERY_MS = 500;
+
 /** The whole portal on a free port with its own demo data, in this process: one per test file. */
 export const runPortal = async (outside: OutsideServices = {}): Promise<RunningPortal> => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-run-'));
   const seeded = inject('seededData');
   if (seeded) await cp(seeded, dataDir, { recursive: true });
-  const portal = await startPortal({ dataDir, port: 0, siteDir, outside, log: () => undefined });
+  const portal = await startPortal({
+    dataDir,
+    port: 0,
+    siteDir,
+    outside,
+    tasksEveryMs: TASKS_EVERY_MS,
+    log: () => undefined,
+  });
   const stop = async () => {
     await portal.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -5,6 +5,9 @@ import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 
 const ASK_MS = 1_000;
+/** Most imports are small and done at once. */
+const ASK_SOON_MS = 250;
+const SOON = 8;
 const moving: ReadonlySet<ImportState> = new Set(['waiting', 'checking', 'running', 'undoing']);
 
 /** Whether the import is being processed: the screen polls until it is not, or the file is overdue. */
@@ -27,7 +30,10 @@ export const useImport = (kind: BulkKind, id: string) => {
   const key = [keyOf(api.bulk.report.route), kind, id];
   const { data: report, error } = useQuery({
     ...reportOf(kind, id, 0),
-    refetchInterval: ({ state }) => (state.data && !isMoving(state.data) ? false : ASK_MS),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      if (data && !isMoving(data)) return false;
+      return dataUpdateCount < SOON ? ASK_SOON_MS : ASK_MS;
+    },
   });
   const rests = report !== undefined && !isMoving(report);
   useEffect(() => {

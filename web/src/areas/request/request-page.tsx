@@ -11,7 +11,7 @@ import { EnterCode } from './enter-code.tsx';
 import { useLink } from './use-link.ts';
 
 /** While a file is being checked, how it goes is asked for so often: well below the tries that a link has in a minute. */
-const AGAIN_MS = 8_000;
+const AGAIN_MS = 4_000;
 
 const Message = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="card">
