@@ -1,4 +1,4 @@
-import { Duration, NestedStack, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Fn, Lazy, NestedStack, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -26,10 +26,15 @@ export class Releases extends NestedStack {
   readonly role: Role;
   private readonly application: LambdaApplication;
   private readonly isGradual: boolean;
+  private readonly functionArns: string[] = [];
 
   constructor(scope: Construct, { stage, deployments }: Settings) {
     super(scope, ID, { description: `Versions of the functions in use, stage ${stage}` });
     this.isGradual = deployments === 'gradual';
+    // Before anything else refers to them, in the order they are published: the rights below are merged in another order in
+    // each process, and two syntheses would differ in the order of the stack's parameters.
+    const value = Lazy.string({ produce: () => Fn.join(' ', this.functionArns) });
+    new CfnOutput(this, 'Functions', { value });
     this.application = new LambdaApplication(this, 'Application');
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
     this.role.addToPolicy(new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }));
@@ -44,6 +49,7 @@ export class Releases extends NestedStack {
   publish(name: FunctionName, version: ReleasedVersion): Alias {
     const alias = new Alias(this, `${name}Live`, { aliasName: LIVE, version });
     const { functionArn } = version.lambda;
+    this.functionArns.push(functionArn);
     this.role.addToPolicy(
       new PolicyStatement({
         actions: ['lambda:GetAlias', 'lambda:GetProvisionedConcurrencyConfig', 'lambda:UpdateAlias'],

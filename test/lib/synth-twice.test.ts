@@ -19,8 +19,8 @@ const synthesized = async (TZ: string, LANG: string) => {
   return JSON.parse(stdout) as string[];
 };
 
-it('two syntheses are identical: template, and code of functions', async () => {
+it('two syntheses are identical: templates, and code of functions', async () => {
   const [one, other] = await Promise.all([synthDigests(), synthesized('Asia/Tokyo', 'de_DE.UTF-8')]);
-  expect(one).toHaveLength(3);
+  expect(one.length).toBeGreaterThan(4);
   expect(other).toEqual(one);
 });
