@@ -9,7 +9,7 @@ const HOUR = Duration.hours(1);
 export const jobWatches = (scope: Construct): readonly Watch[] => [
   {
     id: 'HousekeepingStopped',
-    says: 'No run of the task worker has ended well for 15 minutes: no mail goes out.',
+    says: 'No run of the task worker has come to its end for 15 minutes: no mail goes out.',
     entry: 'Housekeeping has stopped',
     metric: counted(scope, 'tasks', 'JobsDone'),
     threshold: 1,

@@ -18,6 +18,8 @@ const { deliver, drop } = await import('./imports/import-calls.ts');
 const { consume } = await import('../../lambdas/kit/consume.ts');
 const { measured } = await import('../../lambdas/kit/measured.ts');
 const { views } = await import('../../lambdas/store/journal/load.ts');
+const { mail } = await import('../../lambdas/ports/mail.ts');
+const { openTask } = await import('../../lambdas/store/outbox.ts');
 const { table } = await import('../../lambdas/ports/table.ts');
 
 interface Embedded {
@@ -130,6 +132,15 @@ describe('the figures of work that no route calls', () => {
   it('say that a run has ended well', async () => {
     await runTasks({ time: new Date().toISOString() });
     expect(counted().JobsDone).toBe(1);
+  });
+
+  it('tell a task that fails from a worker that does not get to its end', async () => {
+    vi.spyOn(mail, 'send').mockRejectedValue(new Error('no such luck') as never);
+    const letter = { to: 'reader@example.com', subject: 'Overdue', text: 'One item is overdue.' };
+    await openTask({ kind: 'mail', id: 'a letter', at: Date.now(), mail: letter });
+    await expect(runTasks({ time: new Date().toISOString() })).rejects.toThrow('1 of 1 tasks failed');
+    expect(counted()).toMatchObject({ JobsDone: 1 });
+    expect(counted()).not.toHaveProperty('Failed');
   });
 
   it('say that a run or a message has failed', async () => {
