@@ -79,8 +79,9 @@ export const idleUsd = (): Sums => {
   return {
     [`WAF: ${standing['web ACLs']} web ACLs with ${standing['rules of web ACLs']} rules`]:
       usd('webAcls', standing['web ACLs']) + usd('webAclRules', standing['rules of web ACLs']),
-    [`CloudWatch: ${standing.alarms} alarms, ${standing['composite alarms']} composite, ${standing.dashboards} dashboard`]:
-      usd('alarms', standing.alarms) +
+    [`CloudWatch: ${standing.alarms} alarms over ${standing['metrics of alarms']} metrics, ${standing['composite alarms']} composite, ${standing.dashboards} dashboard`]:
+      // Each metric that an alarm looks at is paid, of sums of several all of them.
+      usd('alarms', standing['metrics of alarms']) +
       usd('compositeAlarms', standing['composite alarms']) +
       usd('dashboards', standing.dashboards),
     [`Secrets Manager: ${standing.secrets} secret`]: usd('secrets', standing.secrets),

@@ -147,6 +147,9 @@ const standing = {
   'web ACLs': acls.length,
   'rules of web ACLs': acls.flatMap(({ Properties }) => (Properties?.Rules ?? []) as unknown[]).length,
   alarms: ofType('AWS::CloudWatch::Alarm').length,
+  'metrics of alarms': ofType('AWS::CloudWatch::Alarm')
+    .map(({ Properties }) => (Properties?.Metrics ?? [{ MetricStat: {} }]) as { MetricStat?: unknown }[])
+    .flatMap((metrics) => metrics.filter(({ MetricStat }) => MetricStat !== undefined)).length,
   'composite alarms': ofType('AWS::CloudWatch::CompositeAlarm').length,
   dashboards: ofType('AWS::CloudWatch::Dashboard').length,
   secrets: ofType('AWS::SecretsManager::Secret').length,
