@@ -31,11 +31,11 @@ const decoded = (pathname: string) => {
 const zip = promisify(gzip);
 const FAST = { level: constants.Z_BEST_SPEED };
 
-/** Compresses files whose name changes with their content once. */
+/** Compresses files whose name changes with their content once, and therefore well. */
 const zippedOnce = () => {
   const kept = new Map<string, Promise<Buffer>>();
   return (file: string) => {
-    const zipped = kept.get(file) ?? readFile(file).then((bytes) => zip(bytes, FAST));
+    const zipped = kept.get(file) ?? readFile(file).then((bytes) => zip(bytes));
     kept.set(file, zipped);
     zipped.catch(() => kept.delete(file));
     return zipped;

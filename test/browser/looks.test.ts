@@ -193,8 +193,8 @@ describe('while a page is on its way', () => {
 
   it('its shape is there: of everything behind the sign-in', async () => {
     const session = await signedIn('ncra@example.com');
-    const give = await holding(session, /assets\/secured-part-.*\.js/);
-    await session.page.goto('/reseller');
+    const give = await holding(session, /assets\/shell-.*\.js/);
+    await session.page.goto('/reseller', { waitUntil: 'commit' });
     await waits(session.page).waitFor();
     expect((await waits(session.page).boundingBox())?.height).toBeGreaterThan(200);
     give();

@@ -1,0 +1,27 @@
+// What cannot wait for the first script of the page; it is loaded before it.
+
+// The chosen theme before the first paint; src/app/theme.ts keeps the choice under the same key.
+try {
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+} catch {
+  // Storage may be forbidden: the system's theme is used.
+}
+
+// Whoever is signed in needs the same files on nearly every screen: they are asked for at once, not one after the other.
+try {
+  const isText = /\/(privacy|chat)$/.test(location.pathname);
+  const isRecord = /\/(add|edit|view)/i.test(location.pathname);
+  const names = [...(isText ? [] : ['preload-screens']), ...(isRecord ? ['preload-records'] : [])];
+  if (sessionStorage.getItem('userToken'))
+    for (const name of names)
+      for (const href of document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? []) {
+        const link = document.createElement('link');
+        // As the module that needs the file will ask for it, or it would be fetched twice.
+        if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '', href });
+        else Object.assign(link, { rel: 'modulepreload', href });
+        document.head.append(link);
+      }
+} catch {
+  // Without it the files come later.
+}
