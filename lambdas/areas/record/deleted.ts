@@ -114,6 +114,6 @@ export const restore = async (bucket: string, caller: Caller, one: One, origin: 
   const scope = scopeOfOne(caller, one);
   const task = await restorables[one.kind].restore(scope, one.key);
   if (task) await followUp(task.kind === 'merge-back' ? moveBack(task) : restoreAround(task));
-  await followUp(keepRestoredFiles(bucket));
+  await followUp(keepRestoredFiles(bucket, familyIdOf(id)));
   return { id };
 };

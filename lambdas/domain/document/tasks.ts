@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EXPIRES_TAG } from '../../../contract/rules/object-tags.ts';
 import { deleteObject, tagObject, undeleteObject } from '../../ports/objects.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { closeTask, type OutboxTask, openTasksOf } from '../../store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 
@@ -24,7 +25,8 @@ export const documentTasks = {
   'keep-files': defineTask('keep-files', keys, (task, { documentBucket }) => keepFiles(task, documentBucket)),
 };
 
-/** Brings back the files of documents that were restored just now, before the task worker comes to it. */
-export const keepRestoredFiles = async (bucket: string): Promise<void> => {
-  for (const item of await openTasksOf('keep-files')) await keepFiles(documentTasks['keep-files'].read(item), bucket);
+/** Brings back the files of a family's documents that were restored just now, before the task worker comes to it. */
+export const keepRestoredFiles = async (bucket: string, familyId: FamilyId): Promise<void> => {
+  const open = (await openTasksOf('keep-files')).map((item) => documentTasks['keep-files'].read(item));
+  for (const task of open) if (familyIdOf(task.id) === familyId) await keepFiles(task, bucket);
 };

@@ -1,6 +1,6 @@
 import type { ChangeExample } from '../../../contract/bulk/change.ts';
 import { counted } from '../../../contract/rules/figures.ts';
-import { Icon } from '../ui/icon.tsx';
+import { BeforeAfter } from '../history/before-after.tsx';
 import '../styles/history.css';
 
 interface Props {
@@ -10,22 +10,6 @@ interface Props {
   /** What comes was not there before: it has no value from before. */
   readonly isNew?: boolean;
 }
-
-const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
-
-const FieldChange = ({ before, after }: { readonly before: string; readonly after: string }) => (
-  <>
-    <del>
-      <span className="visually-hidden">before </span>
-      <Value text={before} />
-    </del>
-    <Icon name="right" />
-    <ins>
-      <span className="visually-hidden">after </span>
-      <Value text={after} />
-    </ins>
-  </>
-);
 
 /** The first records that a plan would change, each field before and after. */
 export const ChangeExamples = ({ examples, of, isNew = false }: Props) => {
@@ -41,7 +25,7 @@ export const ChangeExamples = ({ examples, of, isNew = false }: Props) => {
             <strong>{name}</strong>
             {fields.map(({ label, before, after }) => (
               <span key={label} className="change-example">
-                {label}: {isNew ? after : <FieldChange before={before} after={after} />}
+                {label}: {isNew ? after : <BeforeAfter before={before} after={after} />}
               </span>
             ))}
           </li>

@@ -1,13 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { ChangedField, HistoryChange } from '../../../contract/history/record.ts';
 import { happeningWords, wayWords } from '../../../contract/history/record.ts';
-import { Icon } from '../ui/icon.tsx';
 import { showTime } from '../ui/show-time.ts';
+import { BeforeAfter } from './before-after.tsx';
 
 /** Somebody of the operator has no name here, and the server acts in nobody's name. */
 const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'The portal' : 'The operator');
-
-const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
 
 const ListChange = ({ added, removed }: Pick<ChangedField, 'added' | 'removed'>) => (
   <>
@@ -35,17 +33,7 @@ const FieldChange = ({ field: { label, before, after, added, removed } }: { read
       {added.length + removed.length > 0 ? (
         <ListChange added={added} removed={removed} />
       ) : (
-        <>
-          <del>
-            <span className="visually-hidden">before </span>
-            <Value text={before} />
-          </del>
-          <Icon name="right" />
-          <ins>
-            <span className="visually-hidden">after </span>
-            <Value text={after} />
-          </ins>
-        </>
+        <BeforeAfter before={before} after={after} />
       )}
     </dd>
   </div>
