@@ -51,6 +51,9 @@ describe('a change of many records', () => {
     await bringIn(page, names);
     await search(page, 'Many 0');
     await box(page, 'Many 000').click();
+    // Whatever style sheets other screens have brought.
+    const chosen = page.getByRole('row').filter({ has: box(page, 'Many 000') });
+    expect(await chosen.evaluate((row) => getComputedStyle(row).display)).toBe('table-row');
     await search(page, 'Many');
     await bar(page).getByText('Nothing is selected any more: the list shows other rows now.').waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();

@@ -10,7 +10,7 @@ export const ChosenNames = ({ chosen }: Props) =>
   chosen.length === 0 ? (
     'None'
   ) : (
-    <ul className="chosen">
+    <ul className="chosen-values">
       {chosen.map(({ id, name }) => (
         <li key={id}>{name}</li>
       ))}

@@ -44,7 +44,7 @@ export const ChoiceList = ({ of, query, field, label, others, values, onChange }
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
-      <div className="choices">
+      <div className="filter-choices">
         {data.choices.map((choice) => (
           <label key={choice.id} className="choice">
             <input
