@@ -1,11 +1,13 @@
 import { anonymousChecks } from './anonymous.ts';
 import { look, type Portal, type Seen } from './check.ts';
 import { type Caller, type Person, signedIn } from './person.ts';
+import { importAndUndo } from './spreadsheet.ts';
 import { readList, readReports, saveAndDelete } from './work.ts';
 
 const personal: readonly (readonly [string, (call: Caller) => Promise<void>])[] = [
   ['a list is read', readList],
   ['a record and its document are saved, checked and deleted', saveAndDelete],
+  ['a spreadsheet of three rows is imported and taken back', importAndUndo],
   ['the data of reports is fresh', readReports],
 ];
 

@@ -45,6 +45,7 @@ describe('the smoke test', () => {
         'ok      a person signs in with password and authenticator app',
         'ok      a list is read',
         'ok      a record and its document are saved, checked and deleted',
+        'ok      a spreadsheet of three rows is imported and taken back',
         'ok      the data of reports is fresh',
         '',
       ].join('\n'),
