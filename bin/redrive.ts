@@ -54,11 +54,14 @@ const outputs = await deployedOutputs(stage).catch((error: unknown) =>
 const urlOf = (name: string) =>
   outputs[all[name] ?? ''] ?? fail(`The stage "${stage}" has no queue of ${name}: deploy it again.`);
 
-if (queue === undefined)
-  for (const name of Object.keys(all)) say(`${name}: ${(await queueAt(sqs, urlOf(name))).waiting}`);
-else {
+const run = async () => {
+  if (queue === undefined) {
+    for (const name of Object.keys(all)) say(`${name}: ${(await queueAt(sqs, urlOf(name))).waiting}`);
+    return;
+  }
   const { arn, waiting } = await queueAt(sqs, urlOf(queue));
   if (isPeek) for (const line of await peek(sqs, urlOf(queue))) say(line);
   if (isPeek || waiting === 0) say(`${waiting} wait in the queue of ${queue}.`);
   else say(`${await moveBack(sqs, arn)} of ${queue} were sent to their queue again.`);
-}
+};
+await run().catch((error: Error) => fail(`The queue cannot be looked at or moved: ${error.message}`));
