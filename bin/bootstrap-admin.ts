@@ -13,21 +13,29 @@ ${targetUsage}
 --another invites one more although there is a super admin already.
 `;
 
-const { values } = parseArgs({
-  options: {
-    ...targetOptions,
-    email: { type: 'string' },
-    phone: { type: 'string', default: '' },
-    'first-name': { type: 'string', default: 'Super' },
-    'last-name': { type: 'string', default: 'Admin' },
-    another: { type: 'boolean', default: false },
-  },
-});
-
 const fail = (reason: string): never => {
   process.stderr.write(`${reason}\n\n${usage}`);
   process.exit(1);
 };
+
+const parse = () => {
+  try {
+    return parseArgs({
+      options: {
+        ...targetOptions,
+        email: { type: 'string' },
+        phone: { type: 'string', default: '' },
+        'first-name': { type: 'string', default: 'Super' },
+        'last-name': { type: 'string', default: 'Admin' },
+        another: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const values = parse();
 
 const email = z.email().safeParse(values.email).data ?? fail('--email is missing or is no e-mail address.');
 

@@ -10,13 +10,21 @@ const usage = `Shows a reference list, or stores another one in its place.
 
 ${targetUsage}`;
 
-const { values, positionals } = parseArgs({ options: targetOptions, allowPositionals: true });
-const [given, file] = positionals;
-
 const fail = (reason: string): never => {
   process.stderr.write(`${reason}\n\n${usage}`);
   process.exit(1);
 };
+
+const parse = () => {
+  try {
+    return parseArgs({ options: targetOptions, allowPositionals: true });
+  } catch (error) {
+    return fail(error instanceof Error ? error.message : String(error));
+  }
+};
+
+const { values, positionals } = parse();
+const [given, file] = positionals;
 
 /** The file's content, or undefined when the list is only to be shown. */
 const entriesOf = (path: string | undefined): unknown => {

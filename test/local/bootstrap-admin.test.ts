@@ -15,3 +15,16 @@ it('the command for the first super admin wants a phone, which gets the codes', 
     stderr: expect.stringContaining('--phone is no telephone number'),
   });
 });
+
+it.each(['bootstrap-admin', 'reference', 'family', 'restore', 'redrive', 'emulator'])(
+  'the command %s says which option it does not know, and which it does',
+  async (name) => {
+    const command = promisify(execFile)(process.execPath, ['--import', 'tsx', `bin/${name}.ts`, '--nope'], {
+      cwd: project,
+    });
+    await expect(command).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/Unknown option '--nope'(.|\n)*npm run/),
+    });
+  },
+);
