@@ -24,10 +24,11 @@ interface BackupProps {
  */
 export class Backup extends NestedStack {
   readonly role: Role;
+  readonly vault: BackupVault;
 
   constructor(scope: Construct, id: string, { settings, storage }: BackupProps) {
     super(scope, id, { description: `Backups of the stage ${settings.stage}` });
-    const vault = new BackupVault(this, 'Vault', {
+    this.vault = new BackupVault(this, 'Vault', {
       // A stage that is made again does not meet the vault that its predecessor has left.
       backupVaultName: `portal-${settings.stage}-${stackMark}`,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -49,7 +50,7 @@ export class Backup extends NestedStack {
               },
             ],
     });
-    const plan = new BackupPlan(this, 'Plan', { backupVault: vault, backupPlanRules: [rule] });
+    const plan = new BackupPlan(this, 'Plan', { backupVault: this.vault, backupPlanRules: [rule] });
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('backup.amazonaws.com'),
       managedPolicies: [

@@ -8,12 +8,12 @@ import { accountWatches } from './account-watches.ts';
 import { apiWatches } from './api-watches.ts';
 import { monthlyBudget } from './budget.ts';
 import { createDashboard } from './dashboard.ts';
+import { eventWatches } from './event-watches.ts';
 import { functionWatches } from './function-watches.ts';
 import { jobWatches } from './job-watches.ts';
 import { mailWatches } from './mail-watches.ts';
 import { saveQueries } from './queries.ts';
 import { queueWatches } from './queue-watches.ts';
-import { scanWatch } from './scan-watch.ts';
 import { tableWatches } from './table-watches.ts';
 import type { Topics } from './topics.ts';
 import { alarmOf, type Watch } from './watch.ts';
@@ -38,7 +38,7 @@ export class Observability extends NestedStack {
       ...accountWatches(this, parts.identity, parts.api.log),
       ...jobWatches(this),
       ...queueWatches(parts),
-      scanWatch(this, parts, topics.informs),
+      ...eventWatches(this, parts, topics.informs),
       ...mailWatches(settings),
       ...functionWatches(this, functionsOf(parts)),
     ];

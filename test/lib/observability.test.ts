@@ -27,11 +27,12 @@ describe('alarms', () => {
       expect(names).toEqual(expect.arrayContaining([`${name}Errors`, `${name}Throttles`]));
   });
 
-  it('are about the API, the table, queues, jobs, scans, sign-ins, mails and text messages', () => {
+  it('are about the API, the table, backups, queues, jobs, scans, sign-ins, mails and text messages', () => {
     expect(names.filter((name) => !/(Errors|Throttles)$/.test(name) || name.startsWith('Table')).sort()).toEqual([
       'AccountDiffersAlarm',
       'ApiFailures',
       'ApiSlow',
+      'BackupFailed',
       'BounceSetAside',
       'BouncesWaiting',
       'DocumentSetAside',
@@ -98,6 +99,15 @@ describe('alarms', () => {
       MetricName: made.MetricName,
       Namespace: made.MetricNamespace,
     });
+  });
+
+  it('tell of what GuardDuty and AWS Backup report, with the event itself to the topic that informs', () => {
+    const rules = resourcesIn(watched, 'AWS::Events::Rule').map(({ Properties }) => Properties);
+    expect(rules.map(({ EventPattern }) => EventPattern.source).sort()).toEqual([['aws.backup'], ['aws.guardduty']]);
+    const backups = rules.find(({ EventPattern }) => EventPattern.source[0] === 'aws.backup');
+    expect(backups?.EventPattern.detail.state).toEqual(['FAILED', 'ABORTED', 'EXPIRED']);
+    expect(text(backups?.EventPattern.detail.backupVaultName)).toMatch(/Vault|Backup/);
+    for (const { Targets } of rules) expect(text(Targets[0].Arn)).toMatch(/Notices|Informs|Topic/i);
   });
 
   it('each name the entry of the runbook that says what to do, and no entry is left over', () => {
