@@ -1,6 +1,6 @@
 import type { ChangeExample } from '../../../contract/bulk/change.ts';
 import { counted } from '../../../contract/rules/figures.ts';
-import { BeforeAfter } from '../history/before-after.tsx';
+import { BeforeAfter } from '../ui/before-after.tsx';
 import '../styles/history.css';
 
 interface Props {

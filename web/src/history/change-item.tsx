@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ChangedField, HistoryChange } from '../../../contract/history/record.ts';
 import { happeningWords, wayWords } from '../../../contract/history/record.ts';
+import { BeforeAfter } from '../ui/before-after.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { BeforeAfter } from './before-after.tsx';
 
 /** Somebody of the operator has no name here, and the server acts in nobody's name. */
 const whoWords = ({ who, way }: HistoryChange) => who || (way === 'portal' ? 'The portal' : 'The operator');

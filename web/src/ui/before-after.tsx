@@ -1,4 +1,4 @@
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 
 const Value = ({ text }: { readonly text: string }) => (text === '' ? <span className="quiet">empty</span> : text);
 
