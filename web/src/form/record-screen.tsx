@@ -77,12 +77,12 @@ export const RecordScreen = (given: Props) => {
           key={heading}
           aside={
             <>
+              {mode === 'view' && <span className="mode">View</span>}
               {props.title && mode !== 'add' && (
                 <span className="title-name">
                   <EmailAddress text={name || NO_BREAK_SPACE} />
                 </span>
               )}
-              {mode === 'view' && <span className="mode">View</span>}
             </>
           }
         >
