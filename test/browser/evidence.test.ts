@@ -5,6 +5,7 @@ import { dayIn } from '../../contract/rules/dates.ts';
 import { expectFlawless, show, startBrowser } from '../support/browser.ts';
 import { createReviewedFamily } from '../support/reviewed-family.ts';
 import { checkSums, filesIn, unpacked } from '../support/unpacked.ts';
+import { whoIs } from '../support/who-is.ts';
 
 const { signedIn } = await startBrowser();
 
@@ -150,12 +151,7 @@ describe('an evidence package', () => {
     const options = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
     const session = await signedIn(family.emails.ncra, '/securehome', options);
     const { page } = session;
-    const [profile] = await Promise.all([
-      page.waitForRequest(/\/api\/notification\/unread/),
-      page.evaluate(() => window.dispatchEvent(new Event('focus'))),
-    ]);
-    const { authorization = '' } = profile.headers();
-    const { data } = await (await fetch(`${new URL(page.url()).origin}/user`, { headers: { authorization } })).json();
+    const { userId } = await whoIs(page);
     const { advanceEvidence, openEvidence } = await import('../../lambdas/entities/evidence.ts');
     const { newFamilyId } = await import('../../lambdas/store/id.ts');
     const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
@@ -163,7 +159,7 @@ describe('an evidence package', () => {
       ...{ id: newFamilyId(family.companyId), title: 'A long list of technology providers', kind: 'provider' },
       ...{ documents: 'all', versions: 'all', comments: false, records: 1_200, files: 9_600, bytes: 7_500_000_000 },
       ...{
-        userId: String(data.id),
+        userId,
         userName: 'nell',
         home: family.companyId,
         reach: 'tree',

@@ -2,20 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, show, startBrowser } from '../support/browser.ts';
 import { createReviewer } from '../support/own-family.ts';
+import { whoIs } from '../support/who-is.ts';
 
 const { portal, signedIn } = await startBrowser();
 
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const focusWindow = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 const rows = (page: Page) => page.getByRole('table', { name: 'Notifications' }).locator('tbody tr');
-
-/** The access token that the page sends, and whose it is. */
-const whoIs = async (page: Page) => {
-  const [asked] = await Promise.all([page.waitForRequest(/\/api\/notification\/unread/), focusWindow(page)]);
-  const { authorization = '' } = asked.headers();
-  const { data } = await (await fetch(`${portal.url}/user`, { headers: { authorization } })).json();
-  return { authorization, userId: String(data.id) };
-};
 
 const tell = async (page: Page, ...titles: string[]) => {
   const { putNotice } = await import('../../lambdas/entities/notice.ts');

@@ -1,10 +1,14 @@
 import { NCRA } from '../../contract/rules/roles.ts';
 
+let count = 0;
+
 /**
  * A new family in the running portal, with one user, a reviewer, so that no other test sees what a test does there.
  * Returns the user's e-mail address.
  */
-export const createReviewer = async (company: string): Promise<string> => {
+export const createReviewer = async (named: string): Promise<string> => {
+  // A test that is tried again makes another one.
+  const company = `${named} ${++count}`;
   // The data layer reads its environment on load, which is only set once the portal runs.
   const { createFamily } = await import('../../local/seed/families.ts');
   const { createPerson } = await import('../../local/seed/users.ts');
