@@ -1,7 +1,8 @@
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { call } from '../../support/call.ts';
+import { attachFaults } from '../../support/faults.ts';
 import type { Person } from '../../support/people.ts';
-import { deliver, importsOf, messageOf } from '../imports/import-calls.ts';
+import { deliver, importsOf, messageOf, resume } from '../imports/import-calls.ts';
 
 /** The calls by which one person changes many records of a kind; `home` is the company that the change belongs to. */
 export const changesOf = (kind: BulkKind, as: Person, home: string) => {
@@ -26,4 +27,15 @@ export const changesOf = (kind: BulkKind, as: Person, home: string) => {
     return (await imports.transition(id, 'confirm')).data;
   };
   return { ask, plan, run, ...imports };
+};
+
+/** Goes on with a change in a process that dies around a write so many times, then in one that lives. */
+export const goOnDying = async (company: string, id: string, times: number): Promise<void> => {
+  const faults = attachFaults();
+  for (let change = 0; change < times; change++) {
+    faults.crashAt(change % 4, change % 2 === 0 ? 'before' : 'after');
+    await deliver(resume(company, id));
+  }
+  faults.heal();
+  await deliver(resume(company, id));
 };

@@ -7,11 +7,10 @@ import type { Person } from '../../support/people.ts';
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { attachFaults } = await import('../../support/faults.ts');
 const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
-const { accounted, deliver, healed, resume } = await import('../imports/import-calls.ts');
-const { changesOf } = await import('./change-calls.ts');
+const { accounted, healed } = await import('../imports/import-calls.ts');
+const { changesOf, goOnDying } = await import('./change-calls.ts');
 
 const DELETE = { op: 'delete' };
 const ACTIVATE = { op: 'activate' };
@@ -96,22 +95,13 @@ describe('the deletion of many records', () => {
     for (let at = 0; at < 40; at++) ids.push((await provider()).id);
     const changes = changesOf('techProvider', ncra, company);
     const { id } = await changes.plan(DELETE, ids);
-    const faults = attachFaults();
-    const crash = async (times: number) => {
-      for (let change = 0; change < times; change++) {
-        faults.crashAt(change % 4, change % 2 === 0 ? 'before' : 'after');
-        await deliver(resume(company, id));
-      }
-      faults.heal();
-      await deliver(resume(company, id));
-    };
     await changes.requestTransition(id, 'confirm');
-    await crash(6);
+    await goOnDying(company, id, 6);
     const done = await changes.report(id);
     expect(done).toMatchObject({ state: 'done', counts: { rows: 40, updated: 40 } });
     expect(accounted(done.counts)).toBe(40);
     await changes.requestTransition(id, 'undo');
-    await crash(10);
+    await goOnDying(company, id, 10);
     const { state, undo } = await changes.report(id);
     expect([state, undo.restored, undo.left]).toEqual(['undone', 40, 0]);
     expect((await read('/api/techProvider/listall', ncra)).totalElements).toBe(40);

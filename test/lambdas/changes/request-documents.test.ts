@@ -7,12 +7,11 @@ import type { Person } from '../../support/people.ts';
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { attachFaults } = await import('../../support/faults.ts');
 const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
 const { answer, dayIn, pageOf, requesting } = await import('../../support/requests.ts');
-const { accounted, deliver, healed, resume } = await import('../imports/import-calls.ts');
-const { changesOf } = await import('./change-calls.ts');
+const { accounted, healed } = await import('../imports/import-calls.ts');
+const { changesOf, goOnDying } = await import('./change-calls.ts');
 
 const { linkTo, listed, mailsTo } = requesting(inbox);
 let families = 0;
@@ -100,17 +99,8 @@ describe('documents that are requested of many records', () => {
     const ids = await Promise.all(Array.from({ length: 70 }, provider));
     const changes = changesOf('techProvider', ncra, company);
     const { id } = await changes.plan(ofVendor(['vendor@example.com']), ids);
-    const faults = attachFaults();
-    const crash = async (times: number) => {
-      for (let change = 0; change < times; change++) {
-        faults.crashAt(change % 4, change % 2 === 0 ? 'before' : 'after');
-        await deliver(resume(company, id));
-      }
-      faults.heal();
-      await deliver(resume(company, id));
-    };
     await changes.requestTransition(id, 'confirm');
-    await crash(6);
+    await goOnDying(company, id, 6);
     const done = await changes.report(id);
     expect(done).toMatchObject({ state: 'done', counts: { rows: 70, updated: 70 } });
     expect(accounted(done.counts)).toBe(70);
@@ -118,7 +108,7 @@ describe('documents that are requested of many records', () => {
     expect(new Set(all.map(({ rowId }: { rowId: string }) => rowId)).size).toBe(70);
     expect(all).toHaveLength(70);
     await changes.requestTransition(id, 'undo');
-    await crash(6);
+    await goOnDying(company, id, 6);
     expect(await changes.report(id)).toMatchObject({ state: 'undone', undo: { removed: 70, left: 0 } });
     expect(new Set((await listed(ncra)).map(({ state }: { state: string }) => state))).toEqual(new Set(['revoked']));
   });
