@@ -9,7 +9,7 @@ export default defineConfig({
     // By default one core of two would be left idle.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['test/{architecture,contract,house,web}/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['test/{architecture,bench,contract,web}/**/*.test.ts'] } },
       {
         test: {
           name: 'handlers',

@@ -47,7 +47,7 @@ const daily = () =>
 /** docs/cost.md, from what was measured and the table of prices. */
 export const costDocument = (): string => `# Cost
 
-Written by \`npm run cost\`; do not edit. Counts were measured on ${measured.measuredOn} on the embedded engines (\`npm run bench:cost\`, a family
+Written by \`npm run cost\`; do not edit. Counts were measured on ${measured.measuredOn} on the embedded engines (\`npm run bench -- cost\`, a family
 of ${count(measured.records)} resellers; ${count(measured.bytesPerRecord)} bytes of table for each, with its history), prices are those of \`bin/cost/prices.json\`
 (${table.region}, as of ${table.asOf}, with their addresses), usage is assumed in \`bin/cost/usage.ts\`. ${table.note}
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { withActionTable } from '../spec/action-table.ts';
 
 const project = resolve(import.meta.dirname, '../..');
-const rooms = ['bin', 'contract', 'docs', 'lambdas', 'lib', 'local', 'test', 'web'];
+const rooms = ['bench', 'bin', 'contract', 'docs', 'lambdas', 'lib', 'local', 'test', 'web'];
 const text = (file: string) => readFileSync(join(project, file), 'utf8');
 
 const files = [

@@ -5,6 +5,7 @@ const project = resolve(import.meta.dirname, '../..');
 
 export interface PortalProcess {
   readonly url: string;
+  readonly pid: number;
   readonly output: () => string;
   /** Sends the signal and waits until the process has ended; returns its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -26,7 +27,7 @@ export const startPortalProcess = (dataDir: string, port = '0', script = 'local/
       const url = /Portal ready at (\S+)/.exec(output)?.[1];
       if (!url) return;
       clearTimeout(timer);
-      ready({ url, output: () => output, end: (signal) => ended(child, signal) });
+      ready({ url, pid: child.pid ?? 0, output: () => output, end: (signal) => ended(child, signal) });
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

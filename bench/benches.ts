@@ -1,0 +1,26 @@
+import type { Bench } from './kit/bench.ts';
+
+type Benches = Readonly<Record<string, () => Promise<{ readonly bench: Bench }>>>;
+
+/** The benches that make up the results, in their order. */
+export const benches: Benches = {
+  lists: () => import('./lists.ts'),
+  'lists-million': () => import('./lists-million.ts'),
+  'lists-super-admin': () => import('./lists-super-admin.ts'),
+  'lists-families': () => import('./lists-families.ts'),
+  search: () => import('./search.ts'),
+  worklist: () => import('./worklist.ts'),
+  save: () => import('./save.ts'),
+  import: () => import('./import.ts'),
+  export: () => import('./export.ts'),
+  requests: () => import('./requests.ts'),
+  answers: () => import('./answers.ts'),
+  evidence: () => import('./evidence.ts'),
+  functions: () => import('./functions.ts'),
+  start: () => import('./start.ts'),
+  synth: () => import('./synth.ts'),
+  web: () => import('./web.ts'),
+};
+
+/** Those that run only when they are named: what they count goes elsewhere. */
+export const named: Benches = { cost: () => import('./cost.ts') };

@@ -1,0 +1,37 @@
+import { providers } from '../../lambdas/entities/provider.ts';
+import { familyIdOf, newFamilyId } from '../../lambdas/store/id.ts';
+import { createFamily, createResellers } from '../../local/seed/families.ts';
+import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
+import { saveAll, seedScope } from '../../local/seed/save-all.ts';
+import { endUserRecord, providerRecord } from './family-records.ts';
+
+const RESELLERS = 200;
+const PROVIDERS = 300;
+
+const first = ['Silver', 'Stone', 'Northwind', 'Harbor', 'Meadow', 'Éclair', 'Granite', 'Willow', 'Copper', 'Prairie'];
+const second = ['Birch', 'Bridge', 'Gate', 'Field', 'Point', 'Ridge', 'Brook', 'Vale', 'Crossing', 'Landing'];
+const last = ['Apartments', 'Screening LLC', 'Property Management Inc.', 'Reports', 'Homes of the West'];
+const nameOf = (at: number) => [first[at % 10], second[Math.floor(at / 10) % 10], last[at % 5], at].join(' ');
+
+/** A family with 200 resellers and 300 providers; `endUser` makes its end users by number, with names of many words. */
+export const createUsingFamily = async (name: string) => {
+  const root = await createFamily(name, 'Kim Example', 1);
+  const resellerIds = await createResellers(root, madeUpResellers(RESELLERS));
+  const all = providers(seedScope(root));
+  const providerRecords = Array.from({ length: PROVIDERS }, (_, at) => providerRecord(all.newId(), root, at));
+  await saveAll(all, providerRecords);
+  const endUser = (at: number) => {
+    const record = endUserRecord(newFamilyId(familyIdOf(root)), resellerIds[at % RESELLERS] ?? root, root, at);
+    const phone = `+1555${String(at).padStart(7, '0')}`;
+    return {
+      ...record,
+      name: nameOf(at),
+      addressId: { ...record.addressId, contactName: `Person${at % 997} Example`, contactPhone: phone },
+      endUserTpList: [0, 7].map((more) => ({
+        techProviderId: providerRecords[(at + more) % PROVIDERS]?.id ?? '',
+        divisionIds: [],
+      })),
+    };
+  };
+  return { root, resellerIds, endUser };
+};

@@ -1,0 +1,21 @@
+import { keptOf } from '../../contract/fields/server-kept.ts';
+import type { NewReseller, Reseller } from '../../contract/reseller/record.ts';
+import { familyIdOf, newFamilyId } from '../../lambdas/store/id.ts';
+import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
+
+const made = madeUpResellers(200);
+
+/** A made-up reseller by its number: names of all kinds, no two alike. */
+export const newReseller = (at: number): NewReseller => {
+  const like = made[at % made.length] as NewReseller;
+  return { ...like, name: `${like.name} ${Math.floor(at / made.length)}` };
+};
+
+/** The same as the record of a root company. */
+export const resellerRecord = (companyId: string, at: number): Reseller => ({
+  ...newReseller(at),
+  ...{ version: 1, deactivate: false, isreseller: true, isregisteredUser: false },
+  ...keptOf(),
+  id: newFamilyId(familyIdOf(companyId)),
+  resellerCompanyId: companyId,
+});

@@ -1,0 +1,49 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { table } from '../../lambdas/ports/table.ts';
+import type { Base, Entity } from '../../lambdas/store/entity.ts';
+import { env } from '../../lambdas/store/env-values.ts';
+import { type FamilyId, familyIdOf } from '../../lambdas/store/id.ts';
+import { pack } from '../../lambdas/store/journal/columns.ts';
+import type { ListSource } from '../../lambdas/store/journal/list-source.ts';
+import { loadView } from '../../lambdas/store/journal/load.ts';
+import { writeSnapshot } from '../../lambdas/store/journal/snapshot.ts';
+import type { ListView } from '../../lambdas/store/journal/view.ts';
+import { keys } from '../../lambdas/store/keys.ts';
+
+const ROWS_AT_ONCE = 50_000;
+
+/**
+ * Gives a family the records `from` to `to` of a list by writing snapshot and head alone, because a million records would
+ * take minutes to commit. The list is answered from them as from any; these records cannot be opened.
+ */
+export const storeList = async <Rec extends Base>(
+  entity: Entity<Rec, unknown>,
+  companyId: string,
+  { from, to, recordOf }: { from: number; to: number; recordOf(at: number): Rec },
+) => {
+  const familyId = familyIdOf(companyId);
+  const view = await loadView(familyId, entity);
+  for (let first = from; first < to; first += ROWS_AT_ONCE) {
+    const length = Math.min(ROWS_AT_ONCE, to - first);
+    const rows = pack(Array.from({ length }, (_, at) => entity.row(recordOf(first + at))));
+    const bytes = JSON.stringify(rows).length;
+    view.apply([{ v: view.v + 1, rows, removed: [], format: entity.format, bytes }]);
+  }
+  // A snapshot keeps the order that somebody has asked for.
+  const selection = { owners: [], companies: 'all', orderBy: 'name', modifier: 'asc', searchText: '' } as const;
+  view.select(selection, await entity.presentation(familyId));
+  await storeView(familyId, entity, view);
+};
+
+/** Makes a view the list of a family. */
+export const storeView = async (familyId: FamilyId, list: ListSource, view: ListView) => {
+  await table.send(
+    new UpdateCommand({
+      TableName: env.TABLE_NAME,
+      Key: keys.head(familyId, list.name),
+      UpdateExpression: 'SET v = :v, n = :n',
+      ExpressionAttributeValues: { ':v': view.v, ':n': view.columns.live },
+    }),
+  );
+  await writeSnapshot(familyId, list, view);
+};

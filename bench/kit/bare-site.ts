@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { build, type Rolldown } from 'vite';
+
+const ROWS = 10;
+const fields = ['name', 'type', 'contact', 'phone', 'reviewed', 'status'];
+const rows = Array.from({ length: ROWS }, (_, at) =>
+  Object.fromEntries(fields.map((field) => [field, `${field} of row ${at}`])),
+);
+
+const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
+
+const files = async (): Promise<ReadonlyMap<string, string>> => {
+  const root = fileURLToPath(new URL('../bare', import.meta.url));
+  const made = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { write: false },
+  })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const built = [made].flat().flatMap(({ output }) => output);
+  const texts = built.map(
+    (file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)] as const,
+  );
+  return new Map([...texts, ['/rows.json', JSON.stringify(rows)]]);
+};
+
+/** Builds the bare list of React and serves it, compressed, on a port of its own. */
+export const startBareSite = async () => {
+  const all = await files();
+  const server = createServer((req, res) => {
+    const path = req.url === '/' ? '/index.html' : (req.url ?? '');
+    const text = all.get(path);
+    if (text === undefined) return void res.writeHead(404).end();
+    const type = types[path.split('.').at(-1) ?? ''] ?? 'text/plain';
+    return void res.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(brotliCompressSync(text));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url, stop };
+};

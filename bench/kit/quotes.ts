@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Results } from './results.ts';
+import { briefTableOf, tableOf } from './tables.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+
+/** `<!-- bench lists -->` up to `<!-- bench end -->` holds the figures of that bench; `quoted` those of all that the README quotes. */
+const quote = /(<!-- bench (?!end)([\w-]+) -->\n)[\s\S]*?(<!-- bench end -->)/g;
+
+const quoted = (results: Results) =>
+  Object.entries(results).flatMap(([name, { rows }]) =>
+    rows.filter(({ isQuoted }) => isQuoted).map((row) => ({ ...row, what: `${name}: ${row.what}` })),
+  );
+
+const tableFor = (results: Results, name: string) =>
+  name === 'quoted' ? briefTableOf(quoted(results)) : tableOf(results[name]?.rows ?? []);
+
+/** A text with the figures it quotes as they are now. */
+export const withQuotes = (text: string, results: Results) =>
+  text.replaceAll(
+    quote,
+    (_all, begin: string, name: string, end: string) => `${begin}${tableFor(results, name)}\n${end}`,
+  );
+
+/** The documents that may quote figures, by their absolute paths. */
+export const documents = (): ReadonlyMap<string, string> => {
+  const docs = readdirSync(join(project, 'docs'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.md'),
+  );
+  const paths = [join(project, 'README.md'), ...docs.map((path) => join(project, 'docs', path))];
+  return new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+};

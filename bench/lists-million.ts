@@ -1,0 +1,37 @@
+import { apart } from './kit/apart.ts';
+import type { Bench } from './kit/bench.ts';
+import { only } from './kit/figures.ts';
+import { reportList } from './kit/list-rows.ts';
+import { withEngines } from './kit/with-engines.ts';
+
+const count = 1_000_000;
+const LAMBDA_MB = 1_769;
+const copyList = apart<typeof import('./steps/copy-list.ts')>('copy-list.ts');
+const twoLists = apart<typeof import('./steps/two-lists.ts')>('two-lists.ts');
+
+/** A family of 1,000,000 resellers, and two such families whose lists take turns in one process. */
+export const bench: Bench = {
+  about: 'One family of 1,000,000 resellers, pages of 10; the bench `lists` has the other ways, at 100,000.',
+  run: (report) =>
+    withEngines(async () => {
+      const { company } = await reportList(count, report, {
+        goals: {
+          pages: { calls: 1, 'read units': 1, ms: 10 },
+          newSearch: { calls: 1, ms: 60 },
+          newFilter: { calls: 1, ms: 60 },
+          pageAfterSave: { ms: 15 },
+          searchAfterSave: { ms: 15 },
+          save: { calls: 3, 'write units': 14, 'p95 ms': 25 },
+          cold: { calls: 4, ms: 1_200, MB: 400 },
+        },
+      });
+      const { result: other } = await copyList({ company, name: 'Second' });
+      const { result, peakMb } = await twoLists({ companies: [company, other] });
+      report({
+        what: 'two such lists of two families take turns',
+        now: { ...only(result, 'calls', 'ms', 'p95 ms'), MB: peakMb },
+        goal: { ms: 300, MB: LAMBDA_MB },
+        isQuoted: true,
+      });
+    }),
+};

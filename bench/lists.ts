@@ -1,0 +1,35 @@
+import { apart } from './kit/apart.ts';
+import type { Bench } from './kit/bench.ts';
+import { only } from './kit/figures.ts';
+import { reportList } from './kit/list-rows.ts';
+import { withEngines } from './kit/with-engines.ts';
+
+const count = 100_000;
+const naiveLists = apart<typeof import('./steps/naive-lists.ts')>('naive-lists.ts');
+const warm = { calls: 1, 'read units': 1, ms: 10 };
+
+/** A family of 100,000 resellers: pages, sorts, searches and filters, beside a list as it is often built. */
+export const bench: Bench = {
+  about: 'One family of 100,000 resellers, pages of 10; beside it one partition with an index by name.',
+  run: (report) =>
+    withEngines(async () => {
+      const { everything, indexFirst, indexMiddle } = (await naiveLists({ count })).result;
+      const all = { way: 'reading everything', ...everything };
+      await reportList(count, report, {
+        goals: {
+          pages: warm,
+          newSearch: { ms: 60 },
+          newFilter: { ms: 60 },
+          pageAfterSave: { ms: 15 },
+          cold: { ms: 100 },
+        },
+        peers: {
+          pages: { way: 'the index, walked to the middle', ...indexMiddle },
+          newSearch: all,
+          newFilter: all,
+          pageAfterSave: all,
+          cold: { way: 'the index, first page only', ...only(indexFirst, 'calls', 'read units', 'ms') },
+        },
+      });
+    }),
+};

@@ -1,0 +1,58 @@
+import { writeFileSync } from 'node:fs';
+import { benches, named } from './benches.ts';
+import { linesOf } from './kit/lines.ts';
+import { documents, withQuotes } from './kit/quotes.ts';
+import { circumstances, type Outcome, type Results, readResults, writeResults } from './kit/results.ts';
+import { resultsText } from './kit/results-text.ts';
+import { runBench } from './kit/run-bench.ts';
+
+/**
+ * `npm run bench` runs every bench and writes bench/RESULTS.md and what documents quote of it; `npm run bench -- lists search`
+ * runs and prints those, with `--write` it puts them in the place of the earlier ones; `--quote` writes the documents anew.
+ */
+const all = { ...benches, ...named };
+const asked = process.argv.slice(2);
+const options = asked.filter((word) => word.startsWith('--'));
+const names = asked.filter((word) => !word.startsWith('--'));
+const unknown = [
+  ...names.filter((name) => !(name in all)),
+  ...options.filter((option) => option !== '--write' && option !== '--quote'),
+];
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Benches: ${Object.keys(all).join(', ')}`);
+  process.exit(2);
+}
+
+const run = async (name: string): Promise<Outcome> => {
+  const { about } = (await all[name]?.())?.bench ?? { about: '' };
+  console.log(`\n${name}: ${about}`);
+  const measured = await runBench(name, (row) => {
+    for (const { what, now, goal, peer, ratio, isMet } of linesOf(row))
+      console.log(
+        [what.padEnd(60), now.padStart(18), goal.padStart(16), peer, ratio, isMet === false ? 'NOT MET' : ''].join(
+          '  ',
+        ),
+      );
+  });
+  if (measured.error) console.error(measured.error);
+  console.log(`${measured.seconds} s`);
+  return { about, ...circumstances(), ...measured };
+};
+
+const isWhole = names.length === 0 && !options.includes('--quote');
+const made: Record<string, Outcome> = {};
+if (!options.includes('--quote'))
+  for (const name of isWhole ? Object.keys(benches) : names) made[name] = await run(name);
+
+const ordered = (results: Results): Results =>
+  Object.fromEntries(Object.keys(benches).flatMap((name) => (results[name] ? [[name, results[name]]] : [])));
+if (isWhole || options.length > 0) {
+  const results = ordered(isWhole ? made : { ...readResults(), ...made });
+  writeResults(results);
+  writeFileSync(new URL('../bench/RESULTS.md', import.meta.url), resultsText(results));
+  for (const [path, text] of documents()) {
+    const quoted = withQuotes(text, results);
+    if (quoted !== text) writeFileSync(path, quoted);
+  }
+}
+process.exit(Object.values(made).some(({ error }) => error !== undefined) ? 1 : 0);

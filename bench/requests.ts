@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apart } from './kit/apart.ts';
+import type { Bench } from './kit/bench.ts';
+import { memoryOf, withPortal } from './kit/portal-process.ts';
+
+const people = apart<typeof import('./steps/people.ts')>('people.ts');
+const SECONDS = 120;
+/** Fifty people who ask every 110 ms make 450 requests a second. */
+const crowd = { people: 50, seconds: SECONDS, everyMs: 110, rows: 10_000 };
+const SETTLED_MS = 45_000;
+/** What memory may grow by and still be called flat: the import's own, and what garbage collection leaves. */
+const FLAT = 1.25;
+
+/** The portal of `npm start` with people at work in it. */
+export const bench: Bench = {
+  about:
+    '`npm start` with 50 people signed in, each asking every 110 ms for 2 minutes (13 lists, 6 searches, a save of 20), and a workbook of 10,000 rows after half a minute; portal, table and the people share the cores.',
+  run: (report) =>
+    withPortal(async ({ url, pid }) => {
+      let settled = 0;
+      void sleep(SETTLED_MS).then(() => {
+        settled = memoryOf(pid).now;
+      });
+      const { said, ...now } = (await people({ url, ...crowd })).result;
+      report({
+        what: `everything they ask for${said.length > 0 ? ` (errors: ${said.join('; ')})` : ''}`,
+        now,
+        goal: { 'requests/s': 400, 'p95 ms': 60, 'p99 ms': 150, errors: 0 },
+        isQuoted: true,
+      });
+      const { now: after, most } = memoryOf(pid);
+      report({ what: 'memory of the portal, after 45 s', now: { MB: settled } });
+      report({ what: 'memory of the portal, at the end', now: { MB: after }, goal: { MB: settled * FLAT } });
+      report({ what: 'memory of the portal, at most', now: { MB: most } });
+    }),
+};

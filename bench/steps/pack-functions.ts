@@ -1,0 +1,62 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { type FunctionName, functionNames } from '../../lib/function-names.ts';
+import { handlerOf, packAll } from '../../lib/pack.ts';
+
+const KB = 1_024;
+/** Within the project, so that the handler without the SDK finds it. */
+const others = resolve(import.meta.dirname, '../../dist/bench');
+const hello = 'export const handler = async () => ({ statusCode: 200, body: "hello" });\n';
+
+interface Packed {
+  /** What is loaded. */
+  readonly file: string;
+  readonly KB: number;
+}
+
+const packedAt = async (folder: string): Promise<Packed> => {
+  const files = await readdir(folder, { recursive: true });
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
+  return { file: join(folder, 'index.mjs'), KB: sizes.reduce((sum, size) => sum + size, 0) / KB };
+};
+
+/** A function with the SDK left outside, as it would come with Lambda's runtime. */
+const withoutSdk = async (name: FunctionName) => {
+  const made = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: {
+      ssr: handlerOf(name),
+      target: 'node24',
+      minify: true,
+      write: false,
+      rolldownOptions: { external: /^@(aws-sdk|smithy)\//, output: { codeSplitting: false } },
+    },
+  })) as Rolldown.RolldownOutput;
+  return made.output[0].code;
+};
+
+const written = async (name: string, code: string): Promise<Packed> => {
+  const file = join(others, `${name}.mjs`);
+  await writeFile(file, code);
+  return { file, KB: code.length / KB };
+};
+
+/** Packs every function; beside them a handler that does nothing, and one without the SDK. */
+export const step = async ({ name }: { name: FunctionName }) => {
+  const began = performance.now();
+  const folderOf = await packAll();
+  const seconds = (performance.now() - began) / 1_000;
+  await mkdir(others, { recursive: true });
+  return {
+    seconds,
+    all: Object.fromEntries(
+      await Promise.all(functionNames.map(async (each) => [each, await packedAt(folderOf(each))] as const)),
+    ),
+    hello: await written('hello', hello),
+    external: await written('external', await withoutSdk(name)),
+  };
+};

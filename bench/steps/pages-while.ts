@@ -1,0 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiAs } from '../../test/support/sign-in.ts';
+import { dropWorkbook } from '../data/dropped.ts';
+import { quantile } from '../kit/quantile.ts';
+
+const PAUSE_MS = 20;
+const QUIET = 20;
+/** Pages between two looks at the import. */
+const LOOK_EVERY = 10;
+const path = '/api/reseller/resellerByCompany?page=3&size=10&orderBy=name&modifier=asc';
+const uploads = '/security/document/uploads?modifier=reseller&page=0&size=1';
+
+/** What pages of a list take one person while nothing else happens, and while a workbook is checked, written and taken back. */
+export const step = async ({ url, rows }: { url: string; rows: number }) => {
+  const person = await apiAs(url, 'ncra@example.com');
+  const ask = async () => {
+    const started = performance.now();
+    const { http } = await person.request('GET', path);
+    if (http !== 200) throw new Error(`The list answered ${http}`);
+    return performance.now() - started;
+  };
+  const latest = async () => (await person.request('GET', uploads)).data.content[0];
+  const until = async (isOver: () => Promise<boolean> | boolean) => {
+    const taken: number[] = [];
+    do
+      for (let page = 0; page < LOOK_EVERY; page++) {
+        taken.push(await ask());
+        await sleep(PAUSE_MS);
+      }
+    while (!(await isOver()));
+    return { ms: quantile(taken, 0.5), 'p95 ms': quantile(taken, 0.95), 'max ms': quantile(taken, 1) };
+  };
+  const upload = async (task: 'confirm' | 'undo', id: string) =>
+    person.request('POST', `/security/document/upload/${id}/${task}?modifier=reseller`, {});
+  let looks = QUIET;
+  const idle = await until(() => --looks <= 0);
+  await dropWorkbook(url, person.login.data.user.companyId.id, rows, true);
+  const checked = await until(async () => (await latest())?.state === 'checked');
+  const { id } = await latest();
+  await upload('confirm', id);
+  const written = await until(async () => (await latest())?.state === 'done');
+  await upload('undo', id);
+  return { idle, checked, written, undone: await until(async () => (await latest())?.state === 'undone') };
+};

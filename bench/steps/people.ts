@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dropWorkbook } from '../data/dropped.ts';
+import { enter, nextOf, type Person } from '../data/person-at-work.ts';
+import { quantile } from '../kit/quantile.ts';
+
+interface Work {
+  readonly url: string;
+  readonly people: number;
+  readonly seconds: number;
+  /** Each person asks this often, unless the last answer is still awaited. */
+  readonly everyMs: number;
+  /** Rows of a workbook that is dropped after a quarter of the time. */
+  readonly rows: number;
+}
+
+/** People at work in a running portal: what their requests took, and what went wrong. */
+export const step = async ({ url, people, seconds, everyMs, rows }: Work) => {
+  const all: Person[] = [];
+  for (let place = 0; place < people; place++) all.push(await enter(url, place));
+  const taken: number[] = [];
+  const errors: string[] = [];
+  const began = performance.now();
+  const until = began + seconds * 1_000;
+  const work = async (person: Person, place: number) => {
+    await sleep((place * everyMs) / people);
+    for (let at = place * 7; performance.now() < until; at++) {
+      const started = performance.now();
+      const timed: Person = {
+        ...person,
+        request: async (...call) => {
+          const asked = performance.now();
+          const reply = await person.request(...call);
+          taken.push(performance.now() - asked);
+          return reply;
+        },
+      };
+      const { http, message } = await nextOf(at)(timed, at);
+      if (http !== 200) errors.push(`${http} ${message}`);
+      await sleep(Math.max(0, everyMs - (performance.now() - started)));
+    }
+  };
+  const upload = sleep(seconds * 250).then(() =>
+    dropWorkbook(url, all[0]?.login.data.user.companyId.id ?? '', rows, false),
+  );
+  await Promise.all([...all.map(work), upload]);
+  return {
+    'requests/s': (taken.length / (performance.now() - began)) * 1_000,
+    ms: quantile(taken, 0.5),
+    'p95 ms': quantile(taken, 0.95),
+    'p99 ms': quantile(taken, 0.99),
+    'max ms': quantile(taken, 1),
+    errors: errors.length,
+    said: [...new Set(errors)].slice(0, 5),
+  };
+};

@@ -1,0 +1,24 @@
+import { putObject } from '../../lambdas/ports/objects.ts';
+import { createFamily } from '../../local/seed/families.ts';
+import { settings } from '../../local/settings.ts';
+import { resellerWorkbook } from '../data/sheets.ts';
+
+/** A family, and a workbook of resellers that somebody has dropped for it. `isReviewed`: it waits after the check. */
+export const step = async ({
+  count,
+  name,
+  isReviewed = false,
+}: {
+  count: number;
+  name: string;
+  isReviewed?: boolean;
+}) => {
+  const company = await createFamily(name, 'Kim Example', 1);
+  const bytes = resellerWorkbook(count);
+  const key = `bulk/reseller/${company}/bench.xlsx`;
+  await putObject(settings.buckets.uploads, key, bytes, {
+    contentType: 'application/octet-stream',
+    ...(isReviewed ? { metadata: { 'import-review': 'true' } } : {}),
+  });
+  return { company, key, MB: bytes.length / 1024 ** 2 };
+};

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { NCRA } from '../../contract/rules/roles.ts';
+import { resellerForm } from '../../test/support/business-forms.ts';
+import { call } from '../../test/support/call.ts';
+import { signIn } from '../../test/support/people.ts';
+import { importsOf } from '../data/imports.ts';
+import { measure } from '../kit/measure.ts';
+import { quantile } from '../kit/quantile.ts';
+
+const TIMES = 60;
+const WARM_UPS = 10;
+const LOOK_EVERY_MS = 100;
+
+/** A person of a family who makes and changes resellers through the API; `told` is what they read who did not get through. */
+const saverOf = async (company: string) => {
+  const ncra = await signIn({ companyId: company, roles: [NCRA] });
+  const told: string[] = [];
+  const send = async (method: string, path: string, body: object) => {
+    const { status, message, data } = await call(method, path, { as: ncra, body });
+    if (status !== 'Success') told.push(message);
+    return data;
+  };
+  const create = () => send('POST', '/api/reseller/add', resellerForm());
+  const { id } = await create();
+  let form: Record<string, unknown> = {};
+  let day = 0;
+  const open = async () => {
+    form = (await call('GET', '/api/reseller/edit', { as: ncra, query: { companyId: id } })).data;
+  };
+  const change = () => {
+    const resellerDate = `2026-03-${String((day++ % 28) + 1).padStart(2, '0')}`;
+    return send('PUT', '/api/reseller/update', { ...form, resellerDate });
+  };
+  return { told, create, open, change };
+};
+
+/** Saves in a family where nothing else happens; or with `whileImporting` changes alone, as long as an import of it writes. */
+export const step = async ({ company, whileImporting = false }: { company: string; whileImporting?: boolean }) => {
+  const { told, create, open, change } = await saverOf(company);
+  await measure(change, { times: WARM_UPS, before: open });
+  if (!whileImporting) {
+    const changed = await measure(change, { times: TIMES, before: open });
+    return { changed, created: await measure(create, { times: TIMES }), told: told.length };
+  }
+  const state = async () => (await importsOf(company).latest()).state;
+  while ((await state().catch(() => '')) !== 'running') await sleep(LOOK_EVERY_MS);
+  const taken: number[] = [];
+  while ((await state()) === 'running') taken.push((await measure(change, { before: open })).ms);
+  const changed = { ms: quantile(taken, 0.5), 'p95 ms': quantile(taken, 0.95), 'max ms': quantile(taken, 1) };
+  return { changed, told: told.length };
+};

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { startBareSite } from './kit/bare-site.ts';
+import type { Bench, Figures } from './kit/bench.ts';
+import { field, heading, measureScreen, row, type Screen, visitor } from './kit/screens.ts';
+import { withBrowser } from './kit/with-portal.ts';
+
+const still = { shift: 0.02 };
+const open = { ...still, KB: 180, requests: 15 };
+const again = { ...still, 'paint ms': 600 };
+
+const firstRecord = async (page: Page, list: string) => {
+  await page.goto(list);
+  const link = page.getByRole('link', { name: /^(Edit|View) / }).first();
+  const href = (await link.getAttribute('href')) ?? '';
+  await page.context().close();
+  return href;
+};
+
+/** The forms of the first provider and the first end user. */
+const forms = async (visit: () => Promise<Page>) => {
+  const found = [];
+  for (const [list, what] of [
+    ['technologyprovider', "a provider's form"],
+    ['enduser', "an end user's form"],
+  ] as const)
+    found.push({
+      what,
+      path: await firstRecord(await visit(), `/${list}`),
+      ready: field,
+      isSignedIn: true,
+      goal: { ...open, 'paint ms': 2_000 },
+    });
+  return found;
+};
+
+/** What screens take on a slow line and a slow machine. */
+export const bench: Bench = {
+  about:
+    'Screens on 1.6 Mbit/s and 150 ms with a quarter of this machine and an empty cache, the middle of three visits.',
+  run: (report) =>
+    withBrowser(async (portal, browser) => {
+      const visit = visitor(browser, portal);
+      const bare = await startBareSite();
+      const bareList = { path: bare.url, ready: row, isSignedIn: false };
+      const peer = { way: 'a list of React alone', ...(await measureScreen(() => visit(false), bareList)) };
+      bare.stop();
+      const screens: readonly (Screen & { readonly what: string; readonly goal: Figures; readonly isAgain?: true })[] =
+        [
+          {
+            what: 'landing page',
+            path: '/',
+            ready: heading,
+            isSignedIn: false,
+            goal: { ...still, 'paint ms': 900, 'script KB': 80 },
+          },
+          {
+            what: 'sign-in',
+            path: '/login',
+            ready: heading,
+            isSignedIn: false,
+            goal: { ...still, 'paint ms': 900, 'script KB': 80 },
+          },
+          {
+            what: 'dashboard',
+            path: '/securehome',
+            ready: heading,
+            isSignedIn: true,
+            goal: { ...still, 'script KB': 100 },
+          },
+          {
+            what: 'a list',
+            path: '/technologyprovider',
+            ready: row,
+            isSignedIn: true,
+            goal: { ...open, 'paint ms': 1_500 },
+          },
+          {
+            what: 'a list, again',
+            path: '/technologyprovider',
+            ready: row,
+            isSignedIn: true,
+            isAgain: true,
+            goal: again,
+          },
+          ...(await forms(() => visit(true))),
+        ];
+      for (const { what, goal, isAgain = false, ...screen } of screens) {
+        const now = await measureScreen(() => visit(screen.isSignedIn), screen, { isCached: isAgain });
+        report({ what, now, goal, ...(what === 'a list' ? { peer } : {}), isQuoted: true });
+      }
+    }),
+};

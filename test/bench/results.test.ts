@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { benches } from '../../bench/benches.ts';
+import { documents, withQuotes } from '../../bench/kit/quotes.ts';
+import { readResults } from '../../bench/kit/results.ts';
+import { resultsText } from '../../bench/kit/results-text.ts';
+
+const results = readResults();
+
+describe('the results of the benches', () => {
+  it('are those of benches that there are, in their order', () => {
+    expect(Object.keys(results)).toEqual(Object.keys(benches).filter((name) => name in results));
+  });
+
+  it('stand in bench/RESULTS.md as they were measured (`npm run bench -- --quote` writes it)', () => {
+    expect(readFileSync(new URL('../../bench/RESULTS.md', import.meta.url), 'utf8')).toBe(resultsText(results));
+  });
+
+  it('are what the documents quote, and every bench that they quote exists', () => {
+    for (const [path, text] of documents()) {
+      expect(withQuotes(text, results), path).toBe(text);
+      const names = [...text.matchAll(/<!-- bench ([\w-]+) -->/g)].map(([, name]) => name);
+      expect(names.filter((name) => !['end', 'quoted', ...Object.keys(benches)].includes(name ?? ''))).toEqual([]);
+    }
+  });
+
+  it('are quoted where a block begins and ends', () => {
+    const text = 'a\n<!-- bench lists -->\nold\n<!-- bench end -->\nb';
+    const row = { what: 'a page', now: { ms: 1 } };
+    const made = { about: '', date: '', commit: '', machine: '', seconds: 1, load: 0, rows: [row] };
+    expect(withQuotes(text, { lists: made })).toMatch(
+      /a\n<!-- bench lists -->\n\|[\s\S]*\| 1 ms \|[\s\S]*\n<!-- bench end -->\nb$/,
+    );
+  });
+});
