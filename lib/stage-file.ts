@@ -6,8 +6,8 @@ import type * as z from 'zod';
 import type { Settings } from './settings.ts';
 import { StageFile } from './stage-schema.ts';
 
-/** Where stages are settled, one file each. */
-const STAGES = fileURLToPath(new URL('../stages', import.meta.url));
+/** Where stages are settled, one file each; a rehearsal changes copies of them, in the folder that PORTAL_STAGES names. */
+export const STAGES = process.env.PORTAL_STAGES ?? fileURLToPath(new URL('../stages', import.meta.url));
 
 /** The stage of `cdk deploy` without a choice. */
 export const USUAL_STAGE = 'prod';

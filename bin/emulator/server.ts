@@ -1,50 +1,72 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { request } from 'node:https';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, startCarrier } from './carrier.ts';
+import type { Certificate } from './certificate.ts';
 
-/** The emulator in a process of its own, what it has written so far, and how it ends. */
+/** The emulator in a process of its own, and how it ends. */
 export interface Emulator {
-  readonly endpoint: string;
-  readonly log: () => string;
+  readonly port: number;
   readonly stop: () => void;
 }
 
-const PATIENCE_MS = 30_000;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+const PATIENCE_MS = 60_000;
 
 const started = (child: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {
     child.once('spawn', resolve);
     child.once('error', () =>
-      reject(new Error("There is no moto_server on this machine: pip install 'moto[server]' brings it.")),
+      reject(new Error('There is no ministack on this machine: pip install ministack boto3 cryptography brings it.')),
     );
   });
 
-/** Starts moto_server on a port of its own. Throws a sentence where it is not installed. */
-export const startEmulator = async (): Promise<Emulator> => {
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    request({ host: '127.0.0.1', port, path: '/_ministack/health', rejectUnauthorized: false }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    })
+      .once('error', () => resolve(false))
+      .end();
+  });
+
+/** Starts ministack for an account, with rights enforced and TLS. Throws a sentence where it is not installed. */
+export const startEmulator = async (account: string, folder: string, certificate: Certificate): Promise<Emulator> => {
   const port = await freePort();
-  const child = spawn('moto_server', ['-p', String(port)], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const carrier = await startCarrier();
+  const { PATH, HOME } = process.env;
+  const child = spawn('ministack', [], {
+    // Its functions are processes too, and end with it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      TMPDIR: folder,
+      AUTH: 'true',
+      USE_SSL: '1',
+      MINISTACK_SSL_CERT: certificate.file,
+      MINISTACK_SSL_KEY: certificate.keyFile,
+      MINISTACK_ACCOUNT_ID: account,
+      GATEWAY_PORT: String(port),
+      BIND_HOST: '127.0.0.1',
+      SFTP_ENABLED: '0',
+      IOT_MTLS_ENABLED: '0',
+      http_proxy: carrier.address,
+    },
+  });
   let log = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (log += chunk));
-  await started(child);
-  const endpoint = `http://127.0.0.1:${port}`;
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(200))
-    if (
-      await fetch(`${endpoint}/moto-api/data.json`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return { endpoint, log: () => log, stop: () => void child.kill() };
-  child.kill();
-  throw new Error(`moto_server did not answer within ${PATIENCE_MS / 1_000} seconds:\n${log}`);
+  const stop = () => {
+    carrier.stop();
+    if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+  };
+  await started(child).catch((error: Error) => {
+    carrier.stop();
+    throw error;
+  });
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && child.exitCode === null; await pause(200))
+    if (await answers(port)) return { port, stop };
+  stop();
+  throw new Error(`ministack did not answer within ${PATIENCE_MS / 1_000} seconds:\n${log}`);
 };

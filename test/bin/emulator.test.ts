@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { usualStandIn, withTypes } from '../../bin/emulator/known.ts';
+import { adapted, adaptedScript } from '../../bin/emulator/adapted.ts';
+import { reduced } from '../../bin/emulator/reduced.ts';
 
 const template = {
   Outputs: { Address: { Value: { 'Fn::GetAtt': ['Site', 'DomainName'] } } },
@@ -12,10 +13,10 @@ const template = {
     },
   },
 };
-const kept = withTypes(template, new Set(['AWS::S3::Bucket', 'AWS::IAM::Role']));
+const kept = reduced(template, ({ Type }) => Type === 'AWS::CloudFront::Distribution');
 
 describe('a template for an emulator', () => {
-  it('has the types alone that the emulator makes', () => {
+  it('has what the emulator makes alone', () => {
     expect(Object.keys(kept.Resources)).toEqual(['Bucket', 'Role']);
     expect(kept.Resources.Bucket?.DependsOn).toEqual(['Role']);
   });
@@ -29,8 +30,65 @@ describe('a template for an emulator', () => {
   });
 
   it('leaves the original as it was', () => {
-    expect(
-      withTypes(template, new Set(Object.values(template.Resources).map(({ Type }) => Type)), usualStandIn),
-    ).toEqual(template);
+    expect(reduced(template, () => false)).toEqual(template);
+  });
+});
+
+const place = { port: 4566, certificate: '/tmp/emulator.crt' };
+const api = { 'Fn::Join': ['', [{ Ref: 'Api' }, '.execute-api.us-east-1.amazonaws.com']] };
+const stage = {
+  Resources: {
+    Site: {
+      Type: 'AWS::CloudFront::Distribution',
+      Properties: {
+        DistributionConfig: {
+          Origins: [
+            { Id: 'files', DomainName: 'files.s3.us-east-1.amazonaws.com' },
+            {
+              Id: 'api',
+              DomainName: api,
+              OriginPath: '/stage',
+              CustomOriginConfig: { OriginProtocolPolicy: 'https-only' },
+            },
+          ],
+        },
+      },
+    },
+    Table: {
+      Type: 'AWS::DynamoDB::GlobalTable',
+      Properties: { KeySchema: [], Replicas: [{ Region: 'us-east-1', DeletionProtectionEnabled: true }] },
+    },
+  },
+};
+
+describe('a template in the form that the emulator can make', () => {
+  it('reaches the API at the emulator, and has everything else as it was', () => {
+    const { template: made, changed } = adapted(stage, place, false);
+    expect(changed).toEqual(['AWS::CloudFront::Distribution']);
+    expect(made.Resources.Table).toBe(stage.Resources.Table);
+    const { Properties } = made.Resources.Site as unknown as typeof stage.Resources.Site;
+    const [files, calls] = Properties.DistributionConfig.Origins;
+    expect(files).toBe(stage.Resources.Site.Properties.DistributionConfig.Origins[0]);
+    expect(calls).toMatchObject({
+      DomainName: 'localhost',
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', HTTPSPort: 4566 },
+      OriginPath: { 'Fn::Join': ['', ['/_aws/execute-api/', { Ref: 'Api' }, '/stage']] },
+    });
+  });
+
+  it('has a table of a single region where data is taken over', () => {
+    const { template: made } = adapted(stage, place, true);
+    expect(made.Resources.Table).toEqual({
+      Type: 'AWS::DynamoDB::Table',
+      Properties: { KeySchema: [], DeletionProtectionEnabled: true },
+    });
+  });
+
+  it('puts files by the AWS CLI that the emulator has unpacked, and keeps its answer apart from what that says', () => {
+    const script = 'import shutil\naws="/opt/awscli/aws"\nsubprocess.check_call([aws] + list(args))';
+    expect(adaptedScript(script)).toBe(
+      'import shutil\nimport sys\naws=os.environ["_LAMBDA_LAYERS_DIRS"] + "/awscli/aws"\n' +
+        'subprocess.check_call([sys.executable, aws] + list(args), stdout=sys.stderr)',
+    );
   });
 });

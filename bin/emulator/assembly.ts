@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CloudFormationClient, ValidateTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { REGION } from '../../lib/settings.ts';
+import { adapted, adaptedScript, type Place } from './adapted.ts';
+import { type Resource, reduced, type Template } from './reduced.ts';
+import { mustRun } from './run.ts';
+
+/** How many resources of a type the emulator makes as they are, makes in another form, and does not make. */
+export interface Tally {
+  made: number;
+  adapted: number;
+  left: number;
+}
+
+export type Tallies = Map<string, Tally>;
+
+/** The types that the emulator's CloudFormation does not know: it names them all at once. */
+const unknownOf = async (types: ReadonlySet<string>): Promise<ReadonlySet<string>> => {
+  const Resources = Object.fromEntries([...types].map((Type, at) => [`Type${at}`, { Type }]));
+  const client = new CloudFormationClient({ region: REGION });
+  const message = await client.send(new ValidateTemplateCommand({ TemplateBody: JSON.stringify({ Resources }) })).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  if (message === '') return new Set();
+  const [, names] = /Unrecognized resource types: \[([^\]]*)\]/.exec(message) ?? [];
+  if (names === undefined) throw new Error(`The emulator does not say what it knows: ${message}`);
+  return new Set(names.split(', '));
+};
+
+/** Alarms that compute with metrics are refused there. */
+const computes = ({ Type, Properties }: Resource) =>
+  Type === 'AWS::CloudWatch::Alarm' && Properties?.Metrics !== undefined;
+
+const tallied = (tallies: Tallies, type: string, part: keyof Tally, many = 1) => {
+  const tally = tallies.get(type) ?? { made: 0, adapted: 0, left: 0 };
+  tally[part] += many;
+  tallies.set(type, tally);
+};
+
+const readTemplates = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.template.json'))
+    .map((name) => ({
+      file: join(folder, name),
+      template: JSON.parse(readFileSync(join(folder, name), 'utf8')) as Template,
+    }));
+
+const adaptScripts = (folder: string) => {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/^asset\.\w+\/index\.py$/.test(name))
+      writeFileSync(join(folder, name), adaptedScript(readFileSync(join(folder, name), 'utf8')));
+};
+
+/** Synthesizes a stage into a folder and brings it into the form that the emulator can make. Says what that is, by type. */
+export const assemble = async (stage: string, folder: string, place: Place, takenOver: boolean): Promise<Tallies> => {
+  await mustRun(['npx', 'cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '-o', folder]);
+  const all = readTemplates(folder);
+  const resources = all.flatMap(({ template }) => Object.values(template.Resources));
+  const unknown = await unknownOf(new Set(resources.map(({ Type }) => Type)));
+  const isLeft = (resource: Resource) => unknown.has(resource.Type) || computes(resource);
+  const tallies: Tallies = new Map();
+  for (const resource of resources) tallied(tallies, resource.Type, isLeft(resource) ? 'left' : 'made');
+  for (const { file, template } of all) {
+    const { template: made, changed } = adapted(reduced(template, isLeft), place, takenOver);
+    for (const type of changed) {
+      tallied(tallies, type, 'adapted');
+      tallied(tallies, type, 'made', -1);
+    }
+    writeFileSync(file, JSON.stringify(made));
+  }
+  adaptScripts(folder);
+  return tallies;
+};

@@ -1,0 +1,98 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { REGION, stackName } from '../../lib/settings.ts';
+import { STAGES } from '../../lib/stage-file.ts';
+import { type Outputs, readOutputs } from '../outputs.ts';
+import { assemble, type Tallies } from './assembly.ts';
+import { aws } from './aws.ts';
+import { mustRun } from './run.ts';
+import { startScanner } from './scanner.ts';
+import { say } from './steps.ts';
+
+interface Made {
+  readonly StackResources: readonly { readonly LogicalResourceId: string; readonly PhysicalResourceId: string }[];
+}
+
+/** A stage in rehearsal: its own file, copied to where it may be changed, and its stack at the emulator. */
+export class Rehearsed {
+  readonly stage: string;
+  readonly stack: string;
+  readonly folder: string;
+  readonly outputsFile: string;
+  readonly #stages: string;
+  readonly #assembly: string;
+  /** Whether its data was adopted. */
+  takenOver = false;
+  /** What the emulator made of the last deployment. */
+  tallies: Tallies = new Map();
+
+  constructor(stage: string, folder: string) {
+    this.stage = stage;
+    this.stack = stackName(stage);
+    this.folder = folder;
+    this.outputsFile = join(folder, 'outputs.json');
+    this.#stages = join(folder, 'stages');
+    this.#assembly = join(folder, 'assembly');
+    cpSync(STAGES, this.#stages, { recursive: true });
+    process.env.PORTAL_STAGES = this.#stages;
+  }
+
+  get outputs(): Outputs {
+    return readOutputs(this.outputsFile);
+  }
+
+  /** Changes settings in the copy of the stage's file. */
+  set(settings: Readonly<Record<string, unknown>>) {
+    const file = join(this.#stages, `${this.stage}.json`);
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...settings }));
+  }
+
+  /** Runs one of the project's commands, which finds the emulator behind names of AWS; what it said. */
+  run(file: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+    const loaders = ['--import', 'tsx', '--import', './bin/emulator/names-of-aws.ts'];
+    return mustRun([process.execPath, ...loaders, file, ...args], { env });
+  }
+
+  bootstrap() {
+    const account = `aws://${process.env.AWS_ACCESS_KEY_ID}/${REGION}`;
+    // In a folder without an app: nothing is to be synthesized for it.
+    return mustRun([resolve('node_modules/.bin/cdk'), 'bootstrap', account], { cwd: this.folder });
+  }
+
+  /** `npm run deploy`, with the stage's templates as the emulator can make them. */
+  async deploy(): Promise<string> {
+    const { AWS_ENDPOINT_URL = '', NODE_EXTRA_CA_CERTS: certificate = '' } = process.env;
+    const place = { port: Number(new URL(AWS_ENDPOINT_URL).port), certificate };
+    this.tallies = await assemble(this.stage, this.#assembly, place, this.takenOver);
+    const args = ['--stage', this.stage, '--yes', '--outputs', this.outputsFile];
+    return this.run('bin/deploy.ts', args, { CDK_APP: this.#assembly });
+  }
+
+  /** Takes the stack down, as the runbook says. */
+  async destroy(): Promise<void> {
+    const stack = ['--stack-name', this.stack];
+    await aws('cloudformation', 'update-termination-protection', ...stack, '--no-enable-termination-protection');
+    const destroy = ['npx', 'cdk', 'destroy', '-c', `stage=${this.stage}`, '--force'];
+    await mustRun(destroy, { env: { CDK_APP: this.#assembly } });
+  }
+
+  /** What AWS calls the resource of the stack whose id in the template begins like this. */
+  async nameOf(id: string): Promise<string> {
+    const made = await aws<Made>('cloudformation', 'describe-stack-resources', '--stack-name', this.stack);
+    const found = made.StackResources.find(({ LogicalResourceId }) => LogicalResourceId.startsWith(id));
+    return found?.PhysicalResourceId ?? '';
+  }
+
+  /** The variables of somebody who may sign in, and of a family nobody else works in. */
+  async makePerson(): Promise<NodeJS.ProcessEnv> {
+    const said = await this.run('bin/emulator/person.ts', ['--outputs', this.outputsFile]);
+    return Object.fromEntries([...said.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  }
+
+  /** `npm run smoke`, while files that arrive are scanned. */
+  async smoke(person: NodeJS.ProcessEnv = {}): Promise<void> {
+    const scanner = startScanner(this.outputs.UploadBucket, await this.nameOf('InspectionQueue'));
+    const said = await this.run('bin/smoke.ts', ['--outputs', this.outputsFile], person).finally(scanner.stop);
+    say(said.trimEnd().replaceAll(/^/gm, '        '));
+  }
+}
