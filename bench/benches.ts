@@ -20,6 +20,7 @@ export const benches: Benches = {
   start: () => import('./start.ts'),
   synth: () => import('./synth.ts'),
   web: () => import('./web.ts'),
+  'web-actions': () => import('./web-actions.ts'),
 };
 
 /** Those that run only when they are named: what they count goes elsewhere. */

@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core';
+
+const SLOWER = 4;
+/** What the browser reports at the latest after the last paint of an interaction. */
+const SETTLED_MS = 500;
+
+/** Makes a page a quarter as fast, and notes what each interaction takes until the next paint. Call before it goes anywhere. */
+export const watchInteractions = async (page: Page) => {
+  await page.addInitScript(() => {
+    const noted: number[] = [];
+    Object.assign(window, { notedInteractions: noted });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ((entry as PerformanceEntry & { interactionId: number }).interactionId > 0) noted.push(entry.duration);
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  });
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+};
+
+/** The longest interaction of an action, in ms from the key or click to the paint; 16 where all were quicker. */
+export const slowestOf = async (page: Page, act: () => Promise<unknown>) => {
+  const noted = () => page.evaluate(() => (window as unknown as { notedInteractions: number[] }).notedInteractions);
+  const before = (await noted()).length;
+  await act();
+  await page.waitForTimeout(SETTLED_MS);
+  return Math.max(16, ...(await noted()).slice(before));
+};

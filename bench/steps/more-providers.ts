@@ -1,0 +1,12 @@
+import { providers } from '../../lambdas/entities/provider.ts';
+import { saveAll, seedScope } from '../../local/seed/save-all.ts';
+import { providerRecord } from '../data/family-records.ts';
+
+/** Adds so many providers to a family of a running portal. */
+export const step = async ({ root, count }: { root: string; count: number }) => {
+  const all = providers(seedScope(root));
+  await saveAll(
+    all,
+    Array.from({ length: count }, (_, at) => providerRecord(all.newId(), root, at)),
+  );
+};
