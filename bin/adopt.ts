@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { REGION, stackName } from '../lib/settings.ts';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
 import { adoptionOf, type Template } from './adoption.ts';
+import { commandOf } from './command.ts';
 import { orEnd } from './or-end.ts';
 
 const usage = `Writes what makes a new stack out of data that a former one has left, and says which commands do it. Changes nothing in AWS.
@@ -14,25 +14,13 @@ const usage = `Writes what makes a new stack out of data that a former one has l
 stages/NAME.json names the two buckets first: "adoptedBuckets": { "documents": ..., "uploads": ... }.
 `;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
 const text = { type: 'string' } as const;
-const parse = () => {
-  try {
-    const options = { stage: { ...text, default: USUAL_STAGE }, table: text, pool: text };
-    return parseArgs({ options: { ...options, documents: text, uploads: text, exports: text } }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
-
-const values = parse();
+const { parsed, wrong } = commandOf(usage);
+const options = { stage: { ...text, default: USUAL_STAGE }, table: text, pool: text };
+const values = parsed({ options: { ...options, documents: text, uploads: text, exports: text } }).values;
 const { stage } = values;
 const given = (name: 'table' | 'pool' | 'documents' | 'uploads' | 'exports') =>
-  values[name] ?? fail(`--${name} is missing: what the former stack has left.`);
+  values[name] ?? wrong(`--${name} is missing: what the former stack has left.`);
 const kept = {
   table: given('table'),
   pool: given('pool'),
@@ -43,7 +31,7 @@ const kept = {
 
 const { adoptedBuckets } = orEnd(() => readStage(stage));
 if (adoptedBuckets?.documents !== kept.documents || adoptedBuckets.uploads !== kept.uploads)
-  fail(
+  wrong(
     `Write this into stages/${stage}.json first: "adoptedBuckets": { "documents": "${kept.documents}", "uploads": "${kept.uploads}" }`,
   );
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { toE164 } from '../contract/rules/phones.ts';
+import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Invites the first super admin.
@@ -9,38 +9,26 @@ const usage = `Invites the first super admin.
   npm run bootstrap-admin -- --email admin@example.com --phone +15550100100 [--first-name Ada --last-name Admin]
 
 The phone gets the codes of the second factor; without --phone the command asks for it.
-${targetUsage}
 --another invites one more although there is a super admin already.
-`;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
+${targetUsage}`;
 
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        ...targetOptions,
-        email: { type: 'string' },
-        phone: { type: 'string', default: '' },
-        'first-name': { type: 'string', default: 'Super' },
-        'last-name': { type: 'string', default: 'Admin' },
-        another: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
+const { parsed, wrong } = commandOf(usage);
+const values = parsed({
+  options: {
+    ...targetOptions,
+    email: { type: 'string' },
+    phone: { type: 'string', default: '' },
+    'first-name': { type: 'string', default: 'Super' },
+    'last-name': { type: 'string', default: 'Admin' },
+    another: { type: 'boolean', default: false },
+  },
+}).values;
 
-const values = parse();
-
-const email = z.email().safeParse(values.email).data ?? fail('--email is missing or is no e-mail address.');
+const email = z.email().safeParse(values.email).data ?? wrong('--email is missing or is no e-mail address.');
 
 const askForPhone = async () => {
-  if (!process.stdin.isTTY) return fail('--phone is missing: codes for signing in go there.');
+  if (!process.stdin.isTTY) return wrong('--phone is missing: codes for signing in go there.');
   const line = createInterface({ input: process.stdin, output: process.stderr });
   const given = await line.question('Cell phone, with its country code: ');
   line.close();
@@ -48,7 +36,7 @@ const askForPhone = async () => {
 };
 
 const phone =
-  toE164(values.phone === '' ? await askForPhone() : values.phone) ?? fail('--phone is no telephone number.');
+  toE164(values.phone === '' ? await askForPhone() : values.phone) ?? wrong('--phone is no telephone number.');
 
 await withTarget(values, async () => {
   const { inviteFirstAdmin } = await import('../lambdas/domain/user/first-admin.ts');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { parseArgs } from 'node:util';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { commandOf, end, reasonOf } from './command.ts';
 import { confirmed } from './confirmed.ts';
 import { deployedSettings, differences } from './deployed-settings.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
@@ -15,35 +15,23 @@ at what the account has for it (npm run doctor), and says what changes of the se
     --outputs FILE                    where to write the names of what was made; outputs.json by default
 `;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-};
-
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        stage: { type: 'string', default: USUAL_STAGE },
-        yes: { type: 'boolean', default: false },
-        outputs: { type: 'string', default: 'outputs.json' },
-      },
-    }).values;
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-};
-
-const { stage, yes, outputs } = parse();
+const { parsed } = commandOf(usage);
+const { stage, yes, outputs } = parsed({
+  options: {
+    stage: { type: 'string', default: USUAL_STAGE },
+    yes: { type: 'boolean', default: false },
+    outputs: { type: 'string', default: 'outputs.json' },
+  },
+}).values;
 const settings = orEnd(() => readStage(stage));
 
 const agreed = async (question: string): Promise<boolean> =>
-  yes || ((await confirmed(question)) ?? fail('Nobody is there to confirm this: --yes deploys without asking.'));
+  yes || ((await confirmed(question)) ?? end('Nobody is there to confirm this: --yes deploys without asking.'));
 
 /** Says what a deployment would change of the settings, and asks. */
 const compare = async () => {
   const deployed = await deployedSettings(stage).catch((error: unknown) =>
-    fail(`The stage cannot be looked up: ${error instanceof Error ? error.message : error}`),
+    end(`The stage cannot be looked up: ${reasonOf(error)}`),
   );
   if (deployed === undefined) {
     process.stdout.write(`The stage "${stage}" is not deployed yet. It is made with stages/${stage}.json.\n`);
@@ -54,13 +42,13 @@ const compare = async () => {
   process.stdout.write(
     `Settings of "${stage}", as deployed -> as in stages/${stage}.json:\n  ${changed.join('\n  ')}\n`,
   );
-  if (!(await agreed('Deploy with these?'))) fail('Nothing was deployed.');
+  if (!(await agreed('Deploy with these?'))) end('Nothing was deployed.');
 };
 
 /** What would fail on the way, or make a portal that nobody can use, is said before anything is changed. */
 const found = await examine(settings);
 process.stdout.write(linesOf(found));
-if (stops(found)) fail('Nothing was deployed. What says "stop" is to be put right first.');
+if (stops(found)) end('Nothing was deployed. What says "stop" is to be put right first.');
 await compare();
 const unasked = yes ? ['--require-approval', 'never'] : [];
 const { status } = spawnSync('npx', ['cdk', 'deploy', '-c', `stage=${stage}`, '--outputs-file', outputs, ...unasked], {

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { commandOf } from './command.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
 import { orEnd } from './or-end.ts';
 
@@ -13,18 +13,10 @@ It prints one line for each thing. ok: it is there. limit: the stage works, but 
 stop: the stage cannot be deployed or used as it is. A stop ends the command with code 1.
 `;
 
-const parse = () => {
-  try {
-    return parseArgs({
-      options: { stage: { type: 'string', default: USUAL_STAGE }, strict: { type: 'boolean', default: false } },
-    }).values;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-    return process.exit(1);
-  }
-};
-
-const { stage, strict } = parse();
+const { parsed } = commandOf(usage);
+const { stage, strict } = parsed({
+  options: { stage: { type: 'string', default: USUAL_STAGE }, strict: { type: 'boolean', default: false } },
+}).values;
 const found = await examine(orEnd(() => readStage(stage)));
 process.stdout.write(linesOf(found));
 if (stops(found) || (strict && found.some(({ level }) => level === 'limit'))) process.exitCode = 1;

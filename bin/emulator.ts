@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { REGION } from '../lib/settings.ts';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
+import { commandOf } from './command.ts';
 import { makeCertificate } from './emulator/certificate.ts';
 import { run } from './emulator/run.ts';
 import { startEmulator } from './emulator/server.ts';
@@ -18,23 +18,12 @@ smoke test, commands, a second deployment, teardown, adopting kept data. Ends wi
 It wants ministack (pip install ministack boto3 cryptography), openssl and the AWS CLI, and takes some ten minutes.
 `;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
-const parse = () => {
-  try {
-    return parseArgs({ options: { stage: { type: 'string', default: USUAL_STAGE } } }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
+const { parsed, wrong } = commandOf(usage);
 
 /** The account where the stage's file names none. */
 const SOME_ACCOUNT = '123456789012';
 
-const { stage } = parse();
+const { stage } = parsed({ options: { stage: { type: 'string', default: USUAL_STAGE } } }).values;
 const { account = SOME_ACCOUNT } = orEnd(() => readStage(stage));
 const folder = mkdtempSync(join(tmpdir(), 'portal-emulated-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -42,8 +31,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const certificate = await Promise.resolve()
   .then(() => makeCertificate(folder))
-  .catch((error: Error) => fail(error.message));
-const emulator = await startEmulator(account, folder, certificate).catch((error: Error) => fail(error.message));
+  .catch((error: Error) => wrong(error.message));
+const emulator = await startEmulator(account, folder, certificate).catch((error: Error) => wrong(error.message));
 process.once('exit', emulator.stop);
 
 /** A process of its own, as Node reads at its start alone which certificates it trusts. */

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `All that belongs to one family of companies: to take it to another stage, to give it to whoever asks for their data, or to erase it.
@@ -13,32 +13,20 @@ The company is a root company; its id is in the address of its page.
 
 ${targetUsage}`;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
 const text = { type: 'string' } as const;
-const parse = () => {
-  try {
-    return parseArgs({
-      options: { ...targetOptions, company: text, to: text, from: text, name: text },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
-
-const { values, positionals } = parse();
+const { parsed, wrong } = commandOf(usage);
+const { values, positionals } = parsed({
+  options: { ...targetOptions, company: text, to: text, from: text, name: text },
+  allowPositionals: true,
+});
 const [action, ...others] = positionals;
-const needed = (name: 'company' | 'to' | 'from') => values[name] ?? fail(`--${name} is missing.`);
+const needed = (name: 'company' | 'to' | 'from') => values[name] ?? wrong(`--${name} is missing.`);
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** The name that is typed by whoever means to erase. */
 const typedName = async () => {
   if (values.name !== undefined) return values.name;
-  if (!process.stdin.isTTY) return fail('Nobody is there to type the name of the company: give it with --name.');
+  if (!process.stdin.isTTY) return wrong('Nobody is there to type the name of the company: give it with --name.');
   const line = createInterface({ input: process.stdin, output: process.stderr });
   const given = await line.question(
     'Everything of this family is erased and cannot be had back. Type its exact name: ',
@@ -83,8 +71,8 @@ const actions: Readonly<Record<string, () => () => Promise<void>>> = {
 
 const chosen = actions[action ?? ''];
 if (!chosen || others.length > 0)
-  fail(action === undefined ? 'Say what is to be done.' : `"${positionals.join(' ')}" is no action.`);
-const work = chosen?.() ?? fail('Say what is to be done.');
+  wrong(action === undefined ? 'Say what is to be done.' : `"${positionals.join(' ')}" is no action.`);
+const work = chosen?.() ?? wrong('Say what is to be done.');
 await withTarget(values, async () => {
   const { Refused } = await import('./data/refused.ts');
   await work().catch((error: unknown) => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/bulk/import.ts';
 import { sheets } from '../contract/bulk/sheets.ts';
 import { nameProblem } from '../contract/bulk/spreadsheet-files.ts';
+import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Imports a spreadsheet, as a file dropped in the bucket is imported, and says how it ended.
@@ -23,52 +23,40 @@ It ends with code 1 when the file was refused or a row could not be taken.
 
 ${targetUsage}`;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        ...targetOptions,
-        kind: { type: 'string' },
-        company: { type: 'string' },
-        mode: { type: 'string', default: 'both' },
-        'all-or-nothing': { type: 'boolean', default: false },
-        column: { type: 'string', multiple: true, default: [] },
-        sheet: { type: 'string', default: '' },
-        review: { type: 'boolean', default: false },
-        result: { type: 'string' },
-      },
-      allowPositionals: true,
-    });
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
-
-const { values, positionals } = parse();
+const { parsed, wrong } = commandOf(usage);
+const { values, positionals } = parsed({
+  options: {
+    ...targetOptions,
+    kind: { type: 'string' },
+    company: { type: 'string' },
+    mode: { type: 'string', default: 'both' },
+    'all-or-nothing': { type: 'boolean', default: false },
+    column: { type: 'string', multiple: true, default: [] },
+    sheet: { type: 'string', default: '' },
+    review: { type: 'boolean', default: false },
+    result: { type: 'string' },
+  },
+  allowPositionals: true,
+});
 
 const given = () => {
-  const [file = fail('FILE is missing.')] = positionals;
+  const [file = wrong('FILE is missing.')] = positionals;
   const wrongName = nameProblem(file);
-  if (wrongName !== undefined) fail(`FILE is a workbook (.xlsx, .xls, .xlsm) or .csv. ${wrongName}`);
-  const kind = BulkKind.safeParse(values.kind).data ?? fail(`--kind is one of: ${BulkKind.options.join(', ')}.`);
-  const mode = ImportMode.safeParse(values.mode).data ?? fail(`--mode is one of: ${ImportMode.options.join(', ')}.`);
-  return { file, kind, mode, companyId: values.company ?? fail('--company is missing.') };
+  if (wrongName !== undefined) wrong(`FILE is a workbook (.xlsx, .xls, .xlsm) or .csv. ${wrongName}`);
+  const kind = BulkKind.safeParse(values.kind).data ?? wrong(`--kind is one of: ${BulkKind.options.join(', ')}.`);
+  const mode = ImportMode.safeParse(values.mode).data ?? wrong(`--mode is one of: ${ImportMode.options.join(', ')}.`);
+  return { file, kind, mode, companyId: values.company ?? wrong('--company is missing.') };
 };
 
 /** As JSON in ASCII, because object metadata holds nothing else. */
 const columnsGiven = (): string => {
   const pairs = values.column.map((text) => {
     const at = text.lastIndexOf('=');
-    return at > 0 ? [text.slice(0, at).trim(), text.slice(at + 1).trim()] : fail(`--column is HEADER=FIELD: ${text}`);
+    return at > 0 ? [text.slice(0, at).trim(), text.slice(at + 1).trim()] : wrong(`--column is HEADER=FIELD: ${text}`);
   });
   const fields = Object.keys(sheets[kind].columns);
   const unknown = pairs.find(([, field = '']) => field !== '' && !fields.includes(field));
-  if (unknown) fail(`There is no field "${unknown[1]}". Fields are: ${fields.join(', ')}.`);
+  if (unknown) wrong(`There is no field "${unknown[1]}". Fields are: ${fields.join(', ')}.`);
   return inAscii(Object.fromEntries(pairs));
 };
 
@@ -79,7 +67,7 @@ const read = (file: string): Uint8Array => {
   try {
     return readFileSync(file);
   } catch (error) {
-    return fail(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    return wrong(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 };
 
@@ -99,7 +87,7 @@ const columns = columnsGiven();
 const bytes = read(file);
 
 const run = async () => {
-  const bucket = process.env.UPLOAD_BUCKET ?? fail('UPLOAD_BUCKET is not set.');
+  const bucket = process.env.UPLOAD_BUCKET ?? wrong('UPLOAD_BUCKET is not set.');
   const { getObject, putObject } = await import('../lambdas/ports/objects.ts');
   const { DROP_OPTIONS, dropKey, resultKey } = await import('../lambdas/entities/upload-keys.ts');
   // A unique name, so that the result is that of this import and not of an earlier one.

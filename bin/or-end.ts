@@ -1,4 +1,5 @@
 import { WrongSettings } from '../lib/stage-file.ts';
+import { end } from './command.ts';
 
 /** What `read` answers. Ends the command with the sentences about settings that are wrong. */
 export const orEnd = <T>(read: () => T): T => {
@@ -6,7 +7,6 @@ export const orEnd = <T>(read: () => T): T => {
     return read();
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
+    return end(error.message);
   }
 };

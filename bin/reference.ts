@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Shows a reference list, or stores another one in its place.
@@ -10,20 +10,8 @@ const usage = `Shows a reference list, or stores another one in its place.
 
 ${targetUsage}`;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
-const parse = () => {
-  try {
-    return parseArgs({ options: targetOptions, allowPositionals: true });
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
-
-const { values, positionals } = parse();
+const { parsed, wrong } = commandOf(usage);
+const { values, positionals } = parsed({ options: targetOptions, allowPositionals: true });
 const [given, file] = positionals;
 
 /** The file's content, or undefined when the list is only to be shown. */
@@ -31,7 +19,7 @@ const entriesOf = (path: string | undefined): unknown => {
   try {
     return path === undefined ? undefined : JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    return fail(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    return wrong(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
   }
 };
 
@@ -53,5 +41,5 @@ const run = async () => {
 
 await withTarget(values, run).catch((error: unknown) => {
   if (!(error instanceof Unusable)) throw error;
-  fail(error.message);
+  wrong(error.message);
 });

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { parseDay } from '../contract/rules/dates.ts';
+import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Tells people what is overdue and due, as the daily job does. Who was told already is not told again.
@@ -10,22 +10,10 @@ const usage = `Tells people what is overdue and due, as the daily job does. Who 
 
 ${targetUsage}`;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
-const parse = () => {
-  const own = { on: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
-  try {
-    return parseArgs({ options: { ...targetOptions, ...own } }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
-
-const values = parse();
-const day = values.on === undefined ? undefined : (parseDay(values.on) ?? fail(`${values.on} is no day.`));
+const { parsed, wrong } = commandOf(usage);
+const own = { on: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } } as const;
+const values = parsed({ options: { ...targetOptions, ...own } }).values;
+const day = values.on === undefined ? undefined : (parseDay(values.on) ?? wrong(`${values.on} is no day.`));
 const dryRun = values['dry-run'];
 
 /** Noon in the middle of America: the same day in all of its time zones. */
@@ -42,7 +30,7 @@ const warnOfFuture = () => {
 const run = async () => {
   warnOfFuture();
   const site =
-    process.env.SITE_ORIGIN ?? fail('SITE_ORIGIN is not set: links in the mails need the address of the site.');
+    process.env.SITE_ORIGIN ?? wrong('SITE_ORIGIN is not set: links in the mails need the address of the site.');
   const { familiesToRemind } = await import('../lambdas/reminders/families.ts');
   const { remindFamily } = await import('../lambdas/reminders/remind-family.ts');
   for (const familyId of await familiesToRemind()) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { exportKeys } from '../contract/reports/keys.ts';
+import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Brings the data of the reports up to date now instead of at the full hour.
@@ -11,26 +11,14 @@ const usage = `Brings the data of the reports up to date now instead of at the f
 
 ${targetUsage}`;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
-const parse = () => {
-  try {
-    return parseArgs({ options: { ...targetOptions, rebuild: { type: 'boolean', default: false } } }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
-
+const { parsed, wrong } = commandOf(usage);
 const EVERY_MS = 500;
 const LONGEST_MS = 20 * 60_000;
 
-const values = parse();
+const values = parsed({ options: { ...targetOptions, rebuild: { type: 'boolean', default: false } } }).values;
 
 const run = async () => {
-  const bucket = process.env.SNAPSHOT_BUCKET ?? fail('SNAPSHOT_BUCKET is not set.');
+  const bucket = process.env.SNAPSHOT_BUCKET ?? wrong('SNAPSHOT_BUCKET is not set.');
   const { getObject, putObject } = await import('../lambdas/ports/objects.ts');
   const freshness = async () => {
     const object = await getObject(bucket, exportKeys.freshness);

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { REGION } from '../lib/settings.ts';
+import { commandOf, end, reasonOf } from './command.ts';
 import { deployedOutputs, NoStage } from './data/deployed-outputs.ts';
 import { Refused } from './data/refused.ts';
 import { type Stage, stageOf } from './data/stage.ts';
@@ -16,28 +16,16 @@ const usage = `Fills a new stage with what another one holds, or held at a time 
 The new stage is deployed before and is empty. The other one is only read.
 `;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n\n${usage}`);
-  process.exit(1);
-};
-
 const text = { type: 'string' } as const;
-const parse = () => {
-  try {
-    return parseArgs({ options: { from: text, to: text, at: text, table: text, documents: text } }).values;
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-};
-
-const values = parse();
-const [source, target] = [values.from ?? fail('--from is missing.'), values.to ?? fail('--to is missing.')];
-if (source === target) fail('--from and --to are the same stage: nothing is ever restored over what is there.');
+const { parsed, wrong } = commandOf(usage);
+const values = parsed({ options: { from: text, to: text, at: text, table: text, documents: text } }).values;
+const [source, target] = [values.from ?? wrong('--from is missing.'), values.to ?? wrong('--to is missing.')];
+if (source === target) wrong('--from and --to are the same stage: nothing is ever restored over what is there.');
 /** Changes of the last minutes cannot be restored yet. */
 const RECENT_MS = 6 * 60_000;
 const at = values.at === undefined ? new Date(Date.now() - RECENT_MS) : new Date(values.at);
-if (Number.isNaN(at.getTime())) fail(`"${values.at}" is no time. Write it as 2026-11-23T08:00:00Z.`);
-if (at.getTime() > Date.now()) fail('--at is in the future.');
+if (Number.isNaN(at.getTime())) wrong(`"${values.at}" is no time. Write it as 2026-11-23T08:00:00Z.`);
+if (at.getTime() > Date.now()) wrong('--at is in the future.');
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 process.env.AWS_REGION = REGION;
@@ -45,7 +33,7 @@ process.env.AWS_REGION = REGION;
 const deployed = async (stage: string) => {
   const outputs = await deployedOutputs(stage);
   const named = (output: string) =>
-    outputs[output] ?? fail(`The stage "${stage}" has no ${output}: is it deployed whole?`);
+    outputs[output] ?? end(`The stage "${stage}" has no ${output}: is it deployed whole?`);
   return stageOf({
     table: named('TableName'),
     buckets: { documents: named('DocumentBucket'), uploads: named('UploadBucket'), exports: named('ExportBucket') },
@@ -69,6 +57,6 @@ try {
   say(`Everybody chooses "Forgot password?" to get in. Next: npm run reports -- --rebuild --outputs outputs.json`);
   if (values.table === undefined) say(`When all is well: aws dynamodb delete-table --table-name ${table}`);
 } catch (error) {
-  if (error instanceof Refused || error instanceof NoStage) fail(error.message);
-  else fail(`Nothing more was restored; the same command goes on: ${error instanceof Error ? error.message : error}`);
+  if (error instanceof Refused || error instanceof NoStage) end(error.message);
+  else end(`Nothing more was restored; the same command goes on: ${reasonOf(error)}`);
 }

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { REGION } from '../lib/settings.ts';
 import { USUAL_STAGE } from '../lib/stage-file.ts';
+import { commandOf, end, reasonOf } from './command.ts';
 import { confirmed } from './confirmed.ts';
 import { lastDeployment, NoRollback } from './rollback/last-deployment.ts';
 import { linesOf, plan, takeBack } from './rollback/take-back.ts';
@@ -15,39 +15,32 @@ before. Settings, rights and data stay. The next deployment brings in what it ho
     --yes          asks nothing
 `;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n`);
-  process.exit(1);
-};
-
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        stage: { type: 'string', default: USUAL_STAGE },
-        'dry-run': { type: 'boolean', default: false },
-        yes: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-};
-
-const { stage, 'dry-run': isDry, yes } = parse();
+const { parsed } = commandOf(usage);
+const {
+  stage,
+  'dry-run': isDry,
+  yes,
+} = parsed({
+  options: {
+    stage: { type: 'string', default: USUAL_STAGE },
+    'dry-run': { type: 'boolean', default: false },
+    yes: { type: 'boolean', default: false },
+  },
+}).values;
 const clients = { lambda: new LambdaClient({ region: REGION }), s3: new S3Client({ region: REGION }) };
 const last = await lastDeployment(stage).catch((error: unknown) =>
-  fail(error instanceof NoRollback ? error.message : `The stage cannot be looked up: ${error}`),
+  end(error instanceof NoRollback ? error.message : `The stage cannot be looked up: ${reasonOf(error)}`),
 );
-const rollback = await plan(clients, last);
+const failed = (error: unknown) => end(`The release before cannot be brought back: ${reasonOf(error)}`);
+const rollback = await plan(clients, last).catch(failed);
 const lines = linesOf(rollback);
-if (lines === '') fail(`The last deployment of "${stage}" changed no function and no page, or is taken back already.`);
+if (lines === '') end(`The last deployment of "${stage}" changed no function and no page, or is taken back already.`);
 process.stdout.write(`Deployed at ${last.began.toISOString()}:\n${lines}`);
 if (!isDry) {
   const answer = yes || (await confirmed('Take this back?'));
-  if (answer === undefined) fail('Nobody is there to confirm this: --yes takes it back without asking.');
-  if (!answer) fail('Nothing was changed.');
-  await takeBack(clients, rollback);
+  if (answer === undefined) end('Nobody is there to confirm this: --yes takes it back without asking.');
+  if (!answer) end('Nothing was changed.');
+  await takeBack(clients, rollback).catch(failed);
   process.stdout.write(
     'Taken back. People who have the portal open get the pages of before when they load it again.\n',
   );

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { commandOf, end, reasonOf } from './command.ts';
 import { NoStage } from './data/deployed-outputs.ts';
 import { WrongOutputs } from './outputs.ts';
 import { lineOf } from './smoke/check.ts';
@@ -16,30 +16,21 @@ and as a person a list, a record with a document, and reports. Ends with code 1 
 SMOKE_EMAIL, SMOKE_PASSWORD and SMOKE_TOTP_SECRET name the person; without them nobody signs in.
 `;
 
-const fail = (reason: string): never => {
-  process.stderr.write(`${reason}\n`);
-  return process.exit(1);
-};
-
-const parse = () => {
-  try {
-    return parseArgs({
-      options: {
-        stage: { type: 'string' },
-        outputs: { type: 'string', default: 'outputs.json' },
-        url: { type: 'string' },
-      },
-    }).values;
-  } catch (error) {
-    return fail(`${error instanceof Error ? error.message : error}\n\n${usage}`);
-  }
-};
-
-const portal = await portalOf(parse()).catch((error: unknown) =>
-  fail(
+const { parsed } = commandOf(usage);
+const { values } = parsed({
+  options: {
+    stage: { type: 'string' },
+    outputs: { type: 'string', default: 'outputs.json' },
+    url: { type: 'string' },
+  },
+});
+if (values.url !== undefined && !URL.canParse(values.url))
+  end(`"${values.url}" is no address. Write it as https://portal.example.com.`);
+const portal = await portalOf(values).catch((error: unknown) =>
+  end(
     error instanceof WrongOutputs || error instanceof NoStage
       ? error.message
-      : `The stage cannot be looked up: ${error}`,
+      : `The stage cannot be looked up: ${reasonOf(error)}`,
   ),
 );
 const seen = await smoke(portal, personOf(process.env));

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { end, isOfService, reasonOf } from './command.ts';
 import { type Outputs, readOutputs, WrongOutputs } from './outputs.ts';
 
 /** Options of every operator command that select the portal. */
@@ -39,8 +40,7 @@ const outputsOrEnd = (file: string): Outputs => {
     return readOutputs(file);
   } catch (error) {
     if (!(error instanceof WrongOutputs)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    return process.exit(1);
+    return end(error.message);
   }
 };
 
@@ -57,12 +57,15 @@ export const withTarget = async ({ outputs, local, data }: Target, work: () => P
   process.env.POWERTOOLS_METRICS_DISABLED ??= 'true';
   if (outputs !== undefined) applyOutputs(outputs);
   else if (!local && !process.env.TABLE_NAME) {
-    process.stderr.write(`Which portal? Nothing names one.\n\n${targetUsage}`);
-    process.exit(1);
+    end(`Which portal? Nothing names one.\n\n${targetUsage.trimEnd()}`);
   }
   const portal = local ? await startLocal(data) : undefined;
   try {
     await work();
+  } catch (error) {
+    if (!isOfService(error)) throw error;
+    process.stderr.write(`AWS did not do what was asked of it: ${reasonOf(error)}\n`);
+    process.exitCode = 1;
   } finally {
     await portal?.stop();
   }

@@ -1,0 +1,37 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+/** Ends the command: the reason as a sentence, code 1. */
+export const end = (reason: string): never => {
+  process.stderr.write(`${reason}\n`);
+  return process.exit(1);
+};
+
+/** What the SDK calls credentials that are not there, or count no more. */
+const NO_CREDENTIALS = /Credentials|ExpiredToken|InvalidClientTokenId|UnrecognizedClient|SignatureDoesNotMatch/;
+
+/** Why something failed, with what to do where that is known. */
+export const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (!NO_CREDENTIALS.test(error.name)) return error.message;
+  return `There are no usable AWS credentials (${error.message}). Sign in, and set AWS_PROFILE to the profile.`;
+};
+
+/** Whether a service of AWS, or the way to it, is what failed: not the code. */
+export const isOfService = (error: unknown): error is Error =>
+  error instanceof Error && ('$fault' in error || NO_CREDENTIALS.test(error.name));
+
+/** A command of operators as it is used: ends with its usage where its arguments are wrong. */
+export const commandOf = (usage: string) => {
+  const wrong = (reason: string): never => end(`${reason}\n\n${usage.trimEnd()}`);
+  return {
+    wrong,
+    /** Its arguments; an option it does not know ends it. */
+    parsed: <Config extends ParseArgsConfig>(config: Config) => {
+      try {
+        return parseArgs<Config>(config);
+      } catch (error) {
+        return wrong(reasonOf(error));
+      }
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { isOfService, reasonOf } from '../../bin/command.ts';
+
+const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
+
+describe('what an operator reads when a command fails', () => {
+  it('says what to do where there are no credentials, or they count no more', () => {
+    for (const name of ['CredentialsProviderError', 'ExpiredTokenException', 'UnrecognizedClientException'])
+      expect(reasonOf(named(name, 'Nothing found'))).toBe(
+        'There are no usable AWS credentials (Nothing found). Sign in, and set AWS_PROFILE to the profile.',
+      );
+  });
+
+  it('is what a service said, without the name of a class', () => {
+    expect(reasonOf(named('AccessDenied', 'You may not read this.', { $fault: 'client' }))).toBe(
+      'You may not read this.',
+    );
+  });
+
+  it('tells a service that failed from code that did', () => {
+    expect(isOfService(named('AccessDenied', 'No', { $fault: 'client' }))).toBe(true);
+    expect(isOfService(named('CredentialsProviderError', 'None'))).toBe(true);
+    expect(isOfService(new TypeError('x is not a function'))).toBe(false);
+  });
+});
+
+it('every command of operators reads its arguments in the same way', () => {
+  const bin = new URL('../../bin/', import.meta.url);
+  const own = readdirSync(bin)
+    .filter((name) => name.endsWith('.ts') && name !== 'command.ts')
+    .filter((name) => /\bparseArgs\b/.test(readFileSync(new URL(name, bin), 'utf8')));
+  expect(own).toEqual([]);
+});
