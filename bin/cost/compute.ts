@@ -1,3 +1,4 @@
+import { functionNames } from '../../lib/function-names.ts';
 import measured from './measured.json' with { type: 'json' };
 import table from './prices.json' with { type: 'json' };
 import { MEMORY_GB, SLOWER, TABLE_CALL_MS, usage } from './usage.ts';
@@ -37,6 +38,9 @@ const DAYS = 30.4;
 const GB = 1024 ** 3;
 /** Backups of the table that are kept at a time, and how much larger recovery makes it. */
 const BACKUPS = 35;
+
+/** Jobs that come to their end in every hour, people or not: tasks and export. */
+const FIGURES_AT_ALL_HOURS = 2;
 
 type Sums = Readonly<Record<string, number>>;
 
@@ -84,12 +88,20 @@ export const idleUsd = (): Sums => {
       usd('alarms', standing['metrics of alarms']) +
       usd('compositeAlarms', standing['composite alarms']) +
       usd('dashboards', standing.dashboards),
+    [`CloudWatch: ${FIGURES_AT_ALL_HOURS} figures of jobs (custom metrics)`]: usd(
+      'customMetrics',
+      FIGURES_AT_ALL_HOURS,
+    ),
     [`Secrets Manager: ${standing.secrets} secret`]: usd('secrets', standing.secrets),
     'the task worker, every minute': HOURS * 60 * (dataOf(minutely) + workOf(minutely, MEMORY_GB.request)),
     'KMS: keys of the services, no key of its own': 0,
     'GuardDuty: by object and gigabyte only': 0,
   };
 };
+
+/** What the figures of functions cost in a month in which people work, however many they are. */
+export const figuresUsd = (): number =>
+  usd('customMetrics', (functionNames.length * usage.figuresInUse * usage.hoursInUse) / HOURS);
 
 /** The same for embedded reports, which a stage may do without. */
 export const reportsUsd = (): number => usd('reportSessions', 1) + usd('reportAuthors', 1);

@@ -1,4 +1,16 @@
-import { familyUsd, idleUsd, measured, msOf, type Request, reportsUsd, requestUsd, sumOf, table } from './compute.ts';
+import { functionNames } from '../../lib/function-names.ts';
+import {
+  familyUsd,
+  figuresUsd,
+  idleUsd,
+  measured,
+  msOf,
+  type Request,
+  reportsUsd,
+  requestUsd,
+  sumOf,
+  table,
+} from './compute.ts';
 import { SLOWER, TABLE_CALL_MS, usage } from './usage.ts';
 
 const FAMILIES = [10, 100, 1_000];
@@ -30,9 +42,14 @@ const months = () => {
   const [family, idle] = [familyUsd(), idleUsd()];
   const standing = Object.entries(idle).map(([name, each]) => [name, ...FAMILIES.map(() => dollars(each))]);
   const growing = Object.entries(family).map(([name, each]) => [name, ...FAMILIES.map((many) => dollars(many * each))]);
-  const total = FAMILIES.map((many) => sumOf(idle) + many * sumOf(family));
+  const figures = figuresUsd();
+  const total = FAMILIES.map((many) => sumOf(idle) + figures + many * sumOf(family));
   return [
     ...standing,
+    [
+      `CloudWatch: ${usage.figuresInUse} figures of each of ${functionNames.length} functions, while people work`,
+      ...FAMILIES.map(() => dollars(figures)),
+    ],
     ...growing,
     ['**together**', ...total.map((each) => `**${dollars(each)}**`)],
     ['for each family', ...total.map((each, at) => dollars(each / (FAMILIES[at] ?? 1)))],
@@ -67,7 +84,8 @@ with a code by SMS. The family imports ${count(usage.importedRows)} rows, sends 
 ${table2(['', ...FAMILIES.map((many) => `${count(many)} families`)], months())}
 
 Embedded reports are a choice: QuickSight costs ${dollars(reportsUsd())} dollars a month before the first view (the smallest package of sessions
-and one author). A copy of the backups in another region costs the backups once more, and the way there.
+and one author). Figures of functions are custom metrics, paid for the hours in which they are reported: a stage whose people work around
+the clock pays ${dollars((figuresUsd() * 730) / usage.hoursInUse)} for them. A copy of the backups in another region costs the backups once more, and the way there.
 
 ## What stands out
 

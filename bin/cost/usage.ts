@@ -24,6 +24,9 @@ export const usage = {
   sitePerPerson: 0.05,
   /** GB of log lines for a million requests. */
   logsPerMillion: 1,
+  /** Figures (EMF) that a function reports in an hour with people, of all it knows, and hours with people in a month. */
+  figuresInUse: 4,
+  hoursInUse: 210,
 } as const;
 
 /** How long a call of the table takes on AWS besides the work of the function, in milliseconds. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { familyUsd, idleUsd, msOf, requestUsd, sumOf, table } from '../../bin/cost/compute.ts';
+import { familyUsd, figuresUsd, idleUsd, msOf, requestUsd, sumOf, table } from '../../bin/cost/compute.ts';
 import { costDocument } from '../../bin/cost/document.ts';
 
 describe('the document of costs', () => {
@@ -24,9 +24,15 @@ describe('the document of costs', () => {
     expect(requestUsd('a page of a list, cold')).toBeGreaterThan(requestUsd('a page of a list, warm'));
   });
 
+  it('pays for the figures of functions by the hours in which people work', () => {
+    expect(figuresUsd()).toBeGreaterThan(0);
+    expect(costDocument()).toMatch(/figures of each of \d+ functions, while people work \| (\d+\.\d\d) \| \1 \| \1/);
+  });
+
   it('names what is paid although nobody is there', () => {
     expect(Object.keys(idleUsd()).join()).toMatch(/WAF.*CloudWatch.*KMS.*GuardDuty/s);
     expect(sumOf(idleUsd())).toBeGreaterThan(10);
     expect(Object.keys(familyUsd()).join()).toMatch(/recovery and backups/);
+    expect(Object.keys(idleUsd()).join()).toMatch(/figures of jobs/);
   });
 });
