@@ -4,12 +4,12 @@ import * as z from 'zod';
 export const DataEnv = z.object({
   TABLE_NAME: z.string().min(1),
   SNAPSHOT_BUCKET: z.string().min(1),
-  /** Bytes of list views a process keeps in memory. */
+  /** Bytes of list views a process keeps in memory: somewhat more than a third of what a function has. */
   VIEW_CACHE_BYTES: z.coerce
     .number()
     .int()
     .positive()
-    .default(256 * 1024 * 1024),
+    .default(640 * 1024 * 1024),
   /** A journal's tail longer than this many pages of 1 MB is folded into a new snapshot by whoever had to read it. */
   SNAPSHOT_TAIL_PAGES: z.coerce.number().int().nonnegative().default(2),
 });

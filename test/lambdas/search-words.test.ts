@@ -11,7 +11,7 @@ const fields = [{ stored: 'name' }, { stored: 'phone', isPhone: true }];
 const indexOf = (rows: readonly Row[]) => {
   const view = new ListView(1);
   const apply = (v: number, changed: readonly Row[], removed: readonly string[]) =>
-    view.apply([{ v, rows: pack(changed), removed, format: 1, bytes: 1 }]);
+    view.apply([{ v, rows: pack(changed), removed, format: 1 }]);
   apply(1, rows, []);
   return { apply, index: wordsOf(view, fields) };
 };

@@ -58,11 +58,15 @@ export const searchForm = (word: string): string => {
 /** The words of a line of text as `WordIndex` writes them. */
 export const searchLine = (words: readonly string[]): string => words.map((word) => ` ${searchForm(word)}`).join('');
 
+/** What a text takes in memory beside its letters, about. */
+const TEXT_BYTES = 28;
+
 /** One text for each row with the words of its fields, a line for each field. The first field is the row's name. */
 class WordIndex implements RowIndex {
   readonly #columns: Columns;
   readonly #fields: readonly WordField[];
   readonly #texts: string[] = [];
+  #letters = 0;
 
   constructor(columns: Columns, fields: readonly WordField[]) {
     this.#columns = columns;
@@ -70,13 +74,22 @@ class WordIndex implements RowIndex {
     this.change([...columns.positions()], []);
   }
 
+  get bytes() {
+    return this.#texts.length * TEXT_BYTES + this.#letters;
+  }
+
   text(position: number): string {
     return this.#texts[position] ?? '';
   }
 
   change(changed: readonly number[], removed: readonly number[]) {
-    for (const position of removed) this.#texts[position] = '';
-    for (const position of changed) this.#texts[position] = this.#textAt(position);
+    for (const position of removed) this.#put(position, '');
+    for (const position of changed) this.#put(position, this.#textAt(position));
+  }
+
+  #put(position: number, text: string) {
+    this.#letters += text.length - this.text(position).length;
+    this.#texts[position] = text;
   }
 
   #textAt(position: number) {

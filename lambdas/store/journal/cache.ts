@@ -1,5 +1,8 @@
 import { ListView } from './view.ts';
 
+/** The part of the largest view that others may take beside it where it alone is larger than the limit. */
+const BESIDE_THE_LARGEST = 1 / 8;
+
 /** Views kept in memory, least recently used first, bounded by bytes. */
 export class ViewCache {
   readonly #limit: number;
@@ -20,11 +23,19 @@ export class ViewCache {
     return view;
   }
 
-  /** Drops the longest unused views until the rest fits; the newest one stays even when it alone is too large. */
+  /**
+   * Drops the longest unused views until the rest fits. One that alone is too large stays while small ones come and go, because
+   * loading it again takes longest.
+   */
   trim() {
-    for (const key of this.#views.keys()) {
-      if (this.#views.size <= 1 || this.bytes <= this.#limit) return;
+    const sizes = [...this.#views].map(([key, { bytes }]) => [key, bytes] as const);
+    const largest = Math.max(0, ...sizes.map(([, bytes]) => bytes));
+    const limit = Math.max(this.#limit, largest * (1 + BESIDE_THE_LARGEST));
+    let sum = sizes.reduce((total, [, bytes]) => total + bytes, 0);
+    for (const [key, bytes] of sizes) {
+      if (sum <= limit) return;
       this.#views.delete(key);
+      sum -= bytes;
     }
   }
 

@@ -1,20 +1,19 @@
+import { BLOCK, Column } from './column.ts';
+
 /** A list row as it is stored: flat, JSON values only. `id` is the record's id. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Rows in the compact form of journal entries and snapshots: field names once, then values. */
+/** Rows in the compact form of journal entries: field names once, then values. */
 export interface Packed {
   readonly fields: readonly string[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/**
- * The same column by column, as snapshots keep a list: it parses into the very arrays that are used. `entries` are the
- * versions by which the rows came, 0 where that is not known; snapshots of earlier releases have none.
- */
-export interface PackedColumns {
-  readonly fields: readonly string[];
-  readonly columns: readonly unknown[][];
-  readonly entries?: number[];
+/** A whole list column by column; `entries` are the versions by which the rows came, 0 where that is not known. */
+export interface WholeList {
+  readonly size: number;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly entries: Column;
 }
 
 export const pack = (rows: readonly Row[]): Packed => {
@@ -27,108 +26,145 @@ export const pack = (rows: readonly Row[]): Packed => {
  * which hold positions, stay valid.
  */
 export class Columns {
-  readonly #values = new Map<string, unknown[]>();
-  readonly #ids: (string | undefined)[] = [];
-  readonly #positions = new Map<string, number>();
-  #entries: number[] = [];
+  readonly #columns = new Map<string, Column>();
+  #ids = new Column();
+  #entries = new Column();
+  #length = 0;
+  #live = 0;
+  /** Made when a row is looked for by its id first: a page of a list that came from a snapshot needs none. */
+  #positions: Map<string, number> | undefined;
 
+  /** How many positions there are, with gaps. */
   get length() {
-    return this.#ids.length;
+    return this.#length;
   }
 
+  /** How many rows there are. */
   get live() {
-    return this.#positions.size;
+    return this.#live;
   }
 
-  positions() {
-    return this.#positions.values();
+  /** What the rows take in memory, about. */
+  get bytes() {
+    const columns = [this.#ids, this.#entries, ...this.#columns.values()];
+    const POSITION_BYTES = 40;
+    return columns.reduce((sum, { bytes }) => sum + bytes, (this.#positions?.size ?? 0) * POSITION_BYTES);
   }
 
-  ids() {
-    return this.#positions.keys();
+  /** Whether there is a row at a position, and no gap. */
+  isRow(position: number): boolean {
+    return this.#live === this.#length || this.#ids.at(position) !== undefined;
   }
 
-  positionOf(id: string) {
+  /** The positions of all rows, ascending. */
+  positions(): number[] {
+    const found: number[] = [];
+    for (let at = 0; at < this.#length; at++) if (this.isRow(at)) found.push(at);
+    return found;
+  }
+
+  ids(): string[] {
+    return this.positions().map((at) => String(this.#ids.at(at)));
+  }
+
+  positionOf(id: string): number | undefined {
+    this.#positions ??= new Map(this.positions().map((at) => [String(this.#ids.at(at)), at]));
     return this.#positions.get(id);
   }
 
-  value(field: string, position: number) {
-    return field === 'id' ? this.#ids[position] : this.#values.get(field)?.[position];
+  value(field: string, position: number): unknown {
+    return field === 'id' ? this.#ids.at(position) : this.#columns.get(field)?.at(position);
   }
 
-  /** The values of a column by position, as they are now. */
-  values(field: string): readonly unknown[] {
-    return field === 'id' ? this.#ids : (this.#values.get(field) ?? []);
+  /** Reads a column by position, also rows that come later. */
+  reader(field: string): (position: number) => unknown {
+    let column = field === 'id' ? this.#ids : this.#columns.get(field);
+    return (position) => {
+      column ??= this.#columns.get(field);
+      return column?.at(position);
+    };
   }
 
   /** The version of the list by which a record changed last; undefined where that is not known. */
   entryOf(id: string): number | undefined {
-    return this.#entries[this.#positions.get(id) ?? -1] || undefined;
+    const position = this.positionOf(id);
+    return position === undefined ? undefined : Number(this.#entries.at(position)) || undefined;
   }
 
   /** Takes rows in, new or replacing; returns the positions they hold. `entry` is the version that changed them. */
   upsert({ fields, rows }: Packed, entry?: number): number[] {
     const idAt = fields.indexOf('id');
-    const columns = fields.map((field) => this.#column(field));
+    const columns = fields.map((field) => (field === 'id' ? this.#ids : this.#column(field)));
     return rows.map((row) => {
       const position = this.#place(String(row[idAt]));
-      for (const [index, column] of columns.entries()) if (index !== idAt) column[position] = row[index];
-      if (entry !== undefined) this.#entries[position] = entry;
+      for (const [index, column] of columns.entries()) if (index !== idAt) column.set(position, row[index]);
+      if (entry !== undefined) this.#entries.set(position, entry);
       return position;
     });
   }
 
   /** Returns the position that the row had, if it was there. */
   remove(id: string): number | undefined {
-    const position = this.#positions.get(id);
+    const position = this.positionOf(id);
     if (position === undefined) return undefined;
-    this.#positions.delete(id);
-    this.#ids[position] = undefined;
-    this.#entries[position] = 0;
-    for (const column of this.#values.values()) column[position] = undefined;
+    this.#positions?.delete(id);
+    this.#live--;
+    this.#ids.set(position, undefined);
+    this.#entries.set(position, 0);
+    for (const column of this.#columns.values()) column.set(position, undefined);
     return position;
   }
 
   row(position: number): Row {
-    const row: Record<string, unknown> & { id: string } = { id: this.#ids[position] ?? '' };
-    for (const [field, column] of this.#values) row[field] = column[position];
+    const row: Record<string, unknown> & { id: string } = { id: String(this.#ids.at(position) ?? '') };
+    for (const [field, column] of this.#columns) row[field] = column.at(position);
     return row;
   }
 
   /** Makes a test: whether one of the fields at a position has one of the values. */
   holdsAny(fields: readonly string[], values: ReadonlySet<string>): (position: number) => boolean {
-    const columns = fields.map((field) => this.values(field));
-    return (position) => columns.some((column) => values.has(column[position] as string));
+    const readers = fields.map((field) => this.reader(field));
+    return (position) => readers.some((valueAt) => values.has(valueAt(position) as string));
   }
 
-  /** All rows column by column, in the given order of positions. */
-  packed(order: Iterable<number> = this.positions()): PackedColumns {
-    const positions = [...order];
-    const fields = ['id', ...this.#values.keys()];
-    const columns = fields.map((field) => positions.map((at) => this.value(field, at) ?? null));
-    return { fields, columns, entries: positions.map((at) => this.#entries[at] ?? 0) };
+  /** The blocks of all columns as JSON, in the given order of positions, with the versions under `ENTRIES`. */
+  blocks(positions: readonly number[]): ReadonlyMap<string, readonly string[]> {
+    const all = new Map([['id', this.#ids], ...this.#columns, [ENTRIES, this.#entries]]);
+    return new Map([...all].map(([name, column]) => [name, blocksOf(column, positions)]));
   }
 
-  /** Fills an empty list with a whole one. The arrays are used as they are, because copying them takes long. */
-  adopt({ fields, columns, entries = [] }: PackedColumns) {
+  /** Fills an empty list with a whole one, which belongs to it from then on. */
+  adopt({ size, columns, entries }: WholeList) {
+    for (const [field, column] of columns)
+      if (field === 'id') this.#ids = column;
+      else this.#columns.set(field, column);
     this.#entries = entries;
-    for (const [index, field] of fields.entries()) {
-      const column = columns[index] ?? [];
-      if (field === 'id') for (const id of column) this.#place(String(id));
-      else this.#values.set(field, column);
-    }
+    this.#length = size;
+    this.#live = size;
   }
 
   #place(id: string) {
-    const known = this.#positions.get(id);
+    const known = this.positionOf(id);
     if (known !== undefined) return known;
-    this.#positions.set(id, this.#ids.length);
-    return this.#ids.push(id) - 1;
+    this.#positions?.set(id, this.#length);
+    this.#ids.set(this.#length, id);
+    this.#live++;
+    return this.#length++;
   }
 
   #column(field: string) {
-    const column = this.#values.get(field) ?? [];
-    if (field !== 'id') this.#values.set(field, column);
+    const column = this.#columns.get(field) ?? new Column();
+    this.#columns.set(field, column);
     return column;
   }
 }
+
+/** The name under which snapshots keep the versions of rows; no field of a record has a space. */
+export const ENTRIES = 'entries of rows';
+
+const blocksOf = (column: Column, positions: readonly number[]): string[] => {
+  const blocks: string[] = [];
+  for (let from = 0; from < positions.length; from += BLOCK)
+    blocks.push(JSON.stringify(positions.slice(from, from + BLOCK).map((at) => column.at(at) ?? null)));
+  return blocks;
+};

@@ -112,9 +112,8 @@ const transact = async (familyId: FamilyId, list: ListSource, view: ListView, wr
     if (!(error instanceof TransactionCanceledException)) throw error;
     return !isWorthRetrying(error, write);
   }
-  const rows = pack(write.rows);
-  const { removed } = write;
-  if (view.v === v) view.apply([{ v: v + 1, rows, removed, format: list.format, bytes: JSON.stringify(rows).length }]);
+  const { rows, removed } = write;
+  if (view.v === v) view.apply([{ v: v + 1, rows: pack(rows), removed, format: list.format }]);
   return true;
 };
 

@@ -1,4 +1,4 @@
-import type { Packed, PackedColumns } from './columns.ts';
+import type { Packed, WholeList } from './columns.ts';
 
 /** One change of a list, as a journal entry tells it. */
 export interface Delta {
@@ -7,7 +7,6 @@ export interface Delta {
   readonly removed: readonly string[];
   /** How the rows were made. */
   readonly format: number;
-  readonly bytes: number;
 }
 
 /** A whole list as of version `v`. */
@@ -16,6 +15,5 @@ export interface Snapshot {
   readonly format: number;
   /** Ids of rows of another format. */
   readonly outdated: readonly string[];
-  readonly list: PackedColumns;
-  readonly bytes: number;
+  readonly list: WholeList;
 }

@@ -70,6 +70,5 @@ export const deltaOf = (item: unknown): Delta => {
     rows: PackedRows.parse(JSON.parse(stored.rows)),
     removed: stored.removed,
     format: stored.format,
-    bytes: stored.rows.length,
   };
 };

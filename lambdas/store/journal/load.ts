@@ -1,5 +1,4 @@
-import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { count, noteViewAge } from '../../ports/metrics.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
@@ -7,19 +6,21 @@ import type { FamilyId } from '../id.ts';
 import { entrySort, HEAD, keys } from '../keys.ts';
 import { ViewCache } from './cache.ts';
 import { deltaOf } from './entry.ts';
+import { type Head, headAmongOthers, headOf } from './heads.ts';
 import type { ListSource } from './list-source.ts';
 import { renewOutdated } from './renew.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { ListView } from './view.ts';
-
-const Head = z.object({ n: z.number(), v: z.number(), snapshotV: z.number().default(0) });
 
 export const views = new ViewCache(env.VIEW_CACHE_BYTES);
 const loading = new Map<string, Promise<ListView>>();
 /** When each view was brought up to date last, epoch milliseconds. */
 const fresh = new WeakMap<ListView, number>();
 
-/** The view of a family's list, brought up to date: one strongly consistent query when it is warm. */
+/**
+ * The view of a family's list, brought up to date: one strongly consistent query when it is warm, and none where one call has
+ * told of several lists which have changed.
+ */
 export const loadView = async (familyId: FamilyId, list: ListSource): Promise<ListView> => {
   const key = keys.journal(familyId, list.name);
   // A load that is under way may have missed a write that ended since, so this one waits and then loads again.
@@ -36,32 +37,37 @@ export const loadView = async (familyId: FamilyId, list: ListSource): Promise<Li
 /** The same of a list in which most families have nothing: undefined, after one call, as long as that is so. */
 export const loadIfAny = async (familyId: FamilyId, list: ListSource): Promise<ListView | undefined> => {
   const isKnown = views.get(keys.journal(familyId, list.name), list.format).v > 0;
-  return isKnown || (await readHead(familyId, list)) ? loadView(familyId, list) : undefined;
-};
-
-const readHead = async (familyId: FamilyId, { name }: ListSource) => {
-  const Key = keys.head(familyId, name);
-  return (await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }))).Item;
+  return isKnown || (await headOf(familyId, list.name)).v > 0 ? loadView(familyId, list) : undefined;
 };
 
 const refresh = async (familyId: FamilyId, list: ListSource, view: ListView) => {
   const before = fresh.get(view);
   if (before === undefined) count('ViewColdLoads');
   else noteViewAge((Date.now() - before) / 1000);
-  if (view.v === 0) await startFromSnapshot(familyId, list, view);
-  const pages = await applyTail(familyId, list, view);
-  if (view.outdated.size > 0) await renewOutdated(familyId, list, view);
-  else if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(familyId, list, view);
+  const head = await headAmongOthers(familyId, list.name);
+  if (head?.v === view.v && view.outdated.size === 0) return view;
+  await catchUp(familyId, list, { view, head });
   fresh.set(view, Date.now());
   views.trim();
   return view;
 };
 
-const startFromSnapshot = async (familyId: FamilyId, list: ListSource, view: ListView) => {
-  const Item = await readHead(familyId, list);
-  if (!Item || Head.parse(Item).snapshotV === 0) return;
-  const snapshot = await readSnapshot(familyId, list);
-  if (snapshot) view.begin(snapshot);
+const catchUp = async (
+  familyId: FamilyId,
+  list: ListSource,
+  { view, head }: { readonly view: ListView; readonly head: Head | undefined },
+) => {
+  if (view.v === 0) await startFromSnapshot(familyId, list, view, head);
+  const pages = head?.v === view.v ? 0 : await applyTail(familyId, list, view);
+  if (view.outdated.size > 0) await renewOutdated(familyId, list, view);
+  else if (view.v > 0 && pages > env.SNAPSHOT_TAIL_PAGES) await writeSnapshot(familyId, list, view);
+};
+
+const startFromSnapshot = async (familyId: FamilyId, list: ListSource, view: ListView, known: Head | undefined) => {
+  const { snapshotV } = known ?? (await headOf(familyId, list.name));
+  const snapshot = snapshotV > 0 ? await readSnapshot(familyId, list) : undefined;
+  // Another load may have begun the view meanwhile.
+  if (snapshot && view.v === 0) view.begin(snapshot);
 };
 
 /** Applies all entries after the view's version; returns how many pages that took. */

@@ -1,12 +1,13 @@
 import type { Columns } from './columns.ts';
-import { fold } from './fold.ts';
+import { BETWEEN, fold } from './fold.ts';
 import { rowFilter } from './row-filter.ts';
 import type { ListCriteria, Presentation, Selection, ValueOf } from './selection.ts';
 
 /** Something of the row at a position. */
 type At<Value> = (position: number) => Value;
 
-const everyRow = () => true;
+/** What a folded text takes in memory beside its letters, about. */
+const TEXT_BYTES = 28;
 
 /**
  * The rows of a list as they are shown: what is worked out of them, and their folded texts, is kept until they change or are
@@ -17,9 +18,15 @@ export class ShownRows {
   readonly #texts = new Map<string, (string | undefined)[]>();
   #haystacks: (string | undefined)[] = [];
   #derived: unknown[] = [];
+  #bytes = 0;
 
   constructor(columns: Columns) {
     this.#columns = columns;
+  }
+
+  /** What the folded texts take in memory, about. */
+  get bytes() {
+    return this.#bytes;
   }
 
   /** What the presentation works out of a row; once for each row, until it changes. */
@@ -41,30 +48,31 @@ export class ShownRows {
     return (position) => presentation.show(this.#columns.row(position))[field];
   }
 
-  /** Makes the test of a selection: whether the row at a position belongs to it. */
-  matches(selection: Selection, presentation: Presentation): At<boolean> {
+  /** Makes the test of a selection: whether the row at a position belongs to it. Undefined where every row does. */
+  matches(selection: Selection, presentation: Presentation): At<boolean> | undefined {
     const { owners, companies, filter } = selection;
-    const isOwned = companies === 'all' ? everyRow : this.#columns.holdsAny(owners, companies);
-    const isFound = this.#search(selection, presentation);
-    const fits = this.#fits(selection, presentation);
-    const isChosen = filter ? rowFilter(filter, this.#filtered(presentation)) : everyRow;
-    return (position) => isOwned(position) && isFound(position) && fits(position) && isChosen(position);
+    const tests = [
+      companies === 'all' ? undefined : this.#columns.holdsAny(owners, companies),
+      this.#search(selection, presentation),
+      this.#fits(selection, presentation),
+      filter && rowFilter(filter, this.#filtered(presentation)),
+    ].filter((test) => test !== undefined);
+    if (tests.length <= 1) return tests[0];
+    return (position) => tests.every((test) => test(position));
   }
 
   /** The values that filters compare. */
   compared(field: string, presentation: Presentation): At<unknown> {
     const { from = field, derivedValue } = presentation.columns[field] ?? {};
     if (derivedValue) return (position) => derivedValue(this.derived(position, presentation));
-    const values = this.#columns.values(from);
-    return (position) => values[position];
+    return this.#columns.reader(from);
   }
 
   /** Rows that are made anew when they are asked for. */
   change(positions: readonly number[]) {
     for (const position of positions) {
       this.#derived[position] = undefined;
-      this.#haystacks[position] = undefined;
-      for (const texts of this.#texts.values()) texts[position] = undefined;
+      for (const texts of [this.#haystacks, ...this.#texts.values()]) this.#drop(texts, position);
     }
   }
 
@@ -72,6 +80,7 @@ export class ShownRows {
     this.#haystacks = [];
     this.#texts.clear();
     this.#derived = [];
+    this.#bytes = 0;
   }
 
   #filtered(presentation: Presentation) {
@@ -85,31 +94,39 @@ export class ShownRows {
     const texts = this.#texts.get(field) ?? [];
     this.#texts.set(field, texts);
     const valueAt = this.values(field, presentation);
-    return (position) => {
-      texts[position] ??= fold(String(valueAt(position) ?? ''));
-      return texts[position];
-    };
+    return (position) => texts[position] ?? this.#keep(texts, position, String(valueAt(position) ?? ''));
   }
 
-  #search({ searchText, searchIn }: Selection, presentation: Presentation): At<boolean> {
+  #search({ searchText, searchIn }: Selection, presentation: Presentation): At<boolean> | undefined {
     const needle = fold(searchText);
-    if (needle === '') return everyRow;
+    if (needle === '') return undefined;
     const textAt = searchIn === undefined ? this.#haystack(presentation) : this.#textsOf(searchIn, presentation);
     return (position) => textAt(position).includes(needle);
   }
 
-  /** Makes the text that a search looks through. */
+  /** Makes the text that a search looks through: a line for each column. */
   #haystack(presentation: Presentation): At<string> {
     const values = presentation.search.map((field) => this.values(field, presentation));
     const haystacks = this.#haystacks;
-    return (position) => {
-      haystacks[position] ??= values.map((valueAt) => fold(String(valueAt(position) ?? ''))).join('\n');
-      return haystacks[position];
-    };
+    const lines = (position: number) => values.map((valueAt) => valueAt(position) ?? '').join(BETWEEN);
+    return (position) => haystacks[position] ?? this.#keep(haystacks, position, lines(position));
   }
 
-  #fits({ listFilter, status }: ListCriteria, presentation: Presentation): At<boolean> {
-    if (!listFilter && status === undefined) return everyRow;
+  #keep(texts: (string | undefined)[], position: number, shown: string): string {
+    const text = fold(shown);
+    texts[position] = text;
+    this.#bytes += TEXT_BYTES + text.length;
+    return text;
+  }
+
+  #drop(texts: (string | undefined)[], position: number) {
+    const text = texts[position];
+    if (text !== undefined) this.#bytes -= TEXT_BYTES + text.length;
+    texts[position] = undefined;
+  }
+
+  #fits({ listFilter, status }: ListCriteria, presentation: Presentation): At<boolean> | undefined {
+    if (!listFilter && status === undefined) return undefined;
     let at = 0;
     const value: ValueOf = (field) => this.#columns.value(field, at);
     const derived = () => this.derived(at, presentation);

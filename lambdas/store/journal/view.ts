@@ -1,25 +1,25 @@
 import { Columns, pack, type Row } from './columns.ts';
 import type { Delta, Snapshot } from './delta.ts';
+import { KeptSelection } from './kept-selection.ts';
 import { keyText, Order } from './order.ts';
 import type { Presentation, Selection } from './selection.ts';
 import { ShownRows } from './shown-rows.ts';
 import { type RowIndex, UniqueIndex } from './unique-index.ts';
 
 const KEPT_SELECTIONS = 16;
-/** A row takes about this many times its journal bytes in memory, with sort keys and orders. */
-const MEMORY_FACTOR = 4;
+/** After more changes than these a selection is made anew. */
+const MOST_CHANGES = 1_000;
 
 /** The list rows of one family and entity, in memory, at version `v` of its journal. */
 export class ListView {
   readonly columns = new Columns();
   readonly #orders = new Map<string, Order>();
-  readonly #selections = new Map<string, readonly number[]>();
+  readonly #selections = new Map<string, KeptSelection>();
   readonly #rows = new ShownRows(this.columns);
   #presentation: Presentation | undefined;
   readonly #kept = new Map<unknown, RowIndex>();
   readonly #format: number;
   readonly #outdated = new Set<string>();
-  #bytes = 0;
   #v = 0;
 
   constructor(format: number) {
@@ -30,8 +30,16 @@ export class ListView {
     return this.#v;
   }
 
+  /** What the view takes in memory, about. */
   get bytes() {
-    return this.#bytes * MEMORY_FACTOR;
+    const parts = [
+      this.columns,
+      this.#rows,
+      ...this.#orders.values(),
+      ...this.#selections.values(),
+      ...this.#kept.values(),
+    ];
+    return parts.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** Ids of rows of another format than today's. */
@@ -44,7 +52,7 @@ export class ListView {
     const news = deltas.filter((delta) => delta.v > this.#v);
     const changed = new Set<number>();
     const gone = new Set<number>();
-    for (const { v, rows, removed, format, bytes } of news) {
+    for (const { v, rows, removed, format } of news) {
       for (const position of this.columns.upsert(rows, v)) {
         changed.add(position);
         this.#note(position, format);
@@ -55,7 +63,6 @@ export class ListView {
         if (position !== undefined) gone.add(position);
       }
       this.#v = v;
-      this.#bytes += bytes;
     }
     if (news.length > 0)
       this.#reorder(
@@ -65,10 +72,9 @@ export class ListView {
   }
 
   /** Starts an empty view from a snapshot. */
-  begin({ v, format, outdated, list, bytes }: Snapshot) {
+  begin({ v, format, outdated, list }: Snapshot) {
     this.columns.adopt(list);
     this.#v = v;
-    this.#bytes = bytes;
     const old = format === this.#format ? outdated : this.columns.ids();
     for (const id of old) this.#outdated.add(id);
   }
@@ -84,7 +90,7 @@ export class ListView {
     this.#reorder(this.columns.upsert(pack(made)), gone);
   }
 
-  /** Positions of the matching rows, in order. The result is cached until the version changes. */
+  /** Positions of the matching rows, in order. They are kept, and follow later changes as another array. */
   select(selection: Selection, presentation: Presentation): readonly number[] {
     this.#present(presentation);
     const key = JSON.stringify([
@@ -98,12 +104,12 @@ export class ListView {
       selection.owners,
       selection.companies === 'all' ? 'all' : [...selection.companies],
     ]);
-    const known = this.#selections.get(key);
-    if (known) return known;
-    const found = this.#filter(selection, presentation);
+    const kept = this.#selections.get(key) ?? this.#newSelection(selection, presentation);
+    // The one that was asked for last is the last one to go.
+    this.#selections.delete(key);
     if (this.#selections.size >= KEPT_SELECTIONS) this.#selections.delete(this.#selections.keys().next().value ?? '');
-    this.#selections.set(key, found);
-    return found;
+    this.#selections.set(key, kept);
+    return kept.positions;
   }
 
   /** The id of the row that has the same values in these fields, case and accents aside. */
@@ -145,7 +151,8 @@ export class ListView {
   /** The rows for a snapshot: in an order that was asked for before, because sorted rows are quick to sort again. */
   packed() {
     const [order] = this.#orders.values();
-    return this.columns.packed(order?.sorted);
+    const positions = order?.sorted ?? this.columns.positions();
+    return { size: positions.length, blocks: this.columns.blocks(positions) };
   }
 
   #present(presentation: Presentation) {
@@ -160,22 +167,21 @@ export class ListView {
     else this.#outdated.add(id);
   }
 
-  /** Updates orders and search texts; after a large change they are dropped and rebuilt when needed. */
+  /** Tells orders, selections and texts of changes; what a large change would not leave worth keeping is made anew. */
   #reorder(changed: readonly number[], gone: readonly number[]) {
-    this.#selections.clear();
     for (const index of this.#kept.values()) index.change(changed, gone);
     this.#rows.change([...changed, ...gone]);
-    const presentation = this.#presentation;
-    const large = changed.length + gone.length > Math.max(100, this.columns.live / 10);
-    if (large || !presentation) return this.#forget();
-    for (const order of this.#orders.values()) order.change(changed, gone);
+    const most = Math.max(100, this.columns.live / 10);
+    if (changed.length + gone.length > most || !this.#presentation) return this.#forget();
+    for (const order of this.#orders.values()) if (order.change(changed, gone) > most) return this.#forget();
+    for (const [key, kept] of this.#selections)
+      if (kept.change(changed, gone) > MOST_CHANGES) this.#selections.delete(key);
   }
 
-  #filter(selection: Selection, presentation: Presentation) {
-    const { orderBy, modifier } = selection;
-    const { sorted } = this.#order(orderBy, presentation);
-    const found = sorted.filter(this.#rows.matches(selection, presentation));
-    return modifier === 'desc' ? found.reverse() : found;
+  #newSelection(selection: Selection, presentation: Presentation) {
+    const order = this.#order(selection.orderBy, presentation);
+    const fits = this.#rows.matches(selection, presentation);
+    return new KeptSelection(this.columns, { order, fits, isDescending: selection.modifier === 'desc' });
   }
 
   #order(field: string, presentation: Presentation) {

@@ -12,6 +12,8 @@ const { resellerEntity, resellers } = await import('../../../lambdas/entities/re
 const { chosenScope, portalScope, staffScope } = await import('../../../lambdas/store/scope.ts');
 const { loadView, views } = await import('../../../lambdas/store/journal/load.ts');
 const { writeSnapshot } = await import('../../../lambdas/store/journal/snapshot.ts');
+const { ViewCache } = await import('../../../lambdas/store/journal/cache.ts');
+const { pack } = await import('../../../lambdas/store/journal/columns.ts');
 const { commit } = await import('../../../lambdas/store/journal/commit.ts');
 const { familyIdOf } = await import('../../../lambdas/store/id.ts');
 const { table } = await import('../../../lambdas/ports/table.ts');
@@ -146,6 +148,57 @@ const listRow = (company: string, index: number) => ({
   typeIds: [(index % 7) + 1],
   contactName: `Contact ${index % 977}`,
   collected: index % 2 === 0,
+});
+
+describe('lists of many families', () => {
+  it('cost a super admin one call that tells which have changed, and one for each that has', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => family(3)));
+    const all = resellers(portalScope(actor));
+    await all.page(request());
+    meter.reset();
+    const { totalElements } = await all.page(request({ page: 1 }));
+    // The companies, and the heads of their lists.
+    expect(meter.calls).toBe(2);
+    for (const { list, company } of made.slice(0, 2)) {
+      const held = { ...newReseller('Elsewhere'), resellerCompanyId: company };
+      await list.create(held);
+    }
+    vi.resetModules();
+    const elsewhere = await import('../../../lambdas/entities/reseller.ts');
+    for (const { company } of made.slice(0, 2))
+      await elsewhere
+        .resellers(chosenScope(actor, company))
+        .create({ ...newReseller('From elsewhere'), resellerCompanyId: company });
+    meter.reset();
+    expect((await all.page(request())).totalElements).toBe(totalElements + 4);
+    expect(meter.calls).toBe(4);
+  });
+});
+
+describe('views in memory', () => {
+  const filled = (cache: InstanceType<typeof ViewCache>, name: string, count: number) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ id: `${name}${at}`, name: `Name ${at}` }));
+    cache.get(name, 1).apply([{ v: 1, rows: pack(rows), removed: [], format: 1 }]);
+    cache.trim();
+  };
+  const held = (cache: InstanceType<typeof ViewCache>, name: string) => cache.get(name, 1).v > 0;
+
+  it('go when others need their room, the longest unused first', () => {
+    const cache = new ViewCache(270_000);
+    for (const name of ['a', 'b']) filled(cache, name, 1_000);
+    expect(held(cache, 'a')).toBe(true);
+    filled(cache, 'c', 1_000);
+    expect(['a', 'b', 'c'].map((name) => held(cache, name))).toEqual([true, false, true]);
+  });
+
+  it('stay when they alone take more, while small ones come and go, until another large one is asked for', () => {
+    const cache = new ViewCache(100_000);
+    filled(cache, 'large', 10_000);
+    for (const name of ['a', 'b', 'c']) filled(cache, name, 100);
+    expect(['large', 'a'].map((name) => held(cache, name))).toEqual([true, true]);
+    filled(cache, 'other', 10_000);
+    expect(['large', 'other'].map((name) => held(cache, name))).toEqual([false, true]);
+  });
 });
 
 describe('a hundred thousand records', () => {

@@ -134,7 +134,7 @@ const idsIn = (view: ListView, asked: Filter, companies: ReadonlySet<string> | '
 
 const filled = (samples: readonly Sample[]) => {
   const view = new ListView(1);
-  view.apply([{ v: 1, rows: pack(samples.map((each) => ({ ...each }))), removed: [], format: 1, bytes: 1 }]);
+  view.apply([{ v: 1, rows: pack(samples.map((each) => ({ ...each }))), removed: [], format: 1 }]);
   return view;
 };
 
@@ -160,7 +160,7 @@ describe('a filter of a list in memory', () => {
         const view = filled(samples);
         idsIn(view, asked);
         const gone = samples.at(-1)?.id ?? 'none';
-        view.apply([{ v: 2, rows: pack([{ ...changed }]), removed: [gone], format: 1, bytes: 1 }]);
+        view.apply([{ v: 2, rows: pack([{ ...changed }]), removed: [gone], format: 1 }]);
         const left = [changed, ...samples.slice(1)].filter(({ id }) => id !== gone);
         expect(idsIn(view, asked)).toEqual(naive(left, asked));
       }),

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { getItems } from '../get-items.ts';
+import type { FamilyId } from '../id.ts';
+import { type Key, keys } from '../keys.ts';
+
+const Head = z.object({ pk: z.string(), v: z.number(), snapshotV: z.number().default(0) });
+
+/** The head of a list: its newest version, and that of its snapshot, 0 where there is none. */
+export type Head = Omit<z.infer<typeof Head>, 'pk'>;
+
+/** The head of a list to which nothing was ever written. */
+const EMPTY: Head = { v: 0, snapshotV: 0 };
+
+interface Question {
+  readonly key: Key;
+  answer(head: Head | undefined): void;
+  fail(error: unknown): void;
+}
+
+let asked: Question[] = [];
+
+const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head>> => {
+  const once = new Map(wanted.map((key) => [key.pk, key]));
+  return new Map((await getItems([...once.values()])).map((item) => Head.parse(item)).map((head) => [head.pk, head]));
+};
+
+const answerAll = async () => {
+  const questions = asked;
+  asked = [];
+  if (questions.length === 1) return questions[0]?.answer(undefined);
+  try {
+    const heads = await headsOf(questions.map(({ key }) => key));
+    for (const { key, answer } of questions) answer(heads.get(key.pk) ?? EMPTY);
+  } catch (error) {
+    for (const { fail } of questions) fail(error);
+  }
+};
+
+/** The head of one list, strongly consistent. */
+export const headOf = async (familyId: FamilyId, name: string): Promise<Head> => {
+  const key = keys.head(familyId, name);
+  return (await headsOf([key])).get(key.pk) ?? EMPTY;
+};
+
+/**
+ * The head of a list that is asked for together with others: one call tells which of them have changed, a hundred families of a
+ * super admin too. Undefined for a list that is asked for alone: the query of its tail costs no more than its head.
+ */
+export const headAmongOthers = (familyId: FamilyId, name: string): Promise<Head | undefined> =>
+  new Promise((answer, fail) => {
+    asked.push({ key: keys.head(familyId, name), answer, fail });
+    // Runs when everything that follows from what was answered before has asked, too.
+    if (asked.length === 1) process.nextTick(answerAll);
+  });
