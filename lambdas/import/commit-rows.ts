@@ -1,20 +1,13 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import type { ImportCounts } from '../../contract/bulk/import.ts';
-import { counted, figure } from '../../contract/rules/figures.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
-import { companyThere } from '../entities/company-there.ts';
-import { advanced, advanceImport, advanceItem, type ImportProgress } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import.ts';
 import { count } from '../ports/metrics.ts';
-import type { SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
 import { giveWay } from '../store/journal/patience.ts';
-import type { ListView } from '../store/journal/view.ts';
-import { putFailed, readChunk } from './files.ts';
-import type { RowPlan, RowWriter } from './row-writer.ts';
-import { RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
-
-/** The import is all or nothing, and a row cannot be saved. */
-class RowsRefused extends Error {}
+import { commitBatch } from './commit-batch.ts';
+import { readChunk } from './files.ts';
+import type { RowWriter, Seen } from './row-writer.ts';
+import { RESERVE_MS, type Run } from './run.ts';
 
 /**
  * Commits chunk after chunk. Each transaction holds records, their journal entry and the import's progress, so a crash
@@ -26,6 +19,7 @@ export const commitRows = async <Rec extends Base>(
   run: Run,
 ): Promise<ImportProgress> => {
   let { progress } = run;
+  const seen: Seen = {};
   while (progress.state === 'running' && progress.done < progress.good) {
     const part = Math.floor(progress.done / BULK_CHUNK_ROWS);
     const rows = await readChunk(run.bucket, progress, part);
@@ -37,9 +31,11 @@ export const commitRows = async <Rec extends Base>(
         : new ApplicationError('Upload failed', 'The checked rows are not kept any more. Upload the file again.');
     while (progress.state === 'running' && progress.done < end) {
       const from = progress.done - part * BULK_CHUNK_ROWS;
+      const to = from + writer.rowsPerWrite;
       const before = progress.lastV;
       const rowsBefore = written(progress);
-      progress = await commitBatch(writer, { ...run, progress }, rows.slice(from, from + writer.rowsPerWrite));
+      const batch = { rows: rows.slice(from, to), following: rows.slice(to, to + writer.rowsPerWrite) };
+      progress = await commitBatch(writer, { ...run, progress }, batch, seen);
       count('RowsImported', written(progress) - rowsBefore);
       const isAlone = before === 0 || progress.lastV <= before + 1;
       if (!isAlone) await giveWay();
@@ -50,74 +46,3 @@ export const commitRows = async <Rec extends Base>(
 };
 
 const written = ({ counts }: ImportProgress) => counts.created + counts.updated;
-
-const commitBatch = async <Rec extends Base>(
-  writer: RowWriter<Rec>,
-  run: Run,
-  batch: readonly SheetRow[],
-): Promise<ImportProgress> => {
-  const { bucket, scope, progress } = run;
-  const { repository } = writer;
-  const ask = (view: ListView) => writer.plan(view, batch, progress.options.mode);
-  /** Stores failed rows before the transaction that counts them. */
-  const next = async (view: ListView, { failed, parts, took, tally }: RowPlan) => {
-    if (failed.length > 0) await putFailed(bucket, progress, progress.done, { otherColumns: [], rows: failed });
-    return advanced(progress, {
-      counts: added(progress.counts, tally),
-      done: progress.done + took,
-      failedAt: failed.length > 0 ? [...progress.failedAt, progress.done] : progress.failedAt,
-      ...(parts.length > 0 ? { firstV: progress.firstV || view.v + 1, lastV: view.v + 1 } : {}),
-    });
-  };
-  const view = await repository.view();
-  const at = view.v;
-  let isFirst = true;
-  let outcome = await ask(view);
-  let after = await next(view, outcome);
-  if (progress.options.allOrNothing && after.counts.failed > 0) return takeBack(scope, progress, after);
-  if (outcome.parts.length === 0) return advanceImport(scope, progress, after);
-  await repository
-    .write(async (current) => {
-      // The first plan was made for this version of the list; on any other version the rows are planned again.
-      if (!isFirst || current.v !== at) {
-        outcome = await ask(current);
-        after = await next(current, outcome);
-        if (progress.options.allOrNothing && after.counts.failed > 0) throw new RowsRefused();
-      }
-      isFirst = false;
-      const transactItems = [
-        advanceItem(scope, progress, after),
-        companyThere(progress.companyId, () => new ApplicationError('Company Id is not available')),
-        ...outcome.transactItems,
-      ];
-      return { parts: outcome.parts, transactItems, importId: progress.id };
-    }, retryPolicyOf(run))
-    .catch(async (error: unknown) => {
-      if (!(error instanceof RowsRefused)) throw error;
-      after = await takeBack(scope, progress, after);
-    });
-  await outcome.written?.();
-  return after;
-};
-
-/** All or nothing: a row that passed the check cannot be saved any more, so the rows written before are undone. */
-const takeBack = (scope: Run['scope'], before: ImportProgress, { counts, failedAt }: ImportProgress) => {
-  const failed = counts.failed;
-  return advanceImport(scope, before, {
-    state: 'undoing',
-    undoTo: 'refused',
-    undoneTo: 0,
-    failedAt,
-    counts: { ...before.counts, failed },
-    message: `${figure(failed)} of ${counted(counts.rows, 'row')} could not be taken, so none was.`,
-  });
-};
-
-const added = (counts: ImportCounts, tally: RowPlan['tally']): ImportCounts => ({
-  rows: counts.rows,
-  created: counts.created + tally.created,
-  updated: counts.updated + tally.updated,
-  unchanged: counts.unchanged + tally.unchanged,
-  skipped: counts.skipped + tally.skipped,
-  failed: counts.failed + tally.failed,
-});

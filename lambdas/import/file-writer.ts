@@ -12,15 +12,16 @@ export const openFileWriter = async <Rec extends Base, Fields>(
   { scope, owner }: FileRun,
 ): Promise<RowWriter<Rec>> => {
   const rowMapper = await kind.open(scope, owner);
+  const read = reader(rowMapper);
   return {
     rowsPerWrite: kind.rowsPerWrite,
     repository: kind.repository(scope),
     plan: async (view, rows, mode) => {
-      const read = readAgain(rowMapper, rows);
+      const { good, failed: unreadable } = readAgain(read, rows);
       const request = { kind, rowMapper, scope, mode, used: new Set<string>(), limit: ENTRY_BYTES };
-      const outcome = await planRows(request, view, read.good);
-      const next = read.good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
-      const unread = read.failed.filter(({ number }) => number < next);
+      const outcome = await planRows(request, view, good);
+      const next = good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
+      const unread = unreadable.filter(({ number }) => number < next);
       const failed = [...unread, ...outcome.failed];
       return {
         ...outcome,
@@ -29,15 +30,30 @@ export const openFileWriter = async <Rec extends Base, Fields>(
         took: outcome.took + unread.length,
       };
     },
+    prepare: (rows) => {
+      for (const row of rows) read(row);
+    },
+  };
+};
+
+type Read<Fields> = ReturnType<RowMapper<never, Fields>['read']>;
+
+/** Reads each row once: it is planned again after a conflict. */
+const reader = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>) => {
+  const known = new WeakMap<SheetRow, Read<Fields>>();
+  return (row: SheetRow): Read<Fields> => {
+    const read = known.get(row) ?? rowMapper.read(row.cells);
+    known.set(row, read);
+    return read;
   };
 };
 
 /** Rows are read again when they are committed: lists and names may have changed since they were checked. */
-const readAgain = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, rows: readonly SheetRow[]) => {
+const readAgain = <Fields>(read: (row: SheetRow) => Read<Fields>, rows: readonly SheetRow[]) => {
   const good: GoodRow<Fields>[] = [];
   const failed: FailedRow[] = [];
   for (const row of rows) {
-    const { fields, errors } = rowMapper.read(row.cells);
+    const { fields, errors } = read(row);
     if (fields) good.push({ row, fields });
     else failed.push({ ...row, problems: errors });
   }

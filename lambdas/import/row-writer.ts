@@ -27,4 +27,11 @@ export interface RowWriter<Rec extends Base> {
   readonly repository: Repository<Rec, unknown>;
   /** Decides about rows as the list is; called again whenever it has changed. Writes nothing. */
   plan(view: ListView, rows: readonly SheetRow[], mode: ImportOptions['mode']): Promise<RowPlan>;
+  /** Does beforehand, while other rows are being written, what planning these needs and what no list decides. */
+  prepare?(rows: readonly SheetRow[]): void;
+}
+
+/** The list after the last write. It is not reloaded: a write on a list that has changed fails and loads it again. */
+export interface Seen {
+  view?: ListView;
 }

@@ -10,6 +10,7 @@ import type { ImportDefinition } from './definitions/import-definition.ts';
 import { NamedRecords } from './named-records.ts';
 import { PastBatches, type Undoable } from './past-batch.ts';
 import { ReadAhead } from './read-ahead.ts';
+import type { Seen } from './row-writer.ts';
 import { ENTRY_BYTES, RESERVE_MS, type Run, retryPolicyOf } from './run.ts';
 
 /**
@@ -45,11 +46,6 @@ export const undoRows = async <Rec extends Base, Fields>(
   }
   return progress;
 };
-
-/** The list after the last write. It is not reloaded: a write on a list that has changed fails and loads it again. */
-interface Seen {
-  view?: ListView;
-}
 
 interface Sources<Rec extends Base> {
   readonly ahead: ReadAhead<Rec>;
