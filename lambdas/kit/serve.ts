@@ -9,6 +9,7 @@ import { envelope } from './middleware/envelope.ts';
 import { identification } from './middleware/identification.ts';
 import { measuring } from './middleware/measuring.ts';
 import { origin } from './middleware/origin.ts';
+import { packing } from './middleware/packing.ts';
 import { parsing } from './middleware/parsing.ts';
 import { permission } from './middleware/permission.ts';
 import { routing } from './middleware/routing.ts';
@@ -21,6 +22,7 @@ const states = new WeakMap<Context, State>();
 /** The Lambda of a resource area: the one stack every request goes through, then the area's own function. */
 export const serve = <A extends Area>(area: A, handlers: Handlers<A>) =>
   middy<Event, unknown, Error, Context, State>()
+    .use(packing())
     .use(measuring())
     .use(envelope())
     .use(correlation())

@@ -11,8 +11,8 @@ import { reviews } from '../entities/review.ts';
 import { userEntity } from '../entities/user.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { ValueOf } from '../store/journal/selection.ts';
-import type { Selected } from '../store/list-page.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
+import type { Selected } from '../store/selected.ts';
 
 /** What the pages of a family's records take from elsewhere. */
 export interface FamilyFacts {

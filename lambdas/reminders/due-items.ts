@@ -10,8 +10,8 @@ import type { StaffMember } from '../domain/obligations/staff.ts';
 import { companyNames } from '../entities/end-user.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { ValueOf } from '../store/journal/selection.ts';
-import type { Selected } from '../store/list-page.ts';
 import { familyScope, serverActor } from '../store/scope.ts';
+import type { Selected } from '../store/selected.ts';
 
 /** An obligation with a day, or one that was put off until one, of which somebody is to be told; it is that of the row at a position. */
 export interface DueItem {

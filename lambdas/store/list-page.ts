@@ -1,9 +1,7 @@
-import type { Filter } from '../../contract/definition/filter.ts';
 import type { PageRequest } from '../../contract/definition/list.ts';
-import type { FamilyId } from './id.ts';
-import type { ListCriteria, Presentation } from './journal/selection.ts';
-import type { ListView } from './journal/view.ts';
+import type { ListCriteria } from './journal/selection.ts';
 import { mergedSlice } from './merged-slice.ts';
+import type { FamilyView } from './selected.ts';
 
 /** One page of a list, as every list call returns it. Spec part 1, section 3 "Paged response". */
 export interface Page<Shown> {
@@ -15,20 +13,6 @@ export interface Page<Shown> {
 interface Visible {
   readonly owners: readonly string[];
   readonly companies: ReadonlySet<string> | 'all';
-}
-
-/** A family's list and how its rows are shown. */
-export interface FamilyView {
-  readonly familyId: FamilyId;
-  readonly view: ListView;
-  readonly presentation: Presentation;
-  /** What was asked of the columns, on the family's day. */
-  readonly filter: Filter | undefined;
-}
-
-/** Rows of a family's list by their positions in it. */
-export interface Selected extends FamilyView {
-  readonly positions: readonly number[];
 }
 
 /** Sorts, filters, searches and slices the views in memory; several families are merged into one order. */

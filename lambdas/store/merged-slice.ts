@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../contract/definition/list.ts';
-import type { Selected } from './list-page.ts';
+import type { Selected } from './selected.ts';
 
 /** A row of one of several lists: which list, and where in it. */
 interface Place {

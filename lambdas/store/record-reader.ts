@@ -14,9 +14,10 @@ import { loadView } from './journal/load.ts';
 import type { ListCriteria } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
 import { keys } from './keys.ts';
-import { type FamilyView, listPage, type Page, type Selected } from './list-page.ts';
+import { listPage, type Page } from './list-page.ts';
 import type { Scope } from './scope.ts';
 import { seesRow } from './sees-row.ts';
+import type { FamilyView, Selected } from './selected.ts';
 
 const Entry = z.object({ entry: z.number().optional() });
 

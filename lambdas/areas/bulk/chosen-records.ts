@@ -9,7 +9,7 @@ import { providerEntity, providers } from '../../entities/provider.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { rowsOfCall } from '../../kit/list-calls.ts';
-import type { Selected } from '../../store/list-page.ts';
+import type { Selected } from '../../store/selected.ts';
 
 /** A chosen record: its id, and its name when it was chosen, '' where the person does not see it. */
 export type ChosenRecord = readonly [id: string, name: string];

@@ -10,7 +10,7 @@ import { resellers } from '../../entities/reseller.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { both, type ListFilter } from '../../store/journal/selection.ts';
-import type { Selected } from '../../store/list-page.ts';
+import type { Selected } from '../../store/selected.ts';
 import {
   companyFields,
   divisionFields,

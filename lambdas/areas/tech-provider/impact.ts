@@ -9,7 +9,7 @@ import type { Caller } from '../../kit/caller.ts';
 import { scopeForRecord } from '../../kit/scope-for-record.ts';
 import { csvFile } from '../../sheets/csv-file.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
-import type { Selected } from '../../store/list-page.ts';
+import type { Selected } from '../../store/selected.ts';
 
 const DIVISIONS_SHOWN = 20;
 

@@ -4,7 +4,7 @@ import type { Origin } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { rowsOfCall } from '../../kit/list-calls.ts';
 import { fold } from '../../store/journal/fold.ts';
-import type { Selected } from '../../store/list-page.ts';
+import type { Selected } from '../../store/selected.ts';
 
 /** More choices than these are not looked through: typing more of the name finds the others. */
 const CHOICES_MAX = 50;

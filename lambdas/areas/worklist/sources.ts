@@ -7,7 +7,7 @@ import { lookedAfterBy } from '../../entities/people.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { ListFilter, ValueOf } from '../../store/journal/selection.ts';
-import type { Selected } from '../../store/list-page.ts';
+import type { Selected } from '../../store/selected.ts';
 
 interface Wanted {
   readonly companyId?: string | undefined;

@@ -6,8 +6,8 @@ import { providerEntity, providers } from '../../entities/provider.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import type { ChangingList } from '../../store/changed-since.ts';
 import type { ListCriteria, ValueOf } from '../../store/journal/selection.ts';
-import type { Selected } from '../../store/list-page.ts';
 import type { Scope } from '../../store/scope.ts';
+import type { Selected } from '../../store/selected.ts';
 
 /** What a person must be allowed to read to see what records of a kind owe. Role matrix row 95. */
 const rights: Readonly<Record<OwingKind, Action>> = {

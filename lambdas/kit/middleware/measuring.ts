@@ -9,7 +9,7 @@ const outcomeOf = (error: unknown) => {
   return isUnavailable(error) ? 'Unavailable' : 'Failed';
 };
 
-/** Counts how requests end, and writes down what was counted on the way. The first of the stack, so it sees all of it. */
+/** Counts how requests end, and writes down what was counted on the way. It sees all of the stack but how the answer is packed. */
 export const measuring = (): Middleware => ({
   after: () => publish(),
   onError: ({ error }) => {
