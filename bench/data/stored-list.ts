@@ -26,8 +26,7 @@ export const storeList = async <Rec extends Base>(
   for (let first = from; first < to; first += ROWS_AT_ONCE) {
     const length = Math.min(ROWS_AT_ONCE, to - first);
     const rows = pack(Array.from({ length }, (_, at) => entity.row(recordOf(first + at))));
-    const bytes = JSON.stringify(rows).length;
-    view.apply([{ v: view.v + 1, rows, removed: [], format: entity.format, bytes }]);
+    view.apply([{ v: view.v + 1, rows, removed: [], format: entity.format }]);
   }
   // A snapshot keeps the order that somebody has asked for.
   const selection = { owners: [], companies: 'all', orderBy: 'name', modifier: 'asc', searchText: '' } as const;
