@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { NCRA } from '../../contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+
+await startBackend();
+const { resellerEntity } = await import('../../lambdas/entities/reseller.ts');
+const { loadView, views } = await import('../../lambdas/store/journal/load.ts');
+const { writeSnapshot } = await import('../../lambdas/store/journal/snapshot.ts');
+const { createFamily, createResellers } = await import('../../local/seed/families.ts');
+const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+const { attachObjectMeter } = await import('../../bench/kit/object-meter.ts');
+const { resellerForm } = await import('../support/business-forms.ts');
+const { call } = await import('../support/call.ts');
+const { createWorld } = await import('../support/business-world.ts');
+const { attachMeter } = await import('../support/meter.ts');
+const { signIn } = await import('../support/people.ts');
+const { resellerRow } = await import('../support/sheet-rows.ts');
+const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
+
+const { ids, people } = await createWorld();
+const { admin, ncra } = people;
+const table = attachMeter();
+const buckets = attachObjectMeter();
+
+/** What a request asks for that comes after an equal one. */
+const asked = async (ask: () => Promise<unknown>, before: () => unknown = () => undefined) => {
+  await ask();
+  await before();
+  table.reset();
+  buckets.reset();
+  await ask();
+  return { calls: table.calls + buckets.calls, reads: table.readUnits, writes: table.writeUnits };
+};
+
+const expectAtMost = (found: Awaited<ReturnType<typeof asked>>, most: Partial<typeof found>) => {
+  for (const [name, limit] of Object.entries(most))
+    expect(found[name as keyof typeof found], name).toBeLessThanOrEqual(limit);
+};
+
+const get = (path: string, query: Record<string, string> = {}, as = ncra) =>
+  call('GET', path, { as, query }).then(({ status, message, data }) => {
+    if (status !== 'Success') throw new Error(`${path}: ${message}`);
+    return data;
+  });
+
+describe('what is asked of table and buckets stays within its budget', () => {
+  it('by a list that was pushed out of memory: caller, head, snapshot, tail', async () => {
+    await writeSnapshot(ids.a, resellerEntity, await loadView(ids.a, resellerEntity));
+    const found = await asked(
+      () => get('/api/reseller/search'),
+      () => views.clear(),
+    );
+    expectAtMost(found, { calls: 5, reads: 6, writes: 0 });
+  });
+
+  it('by a new record', async () => {
+    const found = await asked(() => call('POST', '/api/reseller/add', { as: ncra, body: resellerForm() }));
+    expectAtMost(found, { calls: 3, reads: 4, writes: 14 });
+    expect(found.writes).toBeGreaterThan(0);
+  });
+
+  it('by a changed record', async () => {
+    const { data } = await call('POST', '/api/reseller/add', { as: ncra, body: resellerForm() });
+    let form: Record<string, unknown> = {};
+    const open = async () => {
+      form = await get('/api/reseller/edit', { companyId: data.id });
+    };
+    await open();
+    const found = await asked(
+      () => call('PUT', '/api/reseller/update', { as: ncra, body: { ...form, resellerDate: '2026-03-04' } }),
+      open,
+    );
+    expectAtMost(found, { calls: 4, reads: 5, writes: 14 });
+    expect(found.writes).toBeGreaterThan(0);
+  });
+
+  it('by a search through everything and by the worklist', async () => {
+    expectAtMost(await asked(() => get('/api/search', { text: 'e' })), { calls: 14, reads: 16, writes: 0 });
+    expectAtMost(await asked(() => get('/api/worklist/list')), { calls: 10, reads: 12, writes: 0 });
+  });
+
+  it("by a super admin's list: a call for each family, and two more", async () => {
+    const OF_WORLD = 2;
+    const MORE = 4;
+    for (let more = 0; more < MORE; more++)
+      await createResellers(await createFamily(`Budget ${more}`, 'Kim Example', 1), madeUpResellers(1));
+    const found = await asked(() => get('/api/reseller/search', {}, admin));
+    expectAtMost(found, { calls: OF_WORLD + MORE + 2, writes: 0 });
+  });
+
+  it('by an import, for each row', async () => {
+    const ROWS = 500;
+    const person = await signIn({ companyId: ids.a, roles: [NCRA] });
+    const imports = importsOf('reseller', person, ids.a);
+    const rows = Array.from({ length: ROWS }, (_, at) => resellerRow(`Budget ${at}`));
+    table.reset();
+    await imports.upload(sheetOf('reseller', rows));
+    expect(table.calls / ROWS).toBeLessThanOrEqual(0.1);
+    expect(table.writeUnits / ROWS).toBeLessThanOrEqual(2.75);
+    expect(table.writeUnits / ROWS).toBeGreaterThan(1);
+  });
+});
