@@ -10,6 +10,9 @@ import { runBench } from './kit/run-bench.ts';
  * `npm run bench` runs every bench and writes bench/RESULTS.md and what documents quote of it; `npm run bench -- lists search`
  * runs and prints those, with `--write` it puts them in the place of the earlier ones; `--quote` writes the documents anew.
  */
+// The SDK warns in every process that versions from next year need a newer Node.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
+
 const all = { ...benches, ...named };
 const asked = process.argv.slice(2);
 const options = asked.filter((word) => word.startsWith('--'));

@@ -1,10 +1,6 @@
-import { ConsoleLogger } from 'aws-amplify/utils';
-import { apiAs } from '../../test/support/sign-in.ts';
+import { signedIn } from './signed-in.ts';
 
-export type Person = Awaited<ReturnType<typeof apiAs>> & { readonly record: string };
-
-// Amplify warns at every sign-in that the pool is not Cognito's own.
-ConsoleLogger.LOG_LEVEL = 'ERROR';
+export type Person = Awaited<ReturnType<typeof signedIn>> & { readonly record: string };
 
 const words = ['nord', 'amber', 'ridge', 'credit', 'data', 'harbor', '77', 'example', 'spring', 'partners'];
 const columns = ['name', 'cityName', 'contactName', 'resellerDate'];
@@ -42,7 +38,7 @@ const emails = ['ncra', 'ncra-experian', 'ncra-reseller', 'all'].map((name) => `
 
 /** Signs somebody in who may save resellers; each `place` has a reseller of its own, of the first hundreds. */
 export const enter = async (url: string, place: number): Promise<Person> => {
-  const person = await apiAs(url, pick(emails, place));
+  const person = await signedIn(url, pick(emails, place));
   const page = `/api/reseller/resellerByCompany?page=${Math.floor(place / 10)}&size=10&orderBy=name&modifier=asc`;
   const { data } = await person.request('GET', page);
   return { ...person, record: data.content[place % 10].id };

@@ -31,6 +31,13 @@ const ratioOf = (unit: Unit, now: number, other: number) => {
 
 const isMet = (unit: Unit, now: number, goal: number) => (isRate(unit) ? now >= goal : now <= goal);
 
+/** The units in which figures miss their goal. */
+export const missedUnits = ({ now, goal = {} }: Pick<Row, 'now' | 'goal'>): Unit[] =>
+  units.filter((unit) => {
+    const [value, wanted] = [now[unit], goal[unit]];
+    return value !== undefined && wanted !== undefined && !isMet(unit, value, wanted);
+  });
+
 const lineOf = (row: Row, unit: Unit, isFirst: boolean): Line => {
   const at = (figures: Figures | undefined) => figures?.[unit];
   const [now = 0, goal, other] = [at(row.now), at(row.goal), at(row.peer)];

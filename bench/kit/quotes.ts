@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { only } from './figures.ts';
+import { missedUnits } from './lines.ts';
 import type { Results } from './results.ts';
 import { briefTableOf, tableOf } from './tables.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 
-/** `<!-- bench lists -->` up to `<!-- bench end -->` holds the figures of that bench; `quoted` those of all that the README quotes. */
+/** `<!-- bench lists -->` up to `<!-- bench end -->` holds the figures of that bench; `quoted` those that the README quotes, `missed` those that miss their goal. */
 const quote = /(<!-- bench (?!end)([\w-]+) -->\n)[\s\S]*?(<!-- bench end -->)/g;
 
 const quoted = (results: Results) =>
@@ -13,8 +15,23 @@ const quoted = (results: Results) =>
     rows.filter(({ isQuoted }) => isQuoted).map((row) => ({ ...row, what: `${name}: ${row.what}` })),
   );
 
-const tableFor = (results: Results, name: string) =>
-  name === 'quoted' ? briefTableOf(quoted(results)) : tableOf(results[name]?.rows ?? []);
+/** The rows with nothing but the figures that miss their goal. */
+const missed = (results: Results) =>
+  Object.entries(results).flatMap(([name, { rows }]) =>
+    rows.flatMap(({ what, now, goal = {} }) => {
+      const units = missedUnits({ now, goal });
+      return units.length > 0
+        ? [{ what: `${name}: ${what}`, now: only(now, ...units), goal: only(goal, ...units) }]
+        : [];
+    }),
+  );
+
+const tables: Readonly<Record<string, (results: Results) => string>> = {
+  quoted: (results) => briefTableOf(quoted(results)),
+  missed: (results) => briefTableOf(missed(results)),
+};
+
+const tableFor = (results: Results, name: string) => tables[name]?.(results) ?? tableOf(results[name]?.rows ?? []);
 
 /** A text with the figures it quotes as they are now. */
 export const withQuotes = (text: string, results: Results) =>

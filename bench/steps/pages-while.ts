@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiAs } from '../../test/support/sign-in.ts';
 import { dropWorkbook } from '../data/dropped.ts';
+import { signedIn } from '../data/signed-in.ts';
 import { quantile } from '../kit/quantile.ts';
 
 const PAUSE_MS = 20;
@@ -12,7 +12,7 @@ const uploads = '/security/document/uploads?modifier=reseller&page=0&size=1';
 
 /** What pages of a list take one person while nothing else happens, and while a workbook is checked. */
 export const step = async ({ url, rows }: { url: string; rows: number }) => {
-  const person = await apiAs(url, 'ncra@example.com');
+  const person = await signedIn(url, 'ncra@example.com');
   const ask = async () => {
     const started = performance.now();
     const { http } = await person.request('GET', path);

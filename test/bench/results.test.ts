@@ -20,8 +20,20 @@ describe('the results of the benches', () => {
     for (const [path, text] of documents()) {
       expect(withQuotes(text, results), path).toBe(text);
       const names = [...text.matchAll(/<!-- bench ([\w-]+) -->/g)].map(([, name]) => name);
-      expect(names.filter((name) => !['end', 'quoted', ...Object.keys(benches)].includes(name ?? ''))).toEqual([]);
+      expect(
+        names.filter((name) => !['end', 'quoted', 'missed', ...Object.keys(benches)].includes(name ?? '')),
+      ).toEqual([]);
     }
+  });
+
+  it('are quoted with nothing but what misses its goal where that is asked for', () => {
+    const rows = [
+      { what: 'quick', now: { ms: 1 }, goal: { ms: 2 } },
+      { what: 'slow', now: { ms: 3, calls: 1 }, goal: { ms: 2, calls: 1 } },
+    ];
+    const made = { about: '', date: '', commit: '', machine: '', seconds: 1, load: 0, rows };
+    const text = withQuotes('<!-- bench missed -->\n<!-- bench end -->', { lists: made });
+    expect(text.split('\n').slice(3, -1)).toEqual(['| lists: slow | 3 ms | ≤ 2 ms |  |']);
   });
 
   it('are quoted where a block begins and ends', () => {
