@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { ApplicationError } from '../contract/application-error.ts';
 
 /** Ends the command: the reason as a sentence, code 1. */
 export const end = (reason: string): never => {
@@ -12,13 +13,16 @@ const NO_CREDENTIALS = /Credentials|ExpiredToken|InvalidClientTokenId|Unrecogniz
 /** Why something failed, with what to do where that is known. */
 export const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
+  if (error instanceof ApplicationError) return error.reason || error.message;
+  if ('code' in error && error.code === 'ENOENT') return 'there is no such file.';
   if (!NO_CREDENTIALS.test(error.name)) return error.message;
   return `There are no usable AWS credentials (${error.message}). Sign in, and set AWS_PROFILE to the profile.`;
 };
 
-/** Whether a service of AWS, or the way to it, is what failed: not the code. */
-export const isOfService = (error: unknown): error is Error =>
-  error instanceof Error && ('$fault' in error || NO_CREDENTIALS.test(error.name));
+/** Whether it was refused, by the portal's own rules or by a service of AWS or on the way to it: the code is not at fault. */
+export const isRefusal = (error: unknown): error is Error =>
+  error instanceof ApplicationError ||
+  (error instanceof Error && ('$fault' in error || NO_CREDENTIALS.test(error.name)));
 
 /** A command of operators as it is used: ends with its usage where its arguments are wrong. */
 export const commandOf = (usage: string) => {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/bulk/import.ts';
 import { sheets } from '../contract/bulk/sheets.ts';
 import { nameProblem } from '../contract/bulk/spreadsheet-files.ts';
-import { commandOf } from './command.ts';
+import { commandOf, reasonOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Imports a spreadsheet, as a file dropped in the bucket is imported, and says how it ended.
@@ -67,7 +67,7 @@ const read = (file: string): Uint8Array => {
   try {
     return readFileSync(file);
   } catch (error) {
-    return wrong(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+    return wrong(`${file} cannot be read: ${reasonOf(error)}`);
   }
 };
 
@@ -109,7 +109,10 @@ const run = async () => {
     tell(Result.parse(JSON.parse(Buffer.from(result.bytes).toString())));
     process.stdout.write(`Workbook of the result: s3://${bucket}/${resultKey(drop, 'xlsx')}\n`);
     const workbook = values.result === undefined ? undefined : await getObject(bucket, resultKey(drop, 'xlsx'));
-    if (workbook && values.result !== undefined) writeFileSync(values.result, workbook.bytes);
+    if (workbook && values.result !== undefined) {
+      writeFileSync(values.result, workbook.bytes);
+      process.stdout.write(`Saved as ${values.result}\n`);
+    }
     return;
   }
   throw new Error('The import has not ended within an hour');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { commandOf } from './command.ts';
+import { commandOf, reasonOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
 const usage = `Shows a reference list, or stores another one in its place.
@@ -19,7 +19,7 @@ const entriesOf = (path: string | undefined): unknown => {
   try {
     return path === undefined ? undefined : JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    return wrong(`${path} cannot be read: ${error instanceof Error ? error.message : error}`);
+    return wrong(`${path} cannot be read: ${reasonOf(error)}`);
   }
 };
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { end, isOfService, reasonOf } from './command.ts';
+import { end, isRefusal, reasonOf } from './command.ts';
 import { type Outputs, readOutputs, WrongOutputs } from './outputs.ts';
 
 /** Options of every operator command that select the portal. */
@@ -63,8 +63,8 @@ export const withTarget = async ({ outputs, local, data }: Target, work: () => P
   try {
     await work();
   } catch (error) {
-    if (!isOfService(error)) throw error;
-    process.stderr.write(`AWS did not do what was asked of it: ${reasonOf(error)}\n`);
+    if (!isRefusal(error)) throw error;
+    process.stderr.write(`This was not done: ${reasonOf(error)}\n`);
     process.exitCode = 1;
   } finally {
     await portal?.stop();

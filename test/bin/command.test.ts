@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isOfService, reasonOf } from '../../bin/command.ts';
+import { isRefusal, reasonOf } from '../../bin/command.ts';
+import { ApplicationError } from '../../contract/application-error.ts';
 
 const named = (name: string, message: string, more = {}) => Object.assign(new Error(message), { name, ...more });
 
@@ -18,10 +19,21 @@ describe('what an operator reads when a command fails', () => {
     );
   });
 
-  it('tells a service that failed from code that did', () => {
-    expect(isOfService(named('AccessDenied', 'No', { $fault: 'client' }))).toBe(true);
-    expect(isOfService(named('CredentialsProviderError', 'None'))).toBe(true);
-    expect(isOfService(new TypeError('x is not a function'))).toBe(false);
+  it('is what the portal refused, or that a file is not there', () => {
+    expect(reasonOf(new ApplicationError('Save Failed', 'A user with this user name exists already.'))).toBe(
+      'A user with this user name exists already.',
+    );
+    expect(reasonOf(new ApplicationError('This user does not have access'))).toBe('This user does not have access');
+    expect(reasonOf(named('Error', "ENOENT: no such file or directory, open 'x'", { code: 'ENOENT' }))).toBe(
+      'there is no such file.',
+    );
+  });
+
+  it('tells a refusal from code that failed', () => {
+    expect(isRefusal(named('AccessDenied', 'No', { $fault: 'client' }))).toBe(true);
+    expect(isRefusal(named('CredentialsProviderError', 'None'))).toBe(true);
+    expect(isRefusal(new ApplicationError('Save Failed'))).toBe(true);
+    expect(isRefusal(new TypeError('x is not a function'))).toBe(false);
   });
 });
 
