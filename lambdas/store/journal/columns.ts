@@ -21,6 +21,10 @@ export const pack = (rows: readonly Row[]): Packed => {
   return { fields, rows: rows.map((row) => fields.map((field) => row[field] ?? null)) };
 };
 
+/** How often a few rows are looked for without a map of all ids, and which part of all a few are. */
+const MOST_PASSES = 4;
+const FEW = 1 / 16;
+
 /**
  * The rows of one list as columns. A row keeps its position; a removed row leaves a gap, so sort orders,
  * which hold positions, stay valid.
@@ -31,8 +35,11 @@ export class Columns {
   #entries = new Column();
   #length = 0;
   #live = 0;
-  /** Made when a row is looked for by its id first: a page of a list that came from a snapshot needs none. */
+  /** Made when a row is looked for by its id: a page of a list that came from a snapshot needs none. */
   #positions: Map<string, number> | undefined;
+  /** Those that were looked for before that; undefined for an id that no row has. */
+  readonly #located = new Map<string, number | undefined>();
+  #passes = 0;
 
   /** How many positions there are, with gaps. */
   get length() {
@@ -68,8 +75,20 @@ export class Columns {
   }
 
   positionOf(id: string): number | undefined {
+    if (!this.#positions && this.#located.has(id)) return this.#located.get(id);
     this.#positions ??= new Map(this.positions().map((at) => [String(this.#ids.at(at)), at]));
     return this.#positions.get(id);
+  }
+
+  /** Looks for a few ids in one pass: for the changes after a snapshot, which are not worth a map of all. */
+  locate(ids: readonly string[]) {
+    if (this.#positions || this.#passes === MOST_PASSES || ids.length > this.#length * FEW) return;
+    this.#passes++;
+    for (const id of ids) this.#located.set(id, undefined);
+    for (let at = 0; at < this.#length; at++) {
+      const id = this.#ids.at(at) as string;
+      if (this.#located.has(id)) this.#located.set(id, at);
+    }
   }
 
   value(field: string, position: number): unknown {
@@ -107,7 +126,8 @@ export class Columns {
   remove(id: string): number | undefined {
     const position = this.positionOf(id);
     if (position === undefined) return undefined;
-    this.#positions?.delete(id);
+    if (this.#positions) this.#positions.delete(id);
+    else this.#located.set(id, undefined);
     this.#live--;
     this.#ids.set(position, undefined);
     this.#entries.set(position, 0);
@@ -146,7 +166,8 @@ export class Columns {
   #place(id: string) {
     const known = this.positionOf(id);
     if (known !== undefined) return known;
-    this.#positions?.set(id, this.#length);
+    if (this.#positions) this.#positions.set(id, this.#length);
+    else this.#located.set(id, this.#length);
     this.#ids.set(this.#length, id);
     this.#live++;
     return this.#length++;

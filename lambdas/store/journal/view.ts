@@ -50,6 +50,7 @@ export class ListView {
   /** Applies the next changes, oldest first; entries that were applied before are skipped. */
   apply(deltas: readonly Delta[]) {
     const news = deltas.filter((delta) => delta.v > this.#v);
+    this.columns.locate(news.flatMap(idsIn));
     const changed = new Set<number>();
     const gone = new Set<number>();
     for (const { v, rows, removed, format } of news) {
@@ -199,3 +200,9 @@ export class ListView {
     this.#rows.forget();
   }
 }
+
+/** Ids of the rows that a change touches. */
+const idsIn = ({ rows: { fields, rows }, removed }: Delta): string[] => {
+  const at = fields.indexOf('id');
+  return [...rows.map((row) => String(row[at])), ...removed];
+};
