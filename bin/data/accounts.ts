@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
-  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminDisableUserCommand,
   AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { openAccount } from './open-account.ts';
 import type { Stage } from './stage.ts';
 
 /** A person of another stage, as their record tells. */
@@ -56,24 +55,8 @@ export const makeAccount = async (
   const known = await subOf(stage, email);
   if (known !== undefined && (await isOurs(known))) return known;
   if (known !== undefined) await removeAccount(stage, known);
-  const { User } = await pool.send(
-    new AdminCreateUserCommand({
-      UserPoolId,
-      Username: email,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        // The address was proven at the stage the record comes from.
-        { Name: 'email_verified', Value: 'true' },
-        ...(phone === '' ? [] : [{ Name: 'phone_number', Value: phone }]),
-      ],
-    }),
-  );
-  const sub = User?.Attributes?.find(({ Name }) => Name === SUB)?.Value ?? '';
-  // An account that waits for its first sign-in could not use 'Forgot password?'.
-  await pool.send(
-    new AdminSetUserPasswordCommand({ UserPoolId, Username: sub, Password: unknownPassword(), Permanent: true }),
-  );
+  // The address was proven at the stage the record comes from.
+  const sub = await openAccount(pool, UserPoolId, { email, phone, password: unknownPassword() });
   if (!isOpen) await pool.send(new AdminDisableUserCommand({ UserPoolId, Username: sub }));
   return sub;
 };

@@ -1,9 +1,4 @@
 import { parseArgs } from 'node:util';
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn } from 'aws-amplify/auth';
 import { generateSync } from 'otplib';
@@ -19,21 +14,6 @@ import { withTarget } from '../target.ts';
 const { values } = parseArgs({ options: { outputs: { type: 'string', default: 'outputs.json' } } });
 const { UserPoolId, UserPoolClientId } = readOutputs(values.outputs);
 const [email, password] = ['smoke@example.com', 'Portal-smoke-2026'];
-
-/** An account without a phone; returns its `sub`. */
-const createAccount = async (): Promise<string> => {
-  const pool = new CognitoIdentityProviderClient({});
-  const Username = email;
-  const UserAttributes = [
-    { Name: 'email', Value: email },
-    { Name: 'email_verified', Value: 'true' },
-  ];
-  const { User } = await pool.send(
-    new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: 'SUPPRESS', UserAttributes }),
-  );
-  await pool.send(new AdminSetUserPasswordCommand({ UserPoolId, Username, Password: password, Permanent: true }));
-  return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-};
 
 /** Signs in with the password, and adds an authenticator app. (The emulator lets people in who have none yet.) */
 const addApp = async (sub: string): Promise<string> => {
@@ -51,27 +31,10 @@ const addApp = async (sub: string): Promise<string> => {
 
 await withTarget({ outputs: values.outputs, local: false, data: '' }, async () => {
   const { createFamily } = await import('../../local/seed/families.ts');
-  const { createUser } = await import('../../lambdas/entities/user.ts');
-  const { chosenScope } = await import('../../lambdas/store/scope.ts');
-  const sub = await createAccount();
+  const { createPerson } = await import('../../local/seed/users.ts');
   const companyId = await createFamily('Smoke', 'Sam Smoke', 14);
-  await createUser(chosenScope({ userId: 'operator', userName: 'operator' }, companyId), {
-    sub,
-    companyId,
-    userName: email,
-    userEmail: email,
-    userPhone: '',
-    firstName: 'Sam',
-    middleInitial: '',
-    lastName: 'Smoke',
-    userRoles: [{ roleId: NCRA }],
-    isSuperadmin: false,
-    isMFAenabled: true,
-    isFirstLogin: false,
-    enabled: true,
-    adminAlert: false,
-    accountNonLocked: true,
-  });
+  const sam = { email, name: ['Sam', 'Smoke'], works: 'first', roles: [NCRA] } as const;
+  const sub = await createPerson(sam, companyId, { poolId: UserPoolId, password });
   const secret = await addApp(sub);
   const other = await createFamily('Moved', 'Mona Moved', 14);
   process.stdout.write(

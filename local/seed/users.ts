@@ -1,39 +1,21 @@
-import {
-  AdminCreateUserCommand,
-  AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
+import { openAccount } from '../../bin/data/open-account.ts';
 import { createUser } from '../../lambdas/entities/user.ts';
 import { chosenScope, topScope } from '../../lambdas/store/scope.ts';
 import { settings } from '../settings.ts';
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts';
 
-const UserPoolId = settings.poolId;
-
-/** An account in the pool with a permanent password; returns its sub. */
-const createAccount = async (client: CognitoIdentityProviderClient, { email, phone }: DemoPerson) => {
-  const created = await client.send(
-    new AdminCreateUserCommand({
-      UserPoolId,
-      Username: email,
-      MessageAction: 'SUPPRESS',
-      UserAttributes: [
-        { Name: 'email', Value: email },
-        { Name: 'email_verified', Value: 'true' },
-        ...(phone ? [{ Name: 'phone_number', Value: phone }] : []),
-      ],
-    }),
-  );
-  await client.send(
-    new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: DEMO_PASSWORD, Permanent: true }),
-  );
-  return created.User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
-};
-
-/** A demo person: account, user record and principal. `companyId` is '' for the super admin. */
-export const createPerson = async (person: DemoPerson, companyId: string) => {
-  const client = new CognitoIdentityProviderClient({});
-  const sub = await createAccount(client, person);
+/** A demo person: account, user record and principal; returns the `sub`. `companyId` is '' for the super admin. */
+export const createPerson = async (
+  person: DemoPerson,
+  companyId: string,
+  { poolId, password }: { readonly poolId: string; readonly password: string } = {
+    poolId: settings.poolId,
+    password: DEMO_PASSWORD,
+  },
+): Promise<string> => {
+  const { email, phone = '' } = person;
+  const sub = await openAccount(new CognitoIdentityProviderClient({}), poolId, { email, phone, password });
   const [firstName, lastName] = person.name;
   const seeder = { userId: 'seed', userName: 'Demo data' };
   const scope = companyId === '' ? topScope(seeder) : chosenScope(seeder, companyId);
@@ -42,7 +24,7 @@ export const createPerson = async (person: DemoPerson, companyId: string) => {
     companyId,
     userName: person.email,
     userEmail: person.email,
-    userPhone: person.phone ?? '',
+    userPhone: phone,
     firstName,
     middleInitial: '',
     lastName,
@@ -54,4 +36,5 @@ export const createPerson = async (person: DemoPerson, companyId: string) => {
     adminAlert: false,
     accountNonLocked: true,
   });
+  return sub;
 };
