@@ -28,6 +28,7 @@ export const consume = (queueUrl: string, work: (record: SQSRecord, context: Con
           count('JobsDone');
         } catch (error) {
           count('Failed');
+          log.error('a message failed', { messageId: record.messageId, error });
           if (queueUrl !== '') await soon(record);
           throw error;
         } finally {

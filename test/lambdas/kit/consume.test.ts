@@ -1,11 +1,12 @@
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
 process.env.AWS_REGION = 'us-east-1';
 const { consume } = await import('../../../lambdas/kit/consume.ts');
+const { log } = await import('../../../lambdas/kit/log.ts');
 const { sqs } = await import('../../../lambdas/ports/queue.ts');
 
 const queue = mockClient(sqs);
@@ -43,6 +44,15 @@ describe('a message that fails', () => {
     expect(queue.commandCalls(ChangeMessageVisibilityCommand).map(({ args }) => args[0].input)).toEqual([
       { QueueUrl: url, ReceiptHandle: 'a-receipt', VisibilityTimeout: seconds },
     ]);
+  });
+
+  it('leaves a line in the log that says which it was, and why', async () => {
+    const alarm = vi.spyOn(log, 'error').mockImplementation(() => undefined);
+    await consume(url, failing)(eventOf(1), context);
+    expect(alarm.mock.calls).toEqual([
+      ['a message failed', { messageId: 'one', error: expect.objectContaining({ message: 'no such luck' }) }],
+    ]);
+    alarm.mockRestore();
   });
 
   it('comes back when the queue itself sees fit where it has no address', async () => {
