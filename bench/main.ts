@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { benches, named } from './benches.ts';
+import { keep } from './kit/keep.ts';
 import { linesOf } from './kit/lines.ts';
-import { documents, withQuotes } from './kit/quotes.ts';
-import { circumstances, type Outcome, type Results, readResults, writeResults } from './kit/results.ts';
-import { resultsText } from './kit/results-text.ts';
+import { circumstances, type Outcome } from './kit/results.ts';
 import { runBench } from './kit/run-bench.ts';
 
 /**
@@ -42,20 +40,16 @@ const run = async (name: string): Promise<Outcome> => {
   return { about, ...circumstances(), ...measured };
 };
 
-const isWhole = names.length === 0 && !options.includes('--quote');
-const made: Record<string, Outcome> = {};
-if (!options.includes('--quote'))
-  for (const name of isWhole ? Object.keys(benches) : names) made[name] = await run(name);
-
-const ordered = (results: Results): Results =>
-  Object.fromEntries(Object.keys(benches).flatMap((name) => (results[name] ? [[name, results[name]]] : [])));
-if (isWhole || options.length > 0) {
-  const results = ordered(isWhole ? made : { ...readResults(), ...made });
-  writeResults(results);
-  writeFileSync(new URL('../bench/RESULTS.md', import.meta.url), resultsText(results));
-  for (const [path, text] of documents()) {
-    const quoted = withQuotes(text, results);
-    if (quoted !== text) writeFileSync(path, quoted);
-  }
+if (options.includes('--quote')) {
+  keep({});
+  process.exit(0);
 }
-process.exit(Object.values(made).some(({ error }) => error !== undefined) ? 1 : 0);
+const isKept = names.length === 0 || options.includes('--write');
+let failed = false;
+for (const name of names.length === 0 ? Object.keys(benches) : names) {
+  const outcome = await run(name);
+  // At once: whoever stops a run has what it measured.
+  if (isKept) keep({ [name]: outcome });
+  failed ||= outcome.error !== undefined;
+}
+process.exit(failed ? 1 : 0);

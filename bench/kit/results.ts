@@ -22,7 +22,7 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' 
 /** Where and of what is measured. A commit with a plus had changes that were not committed. */
 export const circumstances = () => ({
   date: new Date().toISOString().slice(0, 10),
-  commit: `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', ':!bench/results.json') ? '+' : ''}`,
+  commit: `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', ':!bench/results.json', ':!*.md') ? '+' : ''}`,
   machine: `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / GB)} GB, Node ${process.version}`,
 });
 
