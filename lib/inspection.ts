@@ -103,7 +103,7 @@ export class Inspection extends Construct {
       codeOf,
       environment,
       rights: [
-        ...tableRights(storage.table, 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
         ...snapshotRights(storage.exports),
         ...objectRights(storage.uploads, INCOMING_PREFIX, 'read', 'readVersionTags', 'delete'),
         ...objectRights(storage.documents, DOCUMENT_PREFIX, 'write'),
