@@ -33,7 +33,7 @@ export class Triggers extends Construct {
       codeOf,
       environment,
       rights: [
-        ...tableRights(storage.table, 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...tableRights(storage.table, 'BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
         ...snapshotRights(storage.exports),
       ],
       timeout: TIMEOUT,
