@@ -11,7 +11,7 @@ import { orEnd } from './or-end.ts';
 
 const app = new App();
 const settings = orEnd(() => readStage(chosenStage(app.node.getAllContext())));
-// Both from the sources as they are now: an old build is never deployed.
+// Both from the sources as they are now: an old build is never deployed. Functions whose sources are the same are kept.
 await buildSite();
 const folderOf = await packAll();
 

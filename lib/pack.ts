@@ -1,9 +1,12 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import type { AreaName } from '../contract/routes.ts';
 import { areas } from '../lambdas/areas.ts';
 import { type FunctionName, functionNames } from './function-names.ts';
+import { isMadeOfTheSame, noteInputs } from './pack-cache.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -50,8 +53,30 @@ export const pack = async (area: FunctionName, { write = true } = {}): Promise<R
   return chunk;
 };
 
-/** Packs every function and returns the folder of each. */
+/** Besides its modules, what a bundle depends on: how it is packed, and which packages are installed. */
+const settled = ['./pack.ts', '../package-lock.json', ...Object.values(leftOut)].map((file) =>
+  resolve(path('./'), file),
+);
+
+/** More at the same time take no less time, and each takes some hundred megabytes. */
+const AT_ONCE = 2;
+
+/** Packs a function unless all it was made of is as it was. */
+const packIfChanged = async (name: FunctionName) => {
+  const note = join(PACKED, `${name}.json`);
+  if (existsSync(join(PACKED, name, 'index.mjs')) && (await isMadeOfTheSame(note))) return;
+  // A run that ends half-way leaves no note.
+  await rm(note, { force: true });
+  const { moduleIds } = await pack(name);
+  await noteInputs(note, [...moduleIds, ...settled]);
+};
+
+/** Packs the functions whose sources have changed, and returns the folder of each. */
 export const packAll = async (): Promise<(name: FunctionName) => string> => {
-  await Promise.all(functionNames.map((name) => pack(name)));
+  const left = [...functionNames];
+  const work = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) await packIfChanged(name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
   return (name) => join(PACKED, name);
 };
