@@ -23,8 +23,16 @@ const { tableItems } = await import('../support/accounts.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
-const { completedReviews, completeReview, giveUpReview, kindOf, openReviews, sendCompletion, startReview } =
-  await import('../support/reviews.ts');
+const {
+  completedReviews,
+  completeReview,
+  giveUpReview,
+  kindOf,
+  openReviews,
+  sendCompletion,
+  shownReview,
+  startReview,
+} = await import('../support/reviews.ts');
 const { reviews } = await import('../../lambdas/entities/review.ts');
 const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
 
@@ -373,10 +381,11 @@ describe('completing a review', () => {
   it('by two at once: one is first, the other is told, and the day moves once', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     await startReview(ncra, id, 'provider.review');
-    const answers = await Promise.all([
-      completeReview(ncra, id, 'provider.review'),
-      completeReview(admin, id, 'provider.review', { outcome: 'failed', conditions: 'Too late' }),
-    ]);
+    const shown = [
+      await shownReview(ncra, id, 'provider.review'),
+      await shownReview(admin, id, 'provider.review', { outcome: 'failed', conditions: 'Too late' }),
+    ];
+    const answers = await Promise.all(shown.map((complete) => complete()));
     expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
     const first = answers.find(({ http }) => http === 200)?.data;
     expect(await completedOf(id, 'provider.review')).toEqual([first]);

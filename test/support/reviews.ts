@@ -25,17 +25,21 @@ export const giveUpReview = (as: Person, id: string) => call('DELETE', `/api/rev
 export const sendCompletion = (as: Person, id: string, body: object) =>
   call('POST', `/api/review/${id}/complete`, { as, body });
 
-/** Completes an open review with the next due day that the person is shown, as the screen does. */
-export const completeReview = async (
+/** Reads an open review with the next due day that the person is shown, as the screen does; the call completes it. */
+export const shownReview = async (
   as: Person,
   recordId: string,
   obligation: Obligation,
   given: Partial<Completion> = {},
-): Promise<Answer> => {
+): Promise<() => Promise<Answer>> => {
   const found = (await openReviews(as, recordId, obligation)).find((each) => each.obligation === obligation);
   if (!found?.open) throw new Error(`No review of ${obligation} is open`);
   const { open, due, next } = found;
   const outcome = given.outcome ?? 'passed';
   const dueAfter = outcome === 'failed' ? due : next;
-  return sendCompletion(as, open.id, { outcome, conditions: '', version: open.version, dueAfter, ...given });
+  return () => sendCompletion(as, open.id, { outcome, conditions: '', version: open.version, dueAfter, ...given });
 };
+
+/** Reads an open review and completes it. */
+export const completeReview = async (...review: Parameters<typeof shownReview>): Promise<Answer> =>
+  (await shownReview(...review))();
