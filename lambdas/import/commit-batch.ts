@@ -48,14 +48,13 @@ export const commitBatch = async <Rec extends Base>(
   let at = view.v;
   let outcome = await ask(view);
   let after = await next(view, outcome);
-  // Nothing is written then, so no failed condition would show that the list is stale.
-  if (seen.view && (isRefused() || outcome.parts.length === 0)) {
+  // Nothing is written then, so no failed condition would show that the list was stale, or changed while rows were planned.
+  while (isRefused() || outcome.parts.length === 0) {
     view = await repository.view();
-    if (view.v !== at) {
-      at = view.v;
-      outcome = await ask(view);
-      after = await next(view, outcome);
-    }
+    if (view.v === at) break;
+    at = view.v;
+    outcome = await ask(view);
+    after = await next(view, outcome);
   }
   if (isRefused()) return takeBack(scope, progress, after);
   if (outcome.parts.length === 0) return advanceImport(scope, progress, after);

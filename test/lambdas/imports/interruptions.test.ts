@@ -4,6 +4,7 @@ import { startBackend } from '../../support/backend.ts';
 import { resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
+const { table } = await import('../../../lambdas/ports/table.ts');
 const { contextOf } = await import('../../../local/invoke.ts');
 const { accounted, crashAfter, deliver, healed, resume } = await import('./import-calls.ts');
 const { createOwnCompany, resellerRows, resellerSheet } = await import('./own-company.ts');
@@ -91,5 +92,31 @@ describe('several messages', () => {
     }
     expect(reports.reduce((sum, { counts }) => sum + counts.created, 0)).toBe(400);
     expect(await list().count()).toBe(400);
+  });
+
+  it('plan rows again when the list changes while they are planned and none of them could be written', async () => {
+    const known = resellerRow('Known LLC');
+    const wanted = resellerRow('Wanted LLC');
+    const first = await imports.send(resellerSheet([known]));
+    await deliver(imports.messageFor(first.data.importId));
+    const { data } = await imports.send(resellerSheet([known, wanted]));
+    const [made] = await list().all();
+    const before = made && (await list().get(made.id));
+    let reads = 0;
+    table.middlewareStack.add(
+      (next, { commandName = '' }) =>
+        async (args) => {
+          const areRecords = commandName === 'BatchGetItemCommand' && !JSON.stringify(args.input).includes('HEAD');
+          // The first read is that of the check, the second that of the commit.
+          if (areRecords && ++reads === 2 && before) await list().create({ ...before, name: 'Wanted LLC' });
+          return next(args);
+        },
+      { step: 'initialize', name: 'meanwhile', override: true },
+    );
+    await deliver(imports.messageFor(data.importId));
+    table.middlewareStack.remove('meanwhile');
+    const { state, counts } = await imports.report(data.importId);
+    expect([state, counts.failed, counts.created, accounted(counts)]).toEqual(['done', 0, 0, 2]);
+    expect(await list().count()).toBe(2);
   });
 });
