@@ -13,6 +13,9 @@ const families = new AsyncLocalStorage<ReadonlySet<string>>();
 export const withinFamilies = <Result>(of: readonly string[], work: () => Result): Result =>
   families.run(new Set(of), work);
 
+/** What tells the requests apart that a process answers at the same time; undefined where there is no fence. */
+export const ownRequest = (): object | undefined => families.getStore();
+
 /** A key of another family was made: a fault of the code, which shows as such and reads or writes nothing. */
 class OutsideFamily extends Error {
   override readonly name = 'OutsideFamily';

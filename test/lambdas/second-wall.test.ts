@@ -8,6 +8,10 @@ const { createWorld } = await import('../support/business-world.ts');
 const { withinFamilies } = await import('../../lambdas/ports/fence.ts');
 const { table } = await import('../../lambdas/ports/table.ts');
 const { keys } = await import('../../lambdas/store/keys.ts');
+const { loadView } = await import('../../lambdas/store/journal/load.ts');
+const { providerEntity } = await import('../../lambdas/entities/provider.ts');
+const { resellerEntity } = await import('../../lambdas/entities/reseller.ts');
+const { userEntity } = await import('../../lambdas/entities/user.ts');
 const { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand, UpdateCommand, DeleteCommand } =
   await import('@aws-sdk/lib-dynamodb');
 
@@ -48,6 +52,17 @@ describe('within a request of one family', () => {
     const company = keys.record('@', 'company', ids.a);
     const { Item } = await withinFamilies([ids.a], () => table.send(new GetCommand({ TableName, Key: company })));
     expect(Item).toBeDefined();
+  });
+
+  it('lists are read as before while requests of other families read theirs', async () => {
+    const read = (family: string) =>
+      withinFamilies([family], () =>
+        Promise.all([loadView(family, providerEntity), loadView(family, resellerEntity), loadView(family, userEntity)]),
+      );
+    const found = await Promise.all([read(ids.a), read(ids.b), read(ids.a)]);
+    for (const lists of found) for (const { v } of lists) expect(v).toBeGreaterThan(0);
+    const [own, others] = found.map(([{ columns } = { columns: undefined }]) => columns?.ids() ?? []);
+    expect(own?.filter((id) => others?.includes(id))).toEqual([]);
   });
 
   it('every kind of item with a family in its key is known to the wall', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownRequest } from '../../ports/fence.ts';
 import { getItems } from '../get-items.ts';
 import type { FamilyId } from '../id.ts';
 import { type Key, keys } from '../keys.ts';
@@ -17,16 +18,17 @@ interface Question {
   fail(error: unknown): void;
 }
 
-let asked: Question[] = [];
+/** By the request that asks: what one may read says nothing about another that is answered beside it. */
+const asked = new Map<object | undefined, Question[]>();
 
 const headsOf = async (wanted: readonly Key[]): Promise<ReadonlyMap<string, Head>> => {
   const once = new Map(wanted.map((key) => [key.pk, key]));
   return new Map((await getItems([...once.values()])).map((item) => Head.parse(item)).map((head) => [head.pk, head]));
 };
 
-const answerAll = async () => {
-  const questions = asked;
-  asked = [];
+const answerAll = async (request: object | undefined) => {
+  const questions = asked.get(request) ?? [];
+  asked.delete(request);
   if (questions.length === 1) return questions[0]?.answer(undefined);
   try {
     const heads = await headsOf(questions.map(({ key }) => key));
@@ -48,7 +50,9 @@ export const headOf = async (familyId: FamilyId, name: string): Promise<Head> =>
  */
 export const headAmongOthers = (familyId: FamilyId, name: string): Promise<Head | undefined> =>
   new Promise((answer, fail) => {
-    asked.push({ key: keys.head(familyId, name), answer, fail });
+    const request = ownRequest();
+    const questions = asked.get(request) ?? [];
+    asked.set(request, [...questions, { key: keys.head(familyId, name), answer, fail }]);
     // Runs when everything that follows from what was answered before has asked, too.
-    if (asked.length === 1) process.nextTick(answerAll);
+    if (questions.length === 0) process.nextTick(answerAll, request);
   });
