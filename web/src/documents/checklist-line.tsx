@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormContext } from 'react-hook-form';
 import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DayInput } from '../form/day-input.tsx';
 import { ownToday } from '../form/own-today.ts';
 import { fieldId, useField } from '../form/record-context.ts';
+import { useFieldError } from '../form/use-field-error.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toastError } from '../ui/toasts.ts';
@@ -79,8 +79,7 @@ export const ChecklistLine = ({
   ...props
 }: Props) => {
   const { id, busy } = useField(`${name}.selectedDate`, `Date of ${label}`);
-  const { getFieldState, formState } = useFormContext();
-  const error = getFieldState(`${name}.selectedDate`, formState).error?.message ?? '';
+  const error = useFieldError(`${name}.selectedDate`);
   const [adding, setAdding] = useState(false);
   const { canTick, canWrite, onChange, onChanged } = props;
   const parent: DocumentParent | undefined = kind && rowId !== undefined ? { owner, rowId, kind } : undefined;

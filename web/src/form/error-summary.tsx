@@ -5,7 +5,9 @@ import { fieldId } from './record-context.ts';
 /** Every error of the form with a link to its field. */
 export const ErrorSummary = ({ labels }: { readonly labels: ReadonlyMap<string, string> }) => {
   const form = useFormContext();
-  const wrong = faultsOf(form, labels, form.formState);
+  // Read, so that the summary follows the errors.
+  const { errors } = form.formState;
+  const wrong = Object.keys(errors).length === 0 ? [] : faultsOf(form, labels);
   if (wrong.length === 0) return null;
   return (
     <section className="banner error summary" aria-label="Errors">

@@ -20,10 +20,9 @@ const isEmpty = (value: unknown) =>
 export const faultsOf = <Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getFieldState' | 'getValues'>,
   labels: ReadonlyMap<string, string>,
-  formState?: UseFormReturn<Values>['formState'],
 ): Fault[] =>
   [...labels].flatMap(([name, label]) => {
-    const message = form.getFieldState(name as Path<Values>, formState).error?.message;
+    const message = form.getFieldState(name as Path<Values>).error?.message;
     return message ? [{ name, label, message, isEmpty: isEmpty(form.getValues(name as Path<Values>)) }] : [];
   });
 

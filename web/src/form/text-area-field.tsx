@@ -3,6 +3,7 @@ import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
 import { ShownField } from './shown-field.tsx';
+import { useFieldError } from './use-field-error.ts';
 
 interface Props {
   readonly name: string;
@@ -14,9 +15,9 @@ interface Props {
 
 /** Several lines of text of a record. */
 export const TextAreaField = ({ name, label, max, rows = 6, wide = false }: Props) => {
-  const { register, getFieldState, formState } = useFormContext();
+  const { register } = useFormContext();
   const { id, mode, busy, required } = useField(name, label);
-  const error = getFieldState(name, formState).error?.message ?? '';
+  const error = useFieldError(name);
   if (mode === 'view') return <ShownField name={name} id={id} label={label} />;
   return (
     <FieldFrame id={id} label={label} required={required} error={error} wide={wide}>

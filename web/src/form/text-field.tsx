@@ -4,6 +4,7 @@ import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
 import { ShownField } from './shown-field.tsx';
+import { useFieldError } from './use-field-error.ts';
 
 interface Props {
   readonly name: string;
@@ -29,9 +30,9 @@ export const TextField = ({
   autoComplete = 'off',
   inputMode,
 }: Props) => {
-  const { register, getFieldState, formState } = useFormContext();
+  const { register } = useFormContext();
   const { id, mode, busy, required } = useField(name, label);
-  const error = getFieldState(name, formState).error?.message ?? '';
+  const error = useFieldError(name);
   if (mode === 'view') return <ShownField name={name} id={id} label={label} />;
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>

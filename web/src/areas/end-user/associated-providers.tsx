@@ -25,6 +25,7 @@ const search = async (searchText: string, companyId: string | undefined) => {
     .content;
 };
 
+const none: readonly never[] = [];
 const namesOf = (associations: readonly Association[]) => associations.map(({ tpIdName }) => tpIdName).join(', ');
 
 /** The providers an end user uses, for all of it or by division. Spec part 2, section 2 "End user add/edit/view". */
@@ -38,7 +39,7 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
   const company = isSuperadmin && typeof ofRecord === 'string' ? ofRecord : undefined;
   const [text, setText] = useState('');
   const [division, setDivision] = useState(NO_DIVISION);
-  const { data: providers = [], error } = useQuery({
+  const { data: providers = none, error } = useQuery({
     queryKey: ['providers to associate', text, company],
     queryFn: () => search(text, company),
     placeholderData: keepPreviousData,
@@ -49,7 +50,7 @@ export const AssociatedProviders = ({ endUserId }: Props) => {
     queryFn: () => api.division.options({ query: { Id: endUserId ?? '' } }),
     enabled: endUserId !== undefined,
   });
-  const associations: readonly Association[] = field.value ?? [];
+  const associations: readonly Association[] = field.value ?? none;
   const save = () =>
     endUserId === undefined ? toastError('End User', 'Please create end user first') : saveAndStay?.();
 

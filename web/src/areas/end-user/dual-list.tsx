@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import {
   type Association,
@@ -18,38 +18,44 @@ interface Props {
   onChange(associations: Association[]): void;
 }
 
-const shownOf = (ids: readonly string[], shown: readonly Provider[]) =>
-  ids.filter((id) => shown.some((provider) => provider.id === id));
+const shownOf = (ids: readonly string[], shown: readonly Provider[]) => {
+  const known = new Set(shown.map(({ id }) => id));
+  return ids.filter((id) => known.has(id));
+};
 
-/** All providers and the associated ones, moved by buttons, double-click or keyboard. Spec part 2, section 2. */
-export const DualList = ({ providers, associations, division, disabled, onChange }: Props) => {
+const countOf = (associations: readonly Association[], division: string) =>
+  `the associated providers, ${associatedWith(associations, division).length} now.`;
+
+/**
+ * All providers and the associated ones, moved by buttons, double-click or keyboard. Spec part 2, section 2.
+ * Everything is kept that did not change, because a thousand rows are rendered with it.
+ */
+export const DualList = memo(({ providers, associations, division, disabled, onChange }: Props) => {
   const [chosen, setLeft] = useState<readonly string[]>([]);
   const [taken, setRight] = useState<readonly string[]>([]);
   const [said, setSaid] = useState('');
-  const available = availableFor(providers, associations, division);
-  const associated = associatedWith(associations, division);
+  const available = useMemo(() => availableFor(providers, associations, division), [providers, associations, division]);
+  const associated = useMemo(() => associatedWith(associations, division), [associations, division]);
   // A provider that a search or another division hides is not moved, even if it was selected before.
-  const left = shownOf(chosen, available);
-  const right = shownOf(taken, associated);
+  const left = useMemo(() => shownOf(chosen, available), [chosen, available]);
+  const right = useMemo(() => shownOf(taken, associated), [taken, associated]);
 
-  const countOf = (next: readonly Association[]) =>
-    `the associated providers, ${associatedWith(next, division).length} now.`;
-
-  const add = () => {
+  const add = useCallback(() => {
     if (disabled || left.length === 0) return;
-    const added = available.filter(({ id }) => left.includes(id));
+    const selected = new Set(left);
+    const added = available.filter(({ id }) => selected.has(id));
     const next = associate(associations, added, division);
     onChange(next);
-    setSaid(`${left.length} added to ${countOf(next)}`);
+    setSaid(`${left.length} added to ${countOf(next, division)}`);
     setLeft([]);
-  };
-  const remove = () => {
+  }, [associations, available, left, division, disabled, onChange]);
+  const remove = useCallback(() => {
     if (disabled || right.length === 0) return;
     const next = dissociate(associations, right, division);
     onChange(next);
-    setSaid(`${right.length} removed from ${countOf(next)}`);
+    setSaid(`${right.length} removed from ${countOf(next, division)}`);
     setRight([]);
-  };
+  }, [associations, right, division, disabled, onChange]);
 
   return (
     <div className="dual-list">
@@ -90,4 +96,4 @@ export const DualList = ({ providers, associations, division, disabled, onChange
       </p>
     </div>
   );
-};
+});

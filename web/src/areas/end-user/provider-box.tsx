@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo } from 'react';
 import type { Provider } from './associations.ts';
 
 interface Props {
@@ -6,7 +6,7 @@ interface Props {
   readonly providers: readonly Provider[];
   readonly selected: readonly string[];
   readonly disabled: boolean;
-  onSelect(ids: string[]): void;
+  onSelect(ids: readonly string[]): void;
   /** Enter or a double-click: what is selected goes to the other side. */
   onMove(): void;
 }
@@ -15,8 +15,19 @@ interface Props {
 const ROWS = 20;
 
 /** One side of the two lists: arrows move, Shift and Ctrl select several, Enter and double-click move them over. */
-export const ProviderBox = ({ label, providers, selected, disabled, onSelect, onMove }: Props) => {
+export const ProviderBox = memo(({ label, providers, selected, disabled, onSelect, onMove }: Props) => {
   const id = useId();
+  const value = useMemo(() => [...selected], [selected]);
+  // A thousand of them, which stay as they are when something is selected.
+  const options = useMemo(
+    () =>
+      providers.map((provider) => (
+        <option key={provider.id} value={provider.id}>
+          {provider.name}
+        </option>
+      )),
+    [providers],
+  );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -32,17 +43,13 @@ export const ProviderBox = ({ label, providers, selected, disabled, onSelect, on
         multiple
         size={ROWS}
         disabled={disabled}
-        value={[...selected]}
+        value={value}
         onChange={({ target }) => onSelect([...target.selectedOptions].map(({ value }) => value))}
         onDoubleClick={onMove}
         onKeyDown={onKeyDown}
       >
-        {providers.map((provider) => (
-          <option key={provider.id} value={provider.id}>
-            {provider.name}
-          </option>
-        ))}
+        {options}
       </select>
     </div>
   );
-};
+});
