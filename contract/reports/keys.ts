@@ -17,16 +17,37 @@ export const reportIds = (prefix: string) => ({
 export const sessionTags = { familyId: 'family', companyId: 'company' } as const;
 export const EVERY = '*';
 
-/** Where the export keeps a table: one file for each family below the prefix, and the manifest that names the prefix. */
+const part = encodeURIComponent;
+
+/**
+ * Where the export keeps a table: for each family some files below a folder of their own, and the manifest, which names the
+ * folders. Families whose files are divided anew get another folder (`series`), so nobody reads both divisions at once.
+ */
 export const exportKeys = {
-  prefix: 'quicksight/tables/',
-  table: (table: ReportTableName) => `quicksight/tables/${table}/`,
-  file: (table: ReportTableName, familyId: string) => `quicksight/tables/${table}/${encodeURIComponent(familyId)}.csv`,
+  prefix: 'quicksight/files/',
+  table: (table: ReportTableName) => `quicksight/files/${table}/`,
+  header: (table: ReportTableName) => `quicksight/files/${table}/_columns.csv`,
+  family: (table: ReportTableName, familyId: string) => `quicksight/files/${table}/${part(familyId)}/`,
+  folder: (table: ReportTableName, familyId: string, series: string) =>
+    `quicksight/files/${table}/${part(familyId)}/${series}/`,
+  file: (table: ReportTableName, familyId: string, series: string, bucket: number) =>
+    `quicksight/files/${table}/${part(familyId)}/${series}/${String(bucket).padStart(3, '0')}.csv`,
   manifest: (table: ReportTableName) => `quicksight/manifests/${table}.json`,
-  freshness: 'quicksight/freshness.json',
-  /** What the export remembers of a family: versions it has followed, and the rows themselves. */
+  freshness: 'quicksight/freshness-2.json',
+  /** What the export remembers of a family: what all its tables need, and the records of each bucket. */
   states: 'export-state/',
-  state: (familyId: string) => `export-state/${encodeURIComponent(familyId)}.json.gz`,
+  state: (familyId: string) => `export-state/${part(familyId)}/state.json.gz`,
+  stateFolder: (familyId: string) => `export-state/${part(familyId)}/`,
+  records: (familyId: string, series: string, bucket: number) =>
+    `export-state/${part(familyId)}/${series}/${String(bucket).padStart(3, '0')}.jsonl.gz`,
+  /** The same of all families together: the list of root companies, and the folders that the manifests name. */
+  companies: 'export-state/%40.json.gz',
+  series: 'export-state/%40.series.json',
+  /** Where releases kept tables, states and times whose tables were one file for each family. */
+  earlier: {
+    tables: 'quicksight/tables/',
+    freshness: 'quicksight/freshness.json',
+  },
   /** An object here asks for an export now; one whose key ends in `rebuild` for one from the beginning. */
   request: 'export-requests/',
   rebuild: 'export-requests/rebuild',

@@ -4,10 +4,10 @@ import { exportKeys } from '../../contract/reports/keys.ts';
 import { readObject } from '../ports/guarded-objects.ts';
 import { putObject } from '../ports/objects.ts';
 import { type FamilyId, PORTAL } from '../store/id.ts';
+import { type ActivityCounts, activityKey, count } from './activity-counts.ts';
 import { env } from './env-values.ts';
 import { follow, recordsOf } from './follow.ts';
 import { companySource, PROJECTIONS, type SourceCompany } from './sources.ts';
-import type { ActivityCounts } from './state.ts';
 
 /** A root company: its record, the version of the portal's list at which it changed last, and its activities. */
 export interface FollowedCompany {
@@ -25,7 +25,7 @@ interface CompanyState {
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
-const key = exportKeys.state(PORTAL);
+const key = exportKeys.companies;
 const empty: CompanyState = { projections: PROJECTIONS, v: 0, companies: {} };
 
 const readCompanies = async (): Promise<CompanyState> => {
@@ -46,22 +46,27 @@ export interface FollowedCompanies {
 export const followCompanies = async (rebuild: boolean): Promise<FollowedCompanies> => {
   const before = rebuild ? empty : await readCompanies();
   const { project, title, owner } = companySource;
-  const { changed, created, activities, v } = await follow(PORTAL, 'company', before.v, owner);
-  const records = await recordsOf(PORTAL, 'company', changed, project);
+  const activities: (readonly [companyId: string, key: string])[] = [];
+  const { changed, created, v } = await follow(PORTAL, 'company', before.v, {
+    owner,
+    onActivity: (day, activity, id) => activities.push([id, activityKey(day, title, activity, id)]),
+  });
   const companies = new Map(Object.entries(before.companies));
-  for (const id of changed) {
-    const known = companies.get(id);
-    const record = records.get(id);
-    const day = created.get(id) ?? known?.record.created ?? '';
-    if (record) companies.set(id, { record: { ...record, created: day }, v, actions: { ...known?.actions } });
-    else companies.delete(id);
-  }
-  for (const { day, activity, owner: id } of activities) {
+  const removed: FamilyId[] = [];
+  for await (const page of recordsOf(PORTAL, 'company', changed, project))
+    for (const [id, record] of page) {
+      const known = companies.get(id);
+      const day = created.get(id) ?? known?.record.created ?? '';
+      if (record) companies.set(id, { record: { ...record, created: day }, v, actions: { ...known?.actions } });
+      else {
+        companies.delete(id);
+        removed.push(id);
+      }
+    }
+  for (const [id, name] of activities) {
     const counts = companies.get(id)?.actions;
-    const name = activityKey(day, title, activity, id);
-    if (counts) counts[name] = (counts[name] ?? 0) + 1;
+    if (counts) count(counts, name);
   }
-  const removed = [...changed].filter((id) => !records.has(id));
   const keep = async () => {
     if (v === before.v) return;
     const state: CompanyState = { projections: PROJECTIONS, v, companies: Object.fromEntries(companies) };
@@ -69,7 +74,3 @@ export const followCompanies = async (rebuild: boolean): Promise<FollowedCompani
   };
   return { companies, removed, keep };
 };
-
-/** What an activity is counted by: day, kind of record, activity and owner. */
-export const activityKey = (...parts: readonly [day: string, title: string, activity: string, owner: string]) =>
-  parts.join('\t');

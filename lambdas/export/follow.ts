@@ -9,40 +9,56 @@ import { upcastersOf } from '../store/upcasters.ts';
 const KEYS_PER_READ = 100;
 const READS_AT_ONCE = 8;
 
-/** The changes of one list: ids of the changed records, days of creation, and each change with its day and owner. */
+/** The changes of one list since a version. */
 export interface Followed {
+  /** Records that may exist by now or be gone, and the days on which those were created that are new. */
   readonly changed: ReadonlySet<string>;
   readonly created: ReadonlyMap<string, string>;
-  readonly activities: readonly { readonly day: string; readonly activity: string; readonly owner: string }[];
+  /** With which other records a record lay before, for those that moved or are gone. */
+  readonly laidWith: ReadonlyMap<string, readonly string[]>;
+  /** How many records more there are than before. */
+  readonly more: number;
   /** The last version that was read. */
   readonly v: number;
 }
 
 const activityNames = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;
+const grows = { create: 1, update: 0, remove: -1 } as const;
+
+interface Following {
+  /** The field of a list row that names the company a record belongs to. */
+  readonly owner: string;
+  /** The field that names the record it lies with, where it lies with another one. */
+  readonly anchor?: string | undefined;
+  onActivity(day: string, activity: string, owner: string): void;
+}
 
 /** Reads the journal of a list from the version that the last export reached; nothing else of the list is read. */
 export const follow = async (
   familyId: FamilyId,
   entity: string,
   since: number,
-  ownerField: string,
+  { owner, anchor, onActivity }: Following,
 ): Promise<Followed> => {
   const changed = new Set<string>();
   const created = new Map<string, string>();
-  const activities: Followed['activities'][number][] = [];
-  let v = since;
+  const laidWith = new Map<string, readonly string[]>();
+  let [more, v] = [0, since];
   for await (const entry of entriesAfter(familyId, entity, since)) {
     const day = entry.at.slice(0, 10);
-    const ownerIn = ownersOf(entry, ownerField);
+    const ownerIn = ownersOf(entry, owner);
     for (const change of entry.changes) {
-      const { op, id } = change;
+      const { op, id, before } = change;
       changed.add(id);
+      more += grows[op];
       if (op === 'create') created.set(id, day);
-      activities.push({ day, activity: activityNames[op], owner: ownerIn(change) || familyId });
+      const lay = anchor === undefined ? undefined : before?.[anchor];
+      if (typeof lay === 'string') laidWith.set(id, [...(laidWith.get(id) ?? []), lay]);
+      onActivity(day, activityNames[op], ownerIn(change) || familyId);
     }
     v = entry.v;
   }
-  return { changed, created, activities, v };
+  return { changed, created, laidWith, more, v };
 };
 
 /** The owner of a changed record, from its list row or, for a removal, from the record before. */
@@ -58,25 +74,29 @@ const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
   };
 };
 
-/** The existing records among some ids, by id, as the projection reads them. */
-export const recordsOf = async <Value>(
+/** The records with some ids as the projection reads them, some hundreds at a time; undefined for those that are gone. */
+export async function* recordsOf<Value>(
   familyId: FamilyId,
   entity: string,
   ids: ReadonlySet<string>,
   project: (fields: unknown) => Value,
-): Promise<Map<string, Value>> => {
-  const found = new Map<string, Value>();
+): AsyncGenerator<readonly (readonly [id: string, value: Value | undefined])[]> {
   const wanted = [...ids];
-  const read = async (from: number) => {
-    const part = wanted.slice(from, from + KEYS_PER_READ);
-    for (const item of await getItems(part.map((id) => keys.record(familyId, entity, id)))) {
-      const fields = openFields(item, upcastersOf(entity));
-      found.set(String(fields.id), project(fields));
-    }
+  const read = async (part: readonly string[]) => {
+    const items = await getItems(part.map((id) => keys.record(familyId, entity, id)));
+    const found = new Map(
+      items.map((item) => {
+        const fields = openFields(item, upcastersOf(entity));
+        return [String(fields.id), project(fields)] as const;
+      }),
+    );
+    return part.map((id) => [id, found.get(id)] as const);
   };
   for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {
-    const starts = Array.from({ length: READS_AT_ONCE }, (_, at) => from + at * KEYS_PER_READ);
-    await Promise.all(starts.filter((start) => start < wanted.length).map(read));
+    const parts = Array.from({ length: READS_AT_ONCE }, (_, at) => {
+      const start = from + at * KEYS_PER_READ;
+      return wanted.slice(start, start + KEYS_PER_READ);
+    });
+    yield (await Promise.all(parts.filter(({ length }) => length > 0).map(read))).flat();
   }
-  return found;
-};
+}

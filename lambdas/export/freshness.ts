@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { exportKeys } from '../../contract/reports/keys.ts';
-import { type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { getObject, putObject } from '../ports/objects.ts';
 import { env } from './env-values.ts';
-
-export const tableNames = Object.keys(reportTables) as [ReportTableName, ...ReportTableName[]];
+import { tableNames } from './tables.ts';
 
 /**
  * When the tables were exported last, and when each was written (ISO times); `unread` are those that the analytics service

@@ -2,18 +2,22 @@ import * as z from 'zod';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { log } from '../kit/log.ts';
-import { deleteObject } from '../ports/objects.ts';
+import { headObject } from '../ports/guarded-objects.ts';
 import { getItems } from '../store/get-items.ts';
 import type { FamilyId } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
+import type { Versions } from './changed-sources.ts';
 import { followCompanies } from './companies.ts';
 import { env } from './env-values.ts';
-import { exportFamily, type Versions } from './family.ts';
-import { readFreshness, tableNames, writeFreshness } from './freshness.ts';
+import { exportFamily } from './family.ts';
+import { readFreshness, writeFreshness } from './freshness.ts';
 import { ingest, isConfigured } from './ingest.ts';
 import { writeManifests } from './manifests.ts';
 import { loadNames } from './names.ts';
+import { areEqual, readSeries, writeSeries } from './series.ts';
 import { type SourceName, sourceNames } from './sources.ts';
+import { removeFamily, sweep, sweepEarlier } from './sweep.ts';
+import { tableNames } from './tables.ts';
 
 const FAMILIES_AT_ONCE = 4;
 
@@ -23,10 +27,9 @@ const FAMILIES_AT_ONCE = 4;
  */
 export const runExport = async (now: number, rebuild: boolean): Promise<void> => {
   const exportedAt = new Date(now).toISOString();
-  const before = await readFreshness();
-  const isFirstToday = before.exportedAt.slice(0, 10) !== exportedAt.slice(0, 10);
-  if (isFirstToday || rebuild) await writeManifests();
-  const unread = new Set(isFirstToday || rebuild ? tableNames : before.unread);
+  const [before, isFirst, named] = await Promise.all([readFreshness(), isFirstOfRelease(), readSeries()]);
+  const isWhole = isFirst || rebuild || before.exportedAt.slice(0, 10) !== exportedAt.slice(0, 10);
+  const unread = new Set(isWhole ? tableNames : before.unread);
   const written = new Set<ReportTableName>();
   const onTables = async (tables: readonly ReportTableName[]) => {
     for (const table of tables) written.add(table);
@@ -39,17 +42,24 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
   const [names, versions] = await Promise.all([loadNames(), versionsOf([...companies.keys()])]);
   const waiting = [...companies];
   const failed: FamilyId[] = [];
+  const series = new Map<FamilyId, string>();
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [familyId, company] = next;
       const context = { familyId, company, versions: versions(familyId), names, now, rebuild, onTables };
-      await exportFamily(context).catch((error: unknown) => {
+      const known = await exportFamily(context).catch((error: unknown) => {
         failed.push(familyId);
         log.error('a family is not exported', { familyId, error });
+        return named?.get(familyId);
       });
+      if (known !== undefined) series.set(familyId, known);
     }
   };
   await Promise.all(Array.from({ length: FAMILIES_AT_ONCE }, work));
+  if (isWhole || !named || !areEqual(named, series)) {
+    await writeManifests(series);
+    await writeSeries(series);
+  }
   const gone = await Promise.allSettled(removed.map((familyId) => removeFamily(familyId, onTables)));
   const left = gone.filter(({ status }) => status === 'rejected');
   // Companies whose files could not be removed are remembered as they were, and removed by the next run.
@@ -60,7 +70,12 @@ export const runExport = async (now: number, rebuild: boolean): Promise<void> =>
   const tables = { ...before.tables, ...Object.fromEntries([...written].map((table) => [table, exportedAt])) };
   const readAt = stillUnread.length === 0 ? exportedAt : before.readAt;
   await writeFreshness({ exportedAt, readAt, tables, unread: stillUnread });
+  if (isWhole) await sweep(series, now);
+  if (isFirst) await sweepEarlier();
 };
+
+/** Whether a release has run last that writes other manifests, or none has. */
+const isFirstOfRelease = async () => (await headObject(env.EXPORT_BUCKET, exportKeys.earlier.freshness)) !== undefined;
 
 const Head = z.object({ pk: z.string(), v: z.number() });
 
@@ -72,11 +87,4 @@ const versionsOf = async (familyIds: readonly FamilyId[]): Promise<(familyId: Fa
     const versions = sourceNames.map((name) => [name, found.get(keys.journal(familyId, name)) ?? 0]);
     return Object.fromEntries(versions) as Record<SourceName, number>;
   };
-};
-
-/** Deletes all files of a removed family. */
-const removeFamily = async (familyId: FamilyId, onTables: (tables: readonly ReportTableName[]) => Promise<void>) => {
-  for (const table of tableNames) await deleteObject(env.EXPORT_BUCKET, exportKeys.file(table, familyId));
-  await deleteObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
-  await onTables(tableNames);
 };

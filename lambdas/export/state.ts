@@ -3,6 +3,9 @@ import { gunzip, gzip } from 'node:zlib';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { headObject, putUnmoved, readObject } from '../ports/guarded-objects.ts';
 import type { FamilyId } from '../store/id.ts';
+import type { ActivityCounts } from './activity-counts.ts';
+import type { BucketSummary, KnownProvider, KnownProviders } from './bucket-summary.ts';
+import type { WholeName } from './buckets.ts';
 import { env } from './env-values.ts';
 import type { Imported } from './imports.ts';
 import { PROJECTIONS, type SourceName, type SourceRecord } from './sources.ts';
@@ -16,44 +19,71 @@ export interface Seen {
   /** Digests of the recent imports, and of the names of all reference lists. */
   readonly imports: string;
   readonly names: string;
-  /** The day ('YYYY-MM-DD') for which due dates were computed. */
+  /** A digest of what decided how obligations stood, the day among it. */
   readonly day: string;
   /** When the next document that is being checked counts as lost; '' for never. ISO time. */
   readonly lapse: string;
+  /** The folder of the family's files. */
+  readonly series: string;
 }
 
-/** Number of activities by day, kind of record, activity and owner. */
-export type ActivityCounts = Record<string, number>;
-
-/** The state of the export for one family. */
+/** What the tables of a family need besides the records of its buckets. */
 export interface FamilyState {
-  readonly records: { readonly [Name in SourceName]: Map<string, SourceRecord<Name>> };
+  readonly records: { readonly [Name in WholeName]: Map<string, SourceRecord<Name>> };
+  readonly providers: KnownProviders;
+  /** People who are gone: whoever comes back under the same id is named by records already. */
+  readonly formerPeople: Set<string>;
   readonly imports: Map<string, Imported>;
-  /** Stored under this name. */
   readonly actions: ActivityCounts;
+  /** By bucket. */
+  readonly buckets: BucketSummary[];
 }
 
 export const emptyState = (): FamilyState => ({
-  records: {
-    reseller: new Map(),
-    provider: new Map(),
-    endUser: new Map(),
-    division: new Map(),
-    document: new Map(),
-    user: new Map(),
-  },
+  records: { reseller: new Map(), user: new Map() },
+  providers: new Map(),
+  formerPeople: new Set(),
   imports: new Map(),
   actions: {},
+  buckets: [],
+});
+
+/** The state as JSON: maps as lists of entries. Stored under these names. */
+interface Packed {
+  readonly records: { readonly [Name in WholeName]: [string, SourceRecord<Name>][] };
+  readonly providers: [string, KnownProvider][];
+  readonly formerPeople: string[];
+  readonly imports: [string, Imported][];
+  readonly actions: ActivityCounts;
+  readonly buckets: BucketSummary[];
+}
+
+const pack = ({ records, providers, formerPeople, imports, actions, buckets }: FamilyState): Packed => ({
+  records: { reseller: [...records.reseller], user: [...records.user] },
+  providers: [...providers],
+  formerPeople: [...formerPeople],
+  imports: [...imports],
+  actions,
+  buckets,
+});
+
+const unpack = ({ records, providers, formerPeople, imports, actions, buckets }: Packed): FamilyState => ({
+  records: { reseller: new Map(records.reseller), user: new Map(records.user) },
+  providers: new Map(providers),
+  formerPeople: new Set(formerPeople),
+  imports: new Map(imports),
+  actions,
+  buckets,
 });
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** The stored state of a family, and the ETag for a conditional write. */
-export interface Stored<Value> {
+export interface Stored {
   readonly seen: Seen | undefined;
   readonly tag: string | undefined;
-  readonly value: Value;
+  readonly value: FamilyState;
 }
 
 const seenOf = (metadata: Readonly<Record<string, string>>): Seen | undefined => {
@@ -68,16 +98,15 @@ export const lookAtState = async (familyId: FamilyId): Promise<Seen | undefined>
 };
 
 /** The state of a family; an empty one if there is none, or if it has another format. */
-export const readState = async (familyId: FamilyId): Promise<Stored<FamilyState>> => {
+export const readState = async (familyId: FamilyId): Promise<Stored> => {
   const object = await readObject(env.EXPORT_BUCKET, exportKeys.state(familyId));
   const seen = object && seenOf(object.metadata);
   if (!object || !seen) return { seen, tag: object?.tag, value: emptyState() };
-  const value = unpack(JSON.parse((await unzip(object.bytes)).toString()));
-  return { seen, tag: object.tag, value };
+  return { seen, tag: object.tag, value: unpack(JSON.parse((await unzip(object.bytes)).toString())) };
 };
 
 /** Replaces the state unless another run has replaced it meanwhile; returns whether it did. */
-export const writeState = async (familyId: FamilyId, { seen, tag, value }: Stored<FamilyState>): Promise<boolean> => {
+export const writeState = async (familyId: FamilyId, { seen, tag, value }: Stored): Promise<boolean> => {
   const bytes = await zip(JSON.stringify(pack(value)), { level: 1 });
   return putUnmoved(env.EXPORT_BUCKET, exportKeys.state(familyId), bytes, {
     tag,
@@ -85,38 +114,3 @@ export const writeState = async (familyId: FamilyId, { seen, tag, value }: Store
     metadata: { seen: JSON.stringify(seen) },
   });
 };
-
-type Entries<Value> = Value extends Map<infer Key, infer Entry> ? [Key, Entry][] : never;
-
-/** The state as JSON: maps as lists of entries. */
-interface Packed {
-  readonly records: { readonly [Name in SourceName]: Entries<FamilyState['records'][Name]> };
-  readonly imports: Entries<FamilyState['imports']>;
-  readonly actions: ActivityCounts;
-}
-
-const pack = ({ records, imports, actions }: FamilyState): Packed => ({
-  records: {
-    reseller: [...records.reseller],
-    provider: [...records.provider],
-    endUser: [...records.endUser],
-    division: [...records.division],
-    document: [...records.document],
-    user: [...records.user],
-  },
-  imports: [...imports],
-  actions,
-});
-
-const unpack = ({ records, imports, actions }: Packed): FamilyState => ({
-  records: {
-    reseller: new Map(records.reseller),
-    provider: new Map(records.provider),
-    endUser: new Map(records.endUser),
-    division: new Map(records.division),
-    document: new Map(records.document),
-    user: new Map(records.user),
-  },
-  imports: new Map(imports),
-  actions,
-});

@@ -23,11 +23,14 @@ const builders: Readonly<Record<ReportTableName, TableBuilder>> = {
   activity,
 };
 
+export const tableNames = Object.keys(builders) as ReportTableName[];
+
+/** Whether a table of a family has a file for each bucket, or one. */
+export const isBucketed = (table: ReportTableName): boolean => builders[table].isBucketed;
+
 /** The tables to write again because one of their sources has changed. */
 export const tablesFrom = (changed: ReadonlySet<TableSource>): ReportTableName[] =>
-  (Object.keys(builders) as ReportTableName[]).filter((name) =>
-    builders[name].from.some((source) => changed.has(source)),
-  );
+  tableNames.filter((name) => builders[name].from.some((source) => changed.has(source)));
 
 /** The rows of a table of a family. */
 export const rowsIn = (table: ReportTableName, family: Family): TableRow[] => builders[table].rows(family);

@@ -1,11 +1,11 @@
-import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { read, utils } from 'xlsx';
 import * as z from 'zod';
 import { fileColumns, securityColumns } from '../../contract/reports/columns.ts';
 import { EVERY, exportKeys, sessionTags } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import type { Dashboard } from '../../contract/reports/visual.ts';
-import { getObject, s3 } from '../../lambdas/ports/objects.ts';
+import { keysBelow } from '../../lambdas/ports/listed-objects.ts';
+import { getObject } from '../../lambdas/ports/objects.ts';
 import { unescapeCell } from '../../lambdas/sheets/escape.ts';
 import { settings } from '../settings.ts';
 
@@ -29,10 +29,22 @@ const fileRows = async (table: ReportTableName, key: string): Promise<Row[]> => 
   return lines.map((line) => new Map(columns.map(({ key: name }, at) => [name, unescapeCell(line[at] ?? '')])));
 };
 
-const keysBelow = async (prefix: string) => {
+const Manifest = z.object({
+  fileLocations: z.array(z.object({ URIPrefixes: z.array(z.string()).default([]) })),
+});
+
+/** The files that the manifest of a table names, but for its header, or those of one family; as the service reads them. */
+const filesOf = async (table: ReportTableName, family: string): Promise<string[]> => {
+  const object = await getObject(bucket, exportKeys.manifest(table));
+  if (!object) return [];
+  const { fileLocations } = Manifest.parse(JSON.parse(Buffer.from(object.bytes).toString()));
+  const folders = fileLocations
+    .flatMap(({ URIPrefixes }) => URIPrefixes)
+    .map((uri) => uri.slice(`s3://${bucket}/`.length));
+  const wanted = family === EVERY ? exportKeys.table(table) : exportKeys.family(table, family);
   const keys: string[] = [];
-  for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: prefix }))
-    keys.push(...Contents.map(({ Key = '' }) => Key));
+  for (const folder of folders)
+    if (folder.startsWith(wanted)) for await (const { key } of keysBelow(bucket, folder)) keys.push(key);
   return keys;
 };
 
@@ -46,7 +58,7 @@ const rowsOf = async (table: ReportTableName, tags: ReadonlyMap<string, string>)
   const family = tags.get(sessionTags.familyId);
   const company = tags.get(sessionTags.companyId);
   if (family === undefined || company === undefined) return [];
-  const files = family === EVERY ? await keysBelow(exportKeys.table(table)) : [exportKeys.file(table, family)];
+  const files = await filesOf(table, family);
   const rows = (await Promise.all(files.map((key) => fileRows(table, key)))).flat();
   const wanted = { familyId: family, companyId: company };
   return rows.filter((row) => securityColumns(table).every((column) => tagged(row, column, wanted[column])));

@@ -4,6 +4,7 @@ import { exportKeys } from '../../contract/reports/keys.ts';
 import { type ReportTableName, reportTables } from '../../contract/reports/tables.ts';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { invoke } from '../../local/invoke.ts';
+import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, endUserForm, providerForm, resellerForm } from '../support/business-forms.ts';
 
@@ -22,6 +23,7 @@ const { resellers } = await import('../../lambdas/entities/reseller.ts');
 const { users } = await import('../../lambdas/entities/user.ts');
 const { quicksight } = await import('../../lambdas/ports/quicksight.ts');
 const { s3 } = await import('../../lambdas/ports/objects.ts');
+const { keysBelow } = await import('../../lambdas/ports/listed-objects.ts');
 const { createFamily } = await import('../../local/seed/families.ts');
 
 const meter = attachMeter();
@@ -40,6 +42,12 @@ const nextDay = () => {
 };
 const freshness = async () => JSON.parse((await exportedText(exportKeys.freshness)) ?? '{}');
 const filesOf = (root: string) => Promise.all(tables.map((table) => exportedFile(table, root)));
+/** Everything that lies in the export's bucket under the name of a family. */
+const filesBelow = async (root: string) => {
+  const keys: string[] = [];
+  for await (const { key } of keysBelow(settings.buckets.exports, '')) if (key.includes(root)) keys.push(key);
+  return keys;
+};
 const rowOf = async (table: ReportTableName, name: string, root = ids.a) =>
   (await exportedRows(table, root)).find((row) => row.name === name);
 const send = async (method: string, path: string, as: typeof people.ncra, body: object) => {
@@ -109,14 +117,16 @@ describe('the tables of the export', () => {
         const header = ['familyId', ...(scope === 'company' ? ['companyId'] : []), ...titles].join();
         const text = await exportedFile(table, root);
         expect(text?.split('\r\n')[0]).toBe(header);
-        expect(await exportedText(`${exportKeys.table(table)}_columns.csv`)).toBe(`${header}\r\n`);
+        expect(await exportedText(exportKeys.header(table))).toBe(`${header}\r\n`);
       }
     expect(await exportedRows('imports', ids.b)).toEqual([]);
   });
 
   it('have a manifest that names all files of a table', async () => {
+    const at = 's3://portal-exports/quicksight/files/endUsers';
+    const folder = (root: string) => expect.stringMatching(new RegExp(`^${at}/${root}/[0-9a-f]{12}/$`));
     expect(JSON.parse((await exportedText(exportKeys.manifest('endUsers'))) ?? '')).toEqual({
-      fileLocations: [{ URIPrefixes: ['s3://portal-exports/quicksight/tables/endUsers/'] }],
+      fileLocations: [{ URIs: [`${at}/_columns.csv`] }, { URIPrefixes: [ids.a, ids.b].sort().map(folder) }],
       globalUploadSettings: { format: 'CSV', delimiter: ',', textqualifier: '"', containsHeader: 'true' },
     });
   });
@@ -345,7 +355,7 @@ describe('an export after changes', () => {
     await companies(portalScope(tester)).remove(root);
     await run();
     expect(await filesOf(root)).toEqual(tables.map(() => undefined));
-    expect(await exportedText(exportKeys.state(root))).toBeUndefined();
+    expect(await filesBelow(root)).toEqual([]);
   });
 });
 
@@ -365,16 +375,22 @@ describe('an export that may not delete', () => {
     await run();
     const { exportedAt } = await freshness();
     expect(exportedAt).toBe(new Date(clock).toISOString());
-    expect(await exportedFile('companies', root)).toContain('Delta Data');
+    const files = await filesBelow(root);
+    expect(files.length).toBeGreaterThan(tables.length);
+    expect(await filesOf(root)).toEqual(tables.map(() => undefined));
     s3.middlewareStack.remove('fail-put');
     await run();
-    expect(await filesOf(root)).toEqual(tables.map(() => undefined));
+    expect(await filesBelow(root)).toEqual([]);
   });
 });
 
 describe('an export that is cut off', () => {
   it.each([
-    ['before a table is written', (key: string) => key === exportKeys.file('endUsers', ids.a)],
+    ['before a table is written', (key: string) => key.startsWith(exportKeys.family('endUsers', ids.a))],
+    [
+      'between records and tables',
+      (key: string) => key.startsWith(exportKeys.stateFolder(ids.a)) && key.endsWith('.jsonl.gz'),
+    ],
     ['between tables and state', (key: string) => key === exportKeys.state(ids.a)],
     ['before it says that it is done', (key: string) => key === exportKeys.freshness],
   ])('%s is made up for by the next one', async (when, fits) => {

@@ -120,6 +120,7 @@ describe('rights of the functions', () => {
       'Apireport',
       [
         's3:GetObject Exports/downloads/*',
+        's3:GetObject Exports/quicksight/freshness-2.json*',
         's3:GetObject Exports/quicksight/freshness.json*',
         's3:PutObject Exports/downloads/*',
         's3:PutObject Exports/export-requests/*',

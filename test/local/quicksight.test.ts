@@ -20,7 +20,7 @@ const { call } = await import('../support/call.ts');
 const { createTwoFamilies } = await import('../support/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { handler: exportNow } = await import('../../lambdas/export/handler.ts');
-const { putObject } = await import('../../lambdas/ports/objects.ts');
+const { getObject, putObject } = await import('../../lambdas/ports/objects.ts');
 const { openImport } = await import('../../lambdas/entities/import.ts');
 const { chosenScope } = await import('../../lambdas/store/scope.ts');
 const { resellers } = await import('../../lambdas/entities/reseller.ts');
@@ -203,8 +203,15 @@ describe('an embedded view', () => {
     const lines = (header: string, line: (at: number) => string) =>
       Buffer.from([header, ...Array.from({ length: count }, (_, at) => line(at))].join('\r\n'));
     const options = { contentType: 'text/csv' };
-    const put = (table: 'resellers' | 'endUsers', bytes: Uint8Array) =>
-      putObject(settings.buckets.exports, exportKeys.file(table, family), bytes, options);
+    const bucket = settings.buckets.exports;
+    const put = async (table: 'resellers' | 'endUsers', bytes: Uint8Array) => {
+      await putObject(bucket, exportKeys.file(table, family, 'made', 0), bytes, options);
+      const found = await getObject(bucket, exportKeys.manifest(table));
+      const manifest = JSON.parse(Buffer.from(found?.bytes ?? []).toString());
+      const more = { URIPrefixes: [`s3://${bucket}/${exportKeys.folder(table, family, 'made')}`] };
+      const named = { ...manifest, fileLocations: [...manifest.fileLocations, more] };
+      await putObject(bucket, exportKeys.manifest(table), Buffer.from(JSON.stringify(named)), options);
+    };
     await put(
       'resellers',
       lines('familyId,companyId,name,endUsers', (at) => `${family},c${at},Number ${at},${count - at}`),

@@ -1,7 +1,9 @@
 import { read, utils } from 'xlsx';
+import * as z from 'zod';
 import { fileColumns } from '../../contract/reports/columns.ts';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
+import { keysBelow } from '../../lambdas/ports/listed-objects.ts';
 import { getObject } from '../../lambdas/ports/objects.ts';
 import { settings } from '../../local/settings.ts';
 
@@ -11,8 +13,28 @@ export const exportedText = async (key: string) => {
   return object && Buffer.from(object.bytes).toString();
 };
 
-/** The current file of a table. */
-export const exportedFile = (table: ReportTableName, root: string) => exportedText(exportKeys.file(table, root));
+const Manifest = z.object({ fileLocations: z.array(z.object({ URIPrefixes: z.array(z.string()).default([]) })) });
+
+/** The files of a table for one family that its manifest names. */
+const exportedKeys = async (table: ReportTableName, root: string): Promise<string[]> => {
+  const manifest = Manifest.parse(
+    JSON.parse((await exportedText(exportKeys.manifest(table))) ?? '{"fileLocations":[]}'),
+  );
+  const addresses = manifest.fileLocations.flatMap(({ URIPrefixes }) => URIPrefixes);
+  const folders = addresses.map((address) => address.slice(`s3://${settings.buckets.exports}/`.length));
+  const own = folders.filter((folder) => folder.startsWith(exportKeys.family(table, root)));
+  const keys: string[] = [];
+  for (const folder of own) for await (const { key } of keysBelow(settings.buckets.exports, folder)) keys.push(key);
+  return keys;
+};
+
+/** What the current files of a table say, in one: the header, then the lines bucket by bucket. */
+export const exportedFile = async (table: ReportTableName, root: string): Promise<string | undefined> => {
+  const texts = await Promise.all((await exportedKeys(table, root)).map(exportedText));
+  if (texts.length < 2) return texts[0];
+  const [header = ''] = texts.map((text) => text?.split('\r\n', 1)[0]);
+  return `${header}\r\n${texts.map((text) => text?.slice(header.length + 2)).join('')}`;
+};
 
 /** The rows of a table's file by column, every value as text. */
 export const exportedRows = async (table: ReportTableName, root: string): Promise<Record<string, string>[]> => {

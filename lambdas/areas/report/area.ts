@@ -11,6 +11,7 @@ export const reportArea = defineArea({
     table: ['Query', 'DeleteItem', 'ConditionCheckItem'],
     exports: {
       [exportKeys.freshness]: ['read'],
+      [exportKeys.earlier.freshness]: ['read'],
       [exportKeys.request]: ['write'],
       [exportKeys.downloads]: ['read', 'write'],
     },

@@ -12,11 +12,15 @@ import { type Viewer, viewerOf } from './viewer.ts';
 
 const Freshness = z.object({ readAt: z.string() });
 
-/** When the data was exported that reports show; '' for never. */
+const readAt = async (key: string): Promise<string | undefined> => {
+  const object = await getObject(env.EXPORT_BUCKET, key);
+  return object && Freshness.safeParse(JSON.parse(Buffer.from(object.bytes).toString())).data?.readAt;
+};
+
+/** When the data was exported that reports show; '' for never. An earlier release's time is there only where it ran last. */
 const refreshedAt = async () => {
-  const object = await getObject(env.EXPORT_BUCKET, exportKeys.freshness);
-  const found = object && Freshness.safeParse(JSON.parse(Buffer.from(object.bytes).toString()));
-  return found?.data?.readAt ?? '';
+  const [earlier, own] = await Promise.all([exportKeys.earlier.freshness, exportKeys.freshness].map(readAt));
+  return earlier ?? own ?? '';
 };
 
 /** Folders and views the caller may open. `userId` is nobody else's. D-74. */

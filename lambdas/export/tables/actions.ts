@@ -6,6 +6,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** Imports, and how many of their rows had which outcome. */
 export const imports: TableBuilder = {
   from: ['imports', 'reseller', 'company', 'day'],
+  isBucketed: false,
   rows: (family) =>
     [...family.imports.values()].map(({ id, companyId, kind, state, plan, counts, startedAt }) => ({
       id,
@@ -28,6 +29,7 @@ export const imports: TableBuilder = {
 /** Number of activities by day, kind of record and company. */
 export const activity: TableBuilder = {
   from: ['actions', 'company', 'day'],
+  isBucketed: false,
   rows: ({ actions }) =>
     Object.entries(actions).map(([id, times]) => {
       const [day = '', what = '', action = '', companyId = ''] = id.split('\t');

@@ -1,11 +1,16 @@
 import { DOCUMENT_ARRIVAL_MS, documentKinds } from '../../../contract/document/rules.ts';
-import type { SourceName, SourceRecord } from '../sources.ts';
-import { rowsOf, type TableBuilder } from './table-builder.ts';
+import type { SourceRecord } from '../sources.ts';
+import { type Family, rowsOf, type TableBuilder } from './table-builder.ts';
 
-const ownerKinds: Readonly<Record<string, { readonly title: string; readonly source: SourceName }>> = {
-  TECHNOLOGY_PROVIDER: { title: 'Technology Provider', source: 'provider' },
-  ENDUSER: { title: 'End User', source: 'endUser' },
-  RESELLER: { title: 'Reseller', source: 'reseller' },
+interface OwnerKind {
+  readonly title: string;
+  nameOf(family: Family, id: string): string | undefined;
+}
+
+const ownerKinds: Readonly<Record<string, OwnerKind>> = {
+  TECHNOLOGY_PROVIDER: { title: 'Technology Provider', nameOf: ({ providers }, id) => providers.get(id)?.name },
+  ENDUSER: { title: 'End User', nameOf: ({ records }, id) => records.endUser.get(id)?.name },
+  RESELLER: { title: 'Reseller', nameOf: ({ records }, id) => records.reseller.get(id)?.name },
 };
 
 /** As in the list of documents: a file that does not arrive in time counts as rejected. */
@@ -18,6 +23,7 @@ const documentState = ({ refused, underway }: SourceRecord<'document'>, now: num
 /** Documents of all records. */
 export const documents: TableBuilder = {
   from: ['document', 'reseller', 'provider', 'endUser'],
+  isBucketed: true,
   rows: (family) =>
     rowsOf(
       family,
@@ -28,9 +34,7 @@ export const documents: TableBuilder = {
         const kind = documentKinds.find(({ owner: of, key }) => of === record.owner && key === record.kind);
         return {
           ownerKind: owner?.title ?? '',
-          owner: owner
-            ? ((family.records[owner.source].get(record.of) as { name?: string } | undefined)?.name ?? '')
-            : '',
+          owner: owner?.nameOf(family, record.of) ?? '',
           kind: kind?.name ?? record.kind,
           name: record.name,
           state: documentState(record, family.now),

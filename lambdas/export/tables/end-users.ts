@@ -9,6 +9,7 @@ const divisionCells = reportCells(divisionDefinition);
 /** End users, with the state of their review. */
 export const endUsers: TableBuilder = {
   from: ['endUser', 'reseller', 'provider', 'user', 'company', 'names', 'day'],
+  isBucketed: true,
   rows: (family) => {
     const cellsOf = endUserCells(wordsOf(family));
     return rowsOf(
@@ -28,6 +29,7 @@ export const endUsers: TableBuilder = {
 /** Divisions; one with its end user's address says so. */
 export const divisions: TableBuilder = {
   from: ['division', 'endUser', 'reseller', 'company', 'names'],
+  isBucketed: true,
   rows: (family) => {
     const [cellsOf, cellsOfOwner] = [divisionCells(wordsOf(family)), endUserCells(wordsOf(family))];
     return rowsOf(
@@ -53,6 +55,7 @@ export const divisions: TableBuilder = {
 /** One row for each end user and service or product. */
 export const services: TableBuilder = {
   from: ['endUser', 'reseller', 'company', 'names'],
+  isBucketed: true,
   rows: (family) =>
     [...family.records.endUser].flatMap(([endUserId, { company, name, services: ids }]) =>
       ids.map((id) => ({
@@ -66,10 +69,11 @@ export const services: TableBuilder = {
 /** One row for each end user, provider and division the provider is used for. */
 export const associations: TableBuilder = {
   from: ['endUser', 'provider', 'division', 'reseller', 'company'],
+  isBucketed: true,
   rows: (family) =>
     [...family.records.endUser].flatMap(([endUserId, endUser]) =>
       usesOf(family, endUser).flatMap(({ provider, divisions }) => {
-        const used = family.records.provider.get(provider);
+        const used = family.providers.get(provider);
         const named = divisions.flatMap((id) => family.records.division.get(id)?.name ?? []);
         return (named.length > 0 ? named : ['']).map((division, at) => ({
           id: `${endUserId} ${provider} ${String(at).padStart(4, '0')}`,

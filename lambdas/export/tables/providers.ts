@@ -7,6 +7,7 @@ const providerCells = reportCells(providerDefinition);
 /** Active technology providers, with the state of their dates. */
 export const providers: TableBuilder = {
   from: ['provider', 'user', 'names', 'day'],
+  isBucketed: true,
   rows: (family) => {
     const cellsOf = providerCells(wordsOf(family));
     return rowsOf(
@@ -24,6 +25,7 @@ export const providers: TableBuilder = {
 /** Providers that are not activated yet; each belongs to the company of the end user that entered it. */
 export const entries: TableBuilder = {
   from: ['provider', 'endUser', 'reseller', 'company'],
+  isBucketed: true,
   rows: (family) => {
     const endUserOf = (endUser: string) => family.records.endUser.get(endUser);
     return rowsOf(

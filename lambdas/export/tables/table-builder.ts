@@ -9,8 +9,9 @@ import type { FamilyState } from '../state.ts';
 /** Sources of tables besides the lists: the root company, names of reference lists, the day and the family's settings, imports, activities. */
 export type TableSource = SourceName | 'company' | 'names' | 'day' | 'imports' | 'actions';
 
-/** A family as its tables see it. */
-export interface Family extends FamilyState {
+/** A family as its tables see it: of the lists that are kept in buckets, the records of one bucket. */
+export interface Family extends Omit<FamilyState, 'records'> {
+  readonly records: { readonly [Name in SourceName]: Map<string, SourceRecord<Name>> };
   readonly familyId: FamilyId;
   readonly company: SourceCompany;
   readonly names: ListNames;
@@ -22,6 +23,8 @@ export interface Family extends FamilyState {
 /** How the rows of a table are made, and their sources: the table is written again when a source has changed. */
 export interface TableBuilder {
   readonly from: readonly TableSource[];
+  /** Its rows are made bucket by bucket, each file from the records of one; the others have one file. */
+  readonly isBucketed: boolean;
   rows(family: Family): TableRow[];
 }
 
@@ -53,5 +56,5 @@ export const rowsOf = <Name extends SourceName>(
 };
 
 /** The providers of an end user that still exist. */
-export const usesOf = ({ records }: Family, { uses }: SourceRecord<'endUser'>) =>
-  uses.filter(({ provider }) => records.provider.has(provider));
+export const usesOf = ({ providers }: Family, { uses }: SourceRecord<'endUser'>) =>
+  uses.filter(({ provider }) => providers.get(provider));

@@ -13,6 +13,7 @@ const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName 
 /** Users, without anything of their accounts. */
 export const users: TableBuilder = {
   from: ['user', 'reseller', 'company'],
+  isBucketed: false,
   rows: (family) =>
     rowsOf(
       family,
