@@ -1,33 +1,21 @@
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../routing/paths/site.ts';
 import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
+
+const choices = [
+  { id: paths.profile(), name: 'My Profile', icon: 'user' },
+  { id: paths.resetOwnPassword(), name: 'Reset Password', icon: 'key' },
+  { id: paths.logout(), name: 'Logout', icon: 'logout' },
+] as const;
 
 /** Profile, own password and logout. */
 export const AccountMenu = ({ userName }: { readonly userName: string }) => {
   const navigate = useNavigate();
   return (
-    <MenuTrigger>
-      <Button className="account-button" aria-label={`Account of ${userName}`}>
-        <Icon name="user" />
-        <Icon name="down" />
-      </Button>
-      <Popover className="popover" placement="bottom end">
-        <Menu className="menu" onAction={(path) => navigate(String(path))}>
-          <MenuItem id={paths.profile()} className="menu-item">
-            <Icon name="user" />
-            My Profile
-          </MenuItem>
-          <MenuItem id={paths.resetOwnPassword()} className="menu-item">
-            <Icon name="key" />
-            Reset Password
-          </MenuItem>
-          <MenuItem id={paths.logout()} className="menu-item">
-            <Icon name="logout" />
-            Logout
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton className="account-button" label={`Account of ${userName}`} choices={choices} onChoose={navigate}>
+      <Icon name="user" />
+      <Icon name="down" />
+    </MenuButton>
   );
 };

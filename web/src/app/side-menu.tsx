@@ -1,10 +1,12 @@
-import { Modal, ModalOverlay, Dialog as RacDialog } from 'react-aria-components';
 import { matchPath, NavLink, useLocation } from 'react-router-dom';
 import { showsItem } from '../../../contract/rules/navigation.ts';
 import type { MenuEntry, MenuGroup } from '../routing/menu.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { menu, personalFor } from './menu.ts';
+
+const Drawer = openedPart(() => import('../ui/drawer.tsx').then((module) => module.Drawer));
 
 interface Props {
   /** Shown over the page, on narrow screens. */
@@ -17,13 +19,9 @@ interface Props {
 export const SideMenu = ({ drawer, hidden, onClose }: Props) => {
   if (drawer)
     return (
-      <ModalOverlay isOpen isDismissable className="overlay drawer-overlay" onOpenChange={(open) => !open && onClose()}>
-        <Modal className="drawer">
-          <RacDialog aria-label="Menu" className="drawer-dialog">
-            <Links />
-          </RacDialog>
-        </Modal>
-      </ModalOverlay>
+      <Drawer label="Menu" onClose={onClose}>
+        <Links />
+      </Drawer>
     );
   return hidden ? null : (
     <div className="side-menu">

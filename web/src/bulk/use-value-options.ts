@@ -3,7 +3,7 @@ import type { BulkKind } from '../../../contract/bulk/import.ts';
 import type { ReferenceList } from '../../../contract/fields/reference-list.ts';
 import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
 import { api } from '../api/client.ts';
-import type { Option } from '../ui/select.tsx';
+import type { Option } from '../ui/option.ts';
 
 type Named = readonly { readonly id: number; readonly name: string }[];
 

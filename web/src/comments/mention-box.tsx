@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Option } from '../ui/select.tsx';
+import type { Option } from '../ui/option.ts';
 
 interface Props {
   readonly id: string;

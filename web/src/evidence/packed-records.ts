@@ -1,6 +1,6 @@
 import type { ListFilter } from '../../../contract/evidence/forms.ts';
 import type { EvidenceKind } from '../../../contract/evidence/record.ts';
-import type { Option } from '../ui/select.tsx';
+import type { Option } from '../ui/option.ts';
 
 /** The records of a package: some by their ids, or a list as it is filtered. */
 export interface PackedRecords {

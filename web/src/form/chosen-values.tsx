@@ -1,4 +1,4 @@
-import type { Option } from '../ui/select.tsx';
+import type { Option } from '../ui/option.ts';
 import { ShownEntry } from './shown-field.tsx';
 
 interface Props {

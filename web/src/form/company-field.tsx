@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
+import type { Option } from '../ui/option.ts';
 import { type OptionQuery, SearchSelect } from '../ui/search-select.tsx';
-import { type Option, Select } from '../ui/select.tsx';
+import { Select } from '../ui/select.tsx';
 import { useField } from './record-context.ts';
 import { LOADING, ShownField } from './shown-field.tsx';
 

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import type { Option } from '../ui/select.tsx';
+import type { Option } from '../ui/option.ts';
 import { ChosenNames } from './chosen-values.tsx';
 import { useField } from './record-context.ts';
 import { ShownEntry } from './shown-field.tsx';

@@ -1,6 +1,8 @@
 import { useController } from 'react-hook-form';
+import { holdsText } from '../ui/holds-text.ts';
+import type { Option } from '../ui/option.ts';
 import { SearchSelect } from '../ui/search-select.tsx';
-import { type Option, Select } from '../ui/select.tsx';
+import { Select } from '../ui/select.tsx';
 import { useField } from './record-context.ts';
 import { ShownField } from './shown-field.tsx';
 
@@ -16,8 +18,6 @@ interface Props {
 /** With more options than fit into the open list, one is found by typing a part of its name. */
 const TYPED_ABOVE = 12;
 const NONE = 'none';
-
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** One of several options of a record, held by its id; for somebody who only reads it a text. */
 export const OptionField = ({ name, label, options, none, hint = '' }: Props) => {
@@ -41,7 +41,7 @@ export const OptionField = ({ name, label, options, none, hint = '' }: Props) =>
   };
   if (all.length <= TYPED_ABOVE) return <Select {...shared} options={all} />;
   const find = async ({ searchText }: { readonly searchText: string }) =>
-    all.filter((option) => option.id === shared.value || fold(option.name).includes(fold(searchText)));
+    all.filter((option) => option.id === shared.value || holdsText(option.name, searchText));
   // What was found is kept by what was typed: other options begin anew.
   return <SearchSelect key={all.map((option) => option.id).join()} {...shared} find={find} />;
 };

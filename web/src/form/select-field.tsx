@@ -1,5 +1,6 @@
 import { useController } from 'react-hook-form';
-import { type Option, Select } from '../ui/select.tsx';
+import type { Option } from '../ui/option.ts';
+import { Select } from '../ui/select.tsx';
 import { useField } from './record-context.ts';
 import { LOADING, ShownField } from './shown-field.tsx';
 

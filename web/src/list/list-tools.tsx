@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
 import type { ListSpec } from '../../../contract/definition/list.ts';
 import type { Layout } from '../../../contract/view/record.ts';
 import { api } from '../api/client.ts';
 import { openFile } from '../api/open-file.ts';
 import { Icon } from '../ui/icon.tsx';
+import { MenuButton } from '../ui/menu-button.tsx';
 import { ColumnsDialog } from './columns/columns-dialog.tsx';
 import { queryText } from './filters/query-text.ts';
 import type { List } from './use-list.ts';
@@ -42,21 +42,10 @@ export const ListTools = <Row,>({ list, spec, shown, layout, onArrange, children
         <Icon name="menu" />
         Columns
       </button>
-      <MenuTrigger>
-        <Button className="button small">
-          <Icon name="download" />
-          Download list
-        </Button>
-        <Popover className="popover" placement="bottom end">
-          <Menu className="menu" items={kinds} onAction={(as) => void save(as === 'csv' ? 'csv' : 'xlsx')}>
-            {({ id, name }) => (
-              <MenuItem id={id} className="menu-item">
-                {name}
-              </MenuItem>
-            )}
-          </Menu>
-        </Popover>
-      </MenuTrigger>
+      <MenuButton className="button small" choices={kinds} onChoose={(as) => void save(as === 'csv' ? 'csv' : 'xlsx')}>
+        <Icon name="download" />
+        Download list
+      </MenuButton>
       {open && <ColumnsDialog spec={spec} layout={layout} onChange={onArrange} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -3,7 +3,8 @@ import { NOBODY, type ResponsibleKind } from '../../../contract/fields/responsib
 import { type Action, permissionFor } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';
-import { type Option, Select } from '../ui/select.tsx';
+import type { Option } from '../ui/option.ts';
+import { Select } from '../ui/select.tsx';
 import type { List } from './use-list.ts';
 
 interface Props<Row> {

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { api } from '../api/client.ts';
+import type { Option } from '../ui/option.ts';
 import type { OptionQuery } from '../ui/search-select.tsx';
-import type { Option } from '../ui/select.tsx';
 import { recordsAlike } from './records-alike.ts';
 
 const FOUND = 50;

@@ -1,8 +1,8 @@
-import { Button, DialogTrigger, Popover, Dialog as RacDialog } from 'react-aria-components';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
+import { PopoverButton } from '../ui/popover-button.tsx';
 import '../styles/obligations.css';
 import { ObligationLines } from './obligation-lines.tsx';
 import { StateStatus, stateOfWord } from './state-status.tsx';
@@ -20,16 +20,16 @@ const StatusCell = ({ word, name, ...record }: Props) => {
   const state = stateOfWord(word);
   if (state === undefined) return <span className="quiet">Nothing due</span>;
   return (
-    <DialogTrigger>
-      <Button className="status-button" aria-label={`${word}: what ${name} owes`}>
-        <StateStatus state={state} />
-      </Button>
-      <Popover className="popover status-popover" placement="bottom start">
-        <RacDialog aria-label={`What ${name} owes`} className="status-dialog">
-          <OwedNow {...record} />
-        </RacDialog>
-      </Popover>
-    </DialogTrigger>
+    <PopoverButton
+      className="status-button"
+      name={`${word}: what ${name} owes`}
+      popoverClass="status-popover"
+      dialogClass="status-dialog"
+      label={`What ${name} owes`}
+      content={() => <OwedNow {...record} />}
+    >
+      <StateStatus state={state} />
+    </PopoverButton>
   );
 };
 

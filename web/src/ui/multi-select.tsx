@@ -1,19 +1,12 @@
-import {
-  Autocomplete,
-  Button,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select as RacSelect,
-  SearchField,
-  SelectValue,
-  useFilter,
-} from 'react-aria-components';
-import { Icon } from './icon.tsx';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Floating } from './floating.tsx';
+import { holdsText } from './holds-text.ts';
+import { foundByTyping, movedBy } from './list-keys.ts';
 import { titleOf } from './multi-title.ts';
-import type { Option } from './select.tsx';
+import type { Option } from './option.ts';
+import { choiceId, OptionList } from './option-list.tsx';
+import { SelectButton } from './select-button.tsx';
+import { SelectFrame, saidAbout } from './select-frame.tsx';
 
 interface Props {
   readonly id: string;
@@ -30,57 +23,108 @@ interface Props {
 /** With more options than fit into the open list, they can be searched. */
 const SEARCHED_ABOVE = 12;
 
-const Choices = ({ options }: { readonly options: readonly Option[] }) => (
-  <ListBox
-    className="menu select-menu multi"
-    items={options}
-    renderEmptyState={() => <p className="menu-empty">Nothing with this name.</p>}
-  >
-    {(option: Option) => (
-      <ListBoxItem id={option.id} className="menu-item" textValue={option.name}>
-        {({ isSelected }) => (
-          <>
-            {option.name}
-            {isSelected && <Icon name="check" />}
-          </>
-        )}
-      </ListBoxItem>
-    )}
-  </ListBox>
-);
-
 /** Several of several options, any number of them. */
 export const MultiSelect = ({ id, label, options, value, error = '', ...props }: Props) => {
-  const { contains } = useFilter({ sensitivity: 'base' });
-  const title = titleOf(options.filter((option) => value.includes(option.id)).map(({ name }) => name));
+  const own = useId();
+  const labelId = `${own}-label`;
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = options.filter((option) => value.includes(option.id));
+  const choose = (one: string) =>
+    props.onChange(value.includes(one) ? value.filter((other) => other !== one) : [...value, one]);
+  const close = () => setOpen(false);
   return (
-    <RacSelect
-      className="field select"
-      selectionMode="multiple"
-      value={value}
-      onChange={(keys) => props.onChange(keys.map(String))}
-      isDisabled={(props.disabled ?? false) || options.length === 0}
-      isInvalid={error !== ''}
-      onFocusChange={(focused) => !focused && props.onBlur?.()}
-    >
-      <Label className={props.required ? 'react-aria-Label required' : 'react-aria-Label'}>{label}</Label>
-      <Button id={id} className="select-button">
-        <SelectValue className="select-value">{title}</SelectValue>
-        <Icon name="down" />
-      </Button>
-      {error !== '' && <span className="field-error">{error}</span>}
-      <Popover className="popover">
-        {options.length > SEARCHED_ABOVE ? (
-          <Autocomplete filter={contains}>
-            <SearchField aria-label={`Search ${label}`} className="menu-search" autoFocus>
-              <Input placeholder="Search" />
-            </SearchField>
-            <Choices options={options} />
-          </Autocomplete>
-        ) : (
-          <Choices options={options} />
-        )}
-      </Popover>
-    </RacSelect>
+    <SelectFrame {...{ labelId, forId: id, label, required: props.required, error, onBlur: props.onBlur }}>
+      <SelectButton
+        id={id}
+        ref={button}
+        labelId={labelId}
+        shown={chosen.length === 0 ? '' : titleOf(chosen.map(({ name }) => name))}
+        placeholder={titleOf([])}
+        disabled={(props.disabled ?? false) || options.length === 0}
+        list={open ? `${own}-list` : undefined}
+        about={saidAbout(id, '', error)}
+        onPress={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      {open && (
+        <Floating opener={button} onClose={close}>
+          <Choices listId={`${own}-list`} {...{ label, labelId, options, value }} onChoose={choose} onLeave={close} />
+        </Floating>
+      )}
+    </SelectFrame>
+  );
+};
+
+interface ChoicesProps extends Pick<Props, 'label' | 'options' | 'value'> {
+  readonly listId: string;
+  readonly labelId: string;
+  onChoose(id: string): void;
+  onLeave(): void;
+}
+
+const Choices = ({ listId, label, labelId, options, value, onChoose, onLeave }: ChoicesProps) => {
+  const [text, setText] = useState('');
+  const isSearched = options.length > SEARCHED_ABOVE;
+  const [active, setActive] = useState(isSearched ? -1 : 0);
+  const found = options.filter(({ name }) => holdsText(name, text.trim()));
+  const current = found[active];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const isForText = isSearched && (key === 'Home' || key === 'End' || key === ' ');
+    const names = found.map(({ name }) => name);
+    const at = isForText
+      ? undefined
+      : ((isSearched ? undefined : foundByTyping(event, active, names)) ?? movedBy(key, active, found.length));
+    if (at !== undefined) setActive(at);
+    else if (!isForText && (key === 'Enter' || key === ' ')) current && onChoose(current.id);
+    else if (key === 'Escape' && text !== '') setText('');
+    else if (key === 'Tab') return onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      {isSearched && (
+        <div className="menu-search">
+          <input
+            type="search"
+            // biome-ignore lint/a11y/noAutofocus: the list is opened to search it
+            autoFocus
+            aria-label={`Search ${label}`}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            {...(current ? { 'aria-activedescendant': choiceId(listId, active) } : {})}
+            placeholder="Search"
+            autoComplete="off"
+            value={text}
+            onKeyDown={onKeyDown}
+            onChange={({ target }) => {
+              setText(target.value);
+              setActive(target.value === '' ? -1 : 0);
+            }}
+          />
+        </div>
+      )}
+      <OptionList
+        id={listId}
+        label={{ 'aria-labelledby': labelId }}
+        className="select-menu multi"
+        choices={found}
+        chosen={value}
+        several
+        active={active}
+        hasFocus={!isSearched}
+        onKeyDown={onKeyDown}
+        onPoint={setActive}
+        onChoose={onChoose}
+      />
+      {found.length === 0 && <p className="menu-empty">Nothing with this name.</p>}
+    </>
   );
 };

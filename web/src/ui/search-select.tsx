@@ -1,8 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Button, ComboBox, Input, Label, ListBox, ListBoxItem, Popover, Text } from 'react-aria-components';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Floating } from './floating.tsx';
 import { Icon } from './icon.tsx';
-import type { Option } from './select.tsx';
+import { movedBy } from './list-keys.ts';
+import type { Option } from './option.ts';
+import { choiceId, OptionList } from './option-list.tsx';
+import { SelectFrame, saidAbout } from './select-frame.tsx';
 
 /** The search text, and the option that has to be among the results in any case. */
 export interface OptionQuery {
@@ -44,19 +47,18 @@ const useSettled = (text: string) => {
   return settled;
 };
 
-/** One of so many options that they are looked for by typing. */
-export const SearchSelect = ({
-  label,
-  value,
-  first,
-  find,
-  about = '',
-  inline = false,
-  hint = '',
-  error = '',
-  ...props
-}: Props) => {
+const countOf = (count: number) => (count === 1 ? '1 option available.' : `${count} options available.`);
+
+/** One of so many options that they are looked for by typing. WAI-ARIA, editable combobox pattern. */
+export const SearchSelect = ({ label, value, first, find, about = '', hint = '', error = '', ...props }: Props) => {
+  const own = useId();
+  const id = props.id ?? own;
+  const [labelId, listId] = [`${own}-label`, `${own}-list`];
+  const field = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
   const searchText = useSettled(typed ?? '').trim();
   const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
   const { data = [] } = useQuery({
@@ -65,54 +67,101 @@ export const SearchSelect = ({
     placeholderData: keepPreviousData,
   });
   const options = first && searchText === '' ? [first, ...data] : data;
-  const name = [...(first ? [first] : []), ...data].find(({ id }) => id === value)?.name ?? '';
+  const name = [...(first ? [first] : []), ...data].find((option) => option.id === value)?.name ?? '';
+  const chosenAt = options.findIndex((option) => option.id === value);
+
+  const show = (at: number) => {
+    setActive(at);
+    setOpen(true);
+  };
+  // Leaving without a choice keeps the one there was.
+  const close = () => {
+    setOpen(false);
+    setTyped(undefined);
+  };
+  const choose = (chosen: string) => {
+    close();
+    props.onChange(chosen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key } = event;
+    const isMove = key === 'ArrowDown' || key === 'ArrowUp';
+    const at = isMove || key.startsWith('Page') ? movedBy(key, active, options.length) : undefined;
+    const option = options[active];
+    if (!open && isMove) show(chosenAt >= 0 ? chosenAt : key === 'ArrowDown' ? 0 : options.length - 1);
+    else if (!open) return;
+    else if (at !== undefined) setActive(at);
+    else if (key === 'Escape') close();
+    else if (key === 'Enter') option ? choose(option.id) : close();
+    else if (key === 'Tab') return option ? choose(option.id) : close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const { inline = false, required, disabled = false } = props;
   return (
-    <ComboBox
-      className={inline ? 'select inline' : 'field select'}
-      items={options}
-      selectedKey={value === '' ? null : value}
-      inputValue={typed ?? name}
-      onInputChange={setTyped}
-      onSelectionChange={(key) => {
-        setTyped(undefined);
-        if (key !== null) props.onChange(String(key));
-      }}
-      // Leaving without a choice keeps the one there was.
-      onFocusChange={(focused) => {
-        setTyped(undefined);
-        if (!focused) props.onBlur?.();
-      }}
-      defaultFilter={() => true}
-      allowsEmptyCollection
-      isDisabled={props.disabled ?? false}
-      isInvalid={error !== ''}
-    >
-      <Label className={props.required ? 'react-aria-Label required' : 'react-aria-Label'}>{label}</Label>
-      <div className="search-select">
-        <Input {...(props.id ? { id: props.id } : {})} placeholder={props.placeholder ?? 'Please select'} />
-        <Button className="search-select-button">
-          <Icon name="down" />
-        </Button>
-      </div>
-      {hint !== '' && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
-      {error !== '' && <span className="field-error">{error}</span>}
-      <Popover className="popover">
-        <ListBox
-          className="menu select-menu"
-          items={options}
-          renderEmptyState={() => <p className="menu-empty">Nothing with this name.</p>}
+    <SelectFrame {...{ labelId, forId: id, label, required, inline, hint, error, onBlur: props.onBlur }}>
+      <div ref={field} className="search-select">
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-labelledby={labelId}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={saidAbout(id, hint, error)}
+          {...(open && options[active] ? { 'aria-activedescendant': choiceId(listId, active) } : {})}
+          placeholder={props.placeholder ?? 'Please select'}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          value={typed ?? name}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            show(-1);
+          }}
+          onBlur={() => setTyped(undefined)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          id={`${own}-button`}
+          className="search-select-button"
+          tabIndex={-1}
+          aria-haspopup="listbox"
+          aria-expanded={open}
+          aria-label="Show suggestions"
+          aria-labelledby={`${own}-button ${labelId}`}
+          disabled={disabled}
+          onClick={() => {
+            input.current?.focus();
+            if (open) close();
+            else show(chosenAt);
+          }}
         >
-          {({ id, name: text }: Option) => (
-            <ListBoxItem id={id} className="menu-item">
-              {text}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </ComboBox>
+          <Icon name="down" />
+        </button>
+        {open && (
+          <Floating opener={field} onClose={close}>
+            <OptionList
+              id={listId}
+              label={{ 'aria-labelledby': labelId }}
+              className="select-menu"
+              choices={options}
+              chosen={[value]}
+              active={active}
+              onPoint={setActive}
+              onChoose={choose}
+            />
+            {options.length === 0 && <p className="menu-empty">Nothing with this name.</p>}
+          </Floating>
+        )}
+      </div>
+      <span role="status" className="visually-hidden">
+        {open && countOf(options.length)}
+      </span>
+    </SelectFrame>
   );
 };

@@ -1,19 +1,10 @@
-import {
-  Button,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select as RacSelect,
-  SelectValue,
-  Text,
-} from 'react-aria-components';
-import { Icon } from './icon.tsx';
-
-export interface Option {
-  readonly id: string;
-  readonly name: string;
-}
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { Floating } from './floating.tsx';
+import { foundByTyping, movedBy } from './list-keys.ts';
+import type { Option } from './option.ts';
+import { OptionList } from './option-list.tsx';
+import { SelectButton } from './select-button.tsx';
+import { SelectFrame, saidAbout } from './select-frame.tsx';
 
 interface Props {
   readonly id?: string;
@@ -32,37 +23,85 @@ interface Props {
   onBlur?(): void;
 }
 
-/** One of several options; typing finds an option. */
-export const Select = ({ label, options, value, inline = false, hint = '', error = '', ...props }: Props) => (
-  <RacSelect
-    className={inline ? 'select inline' : 'field select'}
-    value={value === '' ? null : value}
-    onChange={(key) => props.onChange(String(key ?? ''))}
-    // Without its options yet it could not open, and a click would be lost.
-    isDisabled={(props.disabled ?? false) || options.length === 0}
-    isInvalid={error !== ''}
-    placeholder={props.placeholder ?? 'Please select'}
-    onFocusChange={(focused) => !focused && props.onBlur?.()}
-  >
-    <Label className={props.required ? 'react-aria-Label required' : 'react-aria-Label'}>{label}</Label>
-    <Button {...(props.id ? { id: props.id } : {})} className="select-button">
-      <SelectValue className="select-value" />
-      <Icon name="down" />
-    </Button>
-    {hint !== '' && (
-      <Text slot="description" className="field-hint">
-        {hint}
-      </Text>
-    )}
-    {error !== '' && <span className="field-error">{error}</span>}
-    <Popover className="popover">
-      <ListBox className="menu select-menu" items={options}>
-        {({ id, name }) => (
-          <ListBoxItem id={id} className="menu-item">
-            {name}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
-  </RacSelect>
-);
+/** One of several options; typing finds an option, while the list is open and while it is not. WAI-ARIA, select-only combobox. */
+export const Select = ({ label, options, value, inline = false, hint = '', error = '', ...props }: Props) => {
+  const own = useId();
+  const id = props.id ?? own;
+  const [labelId, listId] = [`${own}-label`, `${own}-list`];
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const chosenAt = options.findIndex((option) => option.id === value);
+  const names = () => options.map(({ name }) => name);
+  const show = (at: number) => {
+    setActive(at);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const { onChange } = props;
+  const choose = useCallback(
+    (chosen: string) => {
+      setOpen(false);
+      if (chosen !== value) onChange(chosen);
+    },
+    [value, onChange],
+  );
+  const chooseAt = (at: number | undefined) => {
+    const option = options[at ?? -1];
+    if (option) choose(option.id);
+    return option !== undefined;
+  };
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (open) return;
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp')
+      show(chosenAt >= 0 ? chosenAt : key === 'ArrowDown' ? 0 : options.length - 1);
+    else if (key === 'ArrowRight') chooseAt(movedBy('ArrowDown', chosenAt, options.length));
+    else if (key === 'ArrowLeft') chooseAt(movedBy('ArrowUp', chosenAt, options.length));
+    else if (!chooseAt(foundByTyping(event, chosenAt, names()))) return;
+    event.preventDefault();
+  };
+  const onListKey = (event: KeyboardEvent) => {
+    const at = foundByTyping(event, active, names()) ?? movedBy(event.key, active, options.length);
+    if (at !== undefined) setActive(at);
+    else if (event.key === 'Enter' || event.key === ' ') chooseAt(active);
+    else if (event.key === 'Tab') return close();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <SelectFrame
+      {...{ labelId, forId: id, label, required: props.required, inline, hint, error, onBlur: props.onBlur }}
+    >
+      <SelectButton
+        id={id}
+        ref={button}
+        labelId={labelId}
+        shown={options[chosenAt]?.name ?? ''}
+        placeholder={props.placeholder ?? 'Please select'}
+        // Without its options yet it could not open, and a click would be lost.
+        disabled={(props.disabled ?? false) || options.length === 0}
+        list={open ? listId : undefined}
+        about={saidAbout(id, hint, error)}
+        onPress={() => (open ? close() : show(Math.max(chosenAt, 0)))}
+        onKeyDown={onButtonKey}
+      />
+      {open && (
+        <Floating opener={button} onClose={close}>
+          <OptionList
+            id={listId}
+            label={{ 'aria-labelledby': labelId }}
+            className="select-menu"
+            choices={options}
+            chosen={[value]}
+            active={active}
+            hasFocus
+            onKeyDown={onListKey}
+            onPoint={setActive}
+            onChoose={choose}
+          />
+        </Floating>
+      )}
+    </SelectFrame>
+  );
+};

@@ -7,7 +7,8 @@ import { RequestDialog } from '../../requests/request-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
-import { type Option, Select } from '../../ui/select.tsx';
+import type { Option } from '../../ui/option.ts';
+import { Select } from '../../ui/select.tsx';
 import { useRecordOptions } from './use-record-options.ts';
 import { useRequestableOwners } from './use-requestable-owners.ts';
 

@@ -6,7 +6,7 @@ import type { CardField } from '../../form/card-input.tsx';
 import { checkPassword, passwordField } from '../../form/password-field.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { CardSkeleton, FormSkeleton } from '../../ui/card-skeleton.tsx';
-import type { Option } from '../../ui/select.tsx';
+import type { Option } from '../../ui/option.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
 import '../../styles/overlay.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { providerPaths } from '../../routing/paths/provider.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { Option } from '../../ui/select.tsx';
+import type { Option } from '../../ui/option.ts';
 
 interface Props {
   readonly name: string;

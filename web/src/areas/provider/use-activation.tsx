@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { mayMerge } from '../../merge/may-merge.ts';
 import { recordsAlike } from '../../merge/records-alike.ts';
 import { useSession } from '../../session/session.ts';
-import type { Option } from '../../ui/select.tsx';
+import type { Option } from '../../ui/option.ts';
 import { AlikeDialog } from './alike-dialog.tsx';
 import { useActivate } from './use-activate.ts';
 

@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
+import { useState } from 'react';
 import type { ViewContent } from '../../../../contract/view/record.ts';
 import { toastFailure } from '../../api/failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import type { ViewActions } from './use-view-actions.ts';
 import type { Views } from './use-views.ts';
@@ -43,11 +43,13 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
     edit: () => setAsked('edit'),
     delete: () => setAsked('delete'),
   };
-  const item = (id: string, text: ReactNode) => (
-    <MenuItem id={id} className="menu-item">
-      {text}
-    </MenuItem>
-  );
+  const choices = [
+    { id: 'new', name: 'Save as new view' },
+    { id: 'copy', name: 'Copy link' },
+    { id: 'default', name: isDefault ? 'Open the list without a view' : 'Open the list with this view' },
+    ...(current?.changeable && !isChanged ? [{ id: 'edit', name: 'Rename view' }] : []),
+    ...(current?.changeable ? [{ id: 'delete', name: 'Delete view' }] : []),
+  ];
   return (
     <>
       {isChanged && current?.changeable && (
@@ -61,21 +63,10 @@ export const ViewTools = ({ views, actions, content, isChanged }: Props) => {
         </button>
       )}
       {current ? (
-        <MenuTrigger>
-          <Button className="button small">
-            View
-            <Icon name="down" />
-          </Button>
-          <Popover className="popover" placement="bottom end">
-            <Menu className="menu" onAction={(id) => void does[String(id)]?.()}>
-              {item('new', 'Save as new view')}
-              {item('copy', 'Copy link')}
-              {item('default', isDefault ? 'Open the list without a view' : 'Open the list with this view')}
-              {current.changeable && !isChanged && item('edit', 'Rename view')}
-              {current.changeable && item('delete', 'Delete view')}
-            </Menu>
-          </Popover>
-        </MenuTrigger>
+        <MenuButton className="button small" choices={choices} onChoose={(id) => void does[id]?.()}>
+          View
+          <Icon name="down" />
+        </MenuButton>
       ) : (
         <button type="button" className="button small" onClick={() => setAsked('new')}>
           Save view

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startBrowser } from '../support/browser.ts';
+
+const { signedIn } = await startBrowser();
+
+/** What the one with the focus names as active: the focus itself stays where it is. */
+const active = (page: Page) =>
+  page.evaluate(() => {
+    const named = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    return document.getElementById(named)?.textContent ?? '';
+  });
+
+describe('what one chooses from', () => {
+  it('is a select that opens, moves, finds by typing and closes by keyboard', async () => {
+    const { page } = await signedIn('reseller@example.com', '/enduser/enduserAdd');
+    const state = page.getByRole('button', { name: /State/ });
+    await expect.poll(() => state.isEnabled()).toBe(true);
+    await state.focus();
+    await page.keyboard.type('te');
+    expect(await state.innerText()).toBe('Tennessee');
+    await page.keyboard.press('ArrowRight');
+    expect(await state.innerText()).toBe('Texas');
+
+    await page.keyboard.press('ArrowDown');
+    const list = page.getByRole('listbox', { name: 'State' });
+    await list.waitFor();
+    expect(await active(page)).toBe('Texas');
+    expect(await page.getByRole('option', { selected: true }).innerText()).toBe('Texas');
+    await page.keyboard.press('Home');
+    await page.keyboard.type('wy');
+    expect(await active(page)).toBe('Wyoming');
+    const { y = 0, height = 0 } = (await page.getByRole('option', { name: 'Wyoming' }).boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+    await page.keyboard.press('Enter');
+    await list.waitFor({ state: 'detached' });
+    expect(await state.innerText()).toBe('Wyoming');
+    expect(await state.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
+  it('is a select in a dialog, which Esc closes and not the dialog', async () => {
+    const { page } = await signedIn('reseller@example.com', '/enduser');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Rows of a page/ }).press('ArrowDown');
+    await page.getByRole('listbox').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('listbox').waitFor({ state: 'detached' });
+    expect(await dialog.isVisible()).toBe(true);
+  });
+
+  it('is a menu that opens by keyboard and goes round, and gives the focus back', async () => {
+    const { page } = await signedIn('reseller@example.com', '/enduser');
+    const account = page.getByRole('button', { name: /^Account of/ });
+    await account.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menu').waitFor();
+    expect(await active(page)).toBe('My Profile');
+    await page.keyboard.press('ArrowUp');
+    expect(await active(page)).toBe('Logout');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.type('r');
+    expect(await active(page)).toBe('Reset Password');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    expect(await account.evaluate((button) => button === document.activeElement)).toBe(true);
+
+    await account.click();
+    await page.getByRole('menu').waitFor();
+    await page.mouse.click(400, 500);
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+  });
+});

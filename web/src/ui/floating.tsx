@@ -1,0 +1,79 @@
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { placeBeside } from './place-beside.ts';
+
+interface Props {
+  /** What opened it, and has the focus afterwards. */
+  readonly opener: RefObject<HTMLElement | null>;
+  readonly className?: string;
+  /** Its end under that of the opener; otherwise their beginnings. */
+  readonly atEnd?: boolean;
+  readonly children: ReactNode;
+  onClose(): void;
+}
+
+/**
+ * A box over the page beside what opened it, in the browser's top layer and yet where it stands in the page, so that a
+ * dialog around it keeps the focus. Closes with Esc, with a click or the focus elsewhere. What is in it is rendered once
+ * the box is there, and may take the focus.
+ */
+export const Floating = ({ opener, className = '', atEnd = false, children, onClose }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(false);
+  const close = useEffectEvent(onClose);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    element.showPopover();
+    setShown(true);
+    const giveBack = opener.current;
+    return () => {
+      if (element.contains(document.activeElement)) focusIn(giveBack);
+    };
+  }, [opener]);
+  useLayoutEffect(() => {
+    const [element, from] = [box.current, opener.current];
+    if (!shown || !element || !from) return;
+    const place = () => placeBeside(element, from, atEnd);
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !element.contains(target) && !from.contains(target)) close();
+    };
+    place();
+    const resized = new ResizeObserver(place);
+    resized.observe(element);
+    addEventListener('pointerdown', leave, true);
+    addEventListener('focusin', leave);
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      resized.disconnect();
+      removeEventListener('pointerdown', leave, true);
+      removeEventListener('focusin', leave);
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [shown, opener, atEnd]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the focus
+    <div
+      ref={box}
+      popover="manual"
+      role="presentation"
+      className={`popover ${className}`.trim()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // Neither the dialog around it nor the browser hears of it.
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      {shown && children}
+    </div>
+  );
+};
+
+/** The opener itself, or the first in it that can have the focus. */
+const focusIn = (opener: HTMLElement | null) => {
+  const target = opener?.matches('button, input') ? opener : opener?.querySelector<HTMLElement>('input, button');
+  target?.focus({ preventScroll: true });
+};

@@ -1,0 +1,51 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { toastError } from './toasts.ts';
+
+/** How long nobody has asked for anything before files are fetched that may be wanted. */
+const QUIET_MS = 2_500;
+
+const waiting = new Set<() => Promise<unknown>>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const fetchAll = () => {
+  for (const load of waiting) load().catch(() => undefined);
+  waiting.clear();
+};
+
+/** Fetches something once the page is quiet, so that it is there when it is opened. */
+const whenQuiet = (load: () => Promise<unknown>) => {
+  waiting.add(load);
+  clearTimeout(timer);
+  timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll) : fetchAll()), QUIET_MS);
+};
+
+interface Closable {
+  onClose(): void;
+}
+
+/**
+ * A part of the page whose files are fetched when it is first opened, or before while nothing else is to do. Until they are
+ * here nothing is shown, and the opening is not lost; when they cannot be had, it is closed again and says so.
+ */
+export const openedPart = <Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> => {
+  let known: ComponentType<Props> | undefined;
+  const fetch = async () => {
+    known ??= await load();
+    return known;
+  };
+  whenQuiet(fetch);
+  return (props: Props) => {
+    const [Content, setContent] = useState(() => known);
+    const fail = useEffectEvent(() => {
+      toastError('Error', 'It could not be opened. Please try again.');
+      props.onClose();
+    });
+    useEffect(() => {
+      fetch().then(
+        (content) => setContent(() => content),
+        () => fail(),
+      );
+    }, []);
+    return Content ? <Content {...props} /> : null;
+  };
+};

@@ -1,0 +1,54 @@
+import type { FocusEvent, ReactNode } from 'react';
+
+interface Props {
+  readonly labelId: string;
+  /** The id of the control that the label names. */
+  readonly forId: string;
+  readonly label: string;
+  readonly required?: boolean | undefined;
+  readonly inline?: boolean;
+  readonly hint?: string;
+  readonly error?: string;
+  readonly children: ReactNode;
+  onBlur?: (() => void) | undefined;
+}
+
+/** The ids of what is said about a control, for it to name. */
+export const saidAbout = (id: string, hint: string, error: string) =>
+  [...(hint === '' ? [] : [`${id}-hint`]), ...(error === '' ? [] : [`${id}-error`])].join(' ') || undefined;
+
+/** Label, control, hint and error of something that is chosen. */
+export const SelectFrame = ({ labelId, forId, label, inline = false, hint = '', error = '', ...props }: Props) => {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) props.onBlur?.();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the focus
+    <div className={inline ? 'select inline' : 'field select'} data-invalid={error !== '' || undefined} onBlur={onBlur}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the control it belongs to has the keys */}
+      <label
+        id={labelId}
+        htmlFor={forId}
+        className={props.required ? 'select-label required' : 'select-label'}
+        // The label of a button would press it.
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById(forId)?.focus();
+        }}
+      >
+        {label}
+      </label>
+      {props.children}
+      {hint !== '' && (
+        <span id={`${forId}-hint`} className="field-hint">
+          {hint}
+        </span>
+      )}
+      {error !== '' && (
+        <span id={`${forId}-error`} className="field-error">
+          {error}
+        </span>
+      )}
+    </div>
+  );
+};
