@@ -23,7 +23,7 @@ const anchors: Anchors = {
 };
 
 /** A family has one bucket for so many records, and no more than the manifest of all families can bear. */
-const RECORDS = 4_000;
+const RECORDS = 2_000;
 const MOST = 64;
 
 /** How many buckets so many records want: some power of two, and never less than there are. */

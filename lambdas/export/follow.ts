@@ -92,11 +92,21 @@ export async function* recordsOf<Value>(
     );
     return part.map((id) => [id, found.get(id)] as const);
   };
-  for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {
+  const readPage = (from: number) => {
     const parts = Array.from({ length: READS_AT_ONCE }, (_, at) => {
       const start = from + at * KEYS_PER_READ;
       return wanted.slice(start, start + KEYS_PER_READ);
     });
-    yield (await Promise.all(parts.filter(({ length }) => length > 0).map(read))).flat();
+    const page = Promise.all(parts.filter(({ length }) => length > 0).map(read));
+    // Whoever takes the pages may have ended by the time it fails.
+    page.catch(() => undefined);
+    return page;
+  };
+  // The next page is on its way while one is taken.
+  let next = readPage(0);
+  for (let from = 0; from < wanted.length; from += KEYS_PER_READ * READS_AT_ONCE) {
+    const page = await next;
+    next = readPage(from + KEYS_PER_READ * READS_AT_ONCE);
+    yield page.flat();
   }
 }

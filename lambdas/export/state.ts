@@ -6,6 +6,7 @@ import type { FamilyId } from '../store/id.ts';
 import type { ActivityCounts } from './activity-counts.ts';
 import type { BucketSummary, KnownProvider, KnownProviders } from './bucket-summary.ts';
 import type { WholeName } from './buckets.ts';
+import type { CompanyCounts } from './company-counts.ts';
 import { env } from './env-values.ts';
 import type { Imported } from './imports.ts';
 import { PROJECTIONS, type SourceName, type SourceRecord } from './sources.ts';
@@ -37,6 +38,8 @@ export interface FamilyState {
   readonly actions: ActivityCounts;
   /** By bucket. */
   readonly buckets: BucketSummary[];
+  /** How many end users and different providers each company has in all buckets. */
+  readonly counts: CompanyCounts;
 }
 
 export const emptyState = (): FamilyState => ({
@@ -46,6 +49,7 @@ export const emptyState = (): FamilyState => ({
   imports: new Map(),
   actions: {},
   buckets: [],
+  counts: {},
 });
 
 /** The state as JSON: maps as lists of entries. Stored under these names. */
@@ -56,24 +60,27 @@ interface Packed {
   readonly imports: [string, Imported][];
   readonly actions: ActivityCounts;
   readonly buckets: BucketSummary[];
+  readonly counts: CompanyCounts;
 }
 
-const pack = ({ records, providers, formerPeople, imports, actions, buckets }: FamilyState): Packed => ({
+const pack = ({ records, providers, formerPeople, imports, actions, buckets, counts }: FamilyState): Packed => ({
   records: { reseller: [...records.reseller], user: [...records.user] },
   providers: [...providers],
   formerPeople: [...formerPeople],
   imports: [...imports],
   actions,
   buckets,
+  counts,
 });
 
-const unpack = ({ records, providers, formerPeople, imports, actions, buckets }: Packed): FamilyState => ({
+const unpack = ({ records, providers, formerPeople, imports, actions, buckets, counts }: Packed): FamilyState => ({
   records: { reseller: new Map(records.reseller), user: new Map(records.user) },
   providers: new Map(providers),
   formerPeople: new Set(formerPeople),
   imports: new Map(imports),
   actions,
   buckets,
+  counts,
 });
 
 const zip = promisify(gzip);

@@ -3,6 +3,7 @@ import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
 import { summaryOf } from './bucket-summary.ts';
 import { isPast } from './changed-sources.ts';
+import { allCompanies, differing, recount } from './company-counts.ts';
 import { divided } from './divide.ts';
 import type { Gathered } from './gather.ts';
 import { newBucket, openBucket } from './open-bucket.ts';
@@ -48,14 +49,20 @@ const writeAll = async ({
     ? await divided(familyId, { series: seen.series, buckets: value.buckets.length }, gathered)
     : new Map();
   value.buckets.length = 0;
+  let writing: Promise<unknown> = Promise.resolve();
   for (let bucket = 0; bucket < gathered.buckets; bucket++) {
     const key = exportKeys.records(familyId, series, bucket);
     const { records, keep } = newBucket(key, kept.get(bucket), gathered.logs.get(bucket));
     value.buckets.push(summaryOf(records, value.providers, now));
+    // The files of one bucket are on their way while those of the next are made.
+    await writing;
     if (!(await keep())) return undefined;
     const own = { ...family, records: { ...family.records, ...records } };
-    await writeFiles(tableNames.filter(isBucketed), own, { series, bucket, written });
+    writing = writeFiles(tableNames.filter(isBucketed), own, { series, bucket, written });
+    writing.catch(() => undefined);
   }
+  await writing;
+  recount(value, allCompanies(value));
   return series;
 };
 
@@ -67,16 +74,20 @@ const writeChanged = async (
   for (const source of GENERAL) if (moved.has(source)) gathered.everywhere.add(source);
   for (const [bucket, { lapse }] of value.buckets.entries())
     if (isPast(lapse, now)) touch(gathered, bucket, 'document');
+  const counted = new Set<string>();
   for (let bucket = 0; bucket < gathered.buckets; bucket++) {
     const tables = tablesOf(familyId, { series, bucket, gathered, written });
     if (tables.length === 0) continue;
     const key = exportKeys.records(familyId, series, bucket);
     const { records, keep } = await openBucket(key, gathered.logs.get(bucket));
-    value.buckets[bucket] = summaryOf(records, value.providers, now);
+    const summary = summaryOf(records, value.providers, now);
+    for (const id of differing(value.buckets[bucket] ?? summary, summary)) counted.add(id);
+    value.buckets[bucket] = summary;
     if (!(await keep())) return undefined;
     const own = { ...family, records: { ...family.records, ...records } };
     await writeFiles(tables, own, { series, bucket, written });
   }
+  recount(value, gathered.renamed.size > 0 ? allCompanies(value) : counted);
   return series;
 };
 

@@ -3,13 +3,16 @@ import { NCRA } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend();
+const { endUsers } = await import('../../lambdas/entities/end-user.ts');
 const { resellerEntity } = await import('../../lambdas/entities/reseller.ts');
 const { loadView, views } = await import('../../lambdas/store/journal/load.ts');
 const { writeSnapshot } = await import('../../lambdas/store/journal/snapshot.ts');
 const { createFamily, createResellers } = await import('../../local/seed/families.ts');
 const { madeUpResellers } = await import('../../local/seed/made-up-resellers.ts');
+const { handler } = await import('../../lambdas/export/handler.ts');
+const { chosenScope } = await import('../../lambdas/store/scope.ts');
 const { attachObjectMeter } = await import('../../bench/kit/object-meter.ts');
-const { resellerForm } = await import('../support/business-forms.ts');
+const { endUserForm, resellerForm } = await import('../support/business-forms.ts');
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { attachMeter } = await import('../support/meter.ts');
@@ -18,7 +21,8 @@ const { resellerRow } = await import('../support/sheet-rows.ts');
 const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
 
 const { ids, people } = await createWorld();
-const { admin, ncra } = people;
+const { admin, ncra, seller } = people;
+const tester = { userId: 'test', userName: 'Test' };
 const table = attachMeter();
 const buckets = attachObjectMeter();
 
@@ -77,6 +81,17 @@ describe('what is asked of table and buckets stays within its budget', () => {
   it('by a search through everything and by the worklist', async () => {
     expectAtMost(await asked(() => get('/api/search', { text: 'e' })), { calls: 14, reads: 16, writes: 0 });
     expectAtMost(await asked(() => get('/api/worklist/list')), { calls: 10, reads: 12, writes: 0 });
+  });
+
+  it('by the hourly export: for a family where nothing has changed, and for a changed record besides', async () => {
+    const run = () => handler({});
+    const families = 2;
+    const idle = await asked(run);
+    expectAtMost(idle, { calls: 7 + 5 * families, reads: 2 + 8 * families, writes: 0 });
+    const { data } = await call('POST', '/api/endUser', { as: seller, body: endUserForm() });
+    const found = await asked(run, () => endUsers(chosenScope(tester, ids.a)).patchLatest(data.id, { name: 'Budget' }));
+    expectAtMost(found, { calls: idle.calls + 20, reads: idle.reads + 3, writes: 0 });
+    expect(found.calls).toBeGreaterThan(idle.calls);
   });
 
   it("by a super admin's list, however many families there are: caller, families, what is new", async () => {

@@ -1,0 +1,27 @@
+import { type BucketSummary, placesIn } from './bucket-summary.ts';
+import type { FamilyState } from './state.ts';
+
+/** How many end users, and how many different providers they use that exist, by company. */
+export type CompanyCounts = Record<string, readonly [endUsers: number, providers: number]>;
+
+/** The companies of which two summaries of a bucket say different things. */
+export const differing = (before: BucketSummary, after: BucketSummary): string[] => {
+  const ids = new Set([...Object.keys(before.companies), ...Object.keys(after.companies)]);
+  return [...ids].filter((id) => String(before.companies[id]) !== String(after.companies[id]));
+};
+
+/** Counts companies again from the summaries of all buckets. */
+export const recount = ({ buckets, providers, counts }: FamilyState, companies: Iterable<string>) => {
+  const isThere = [...providers.values()].map((provider) => provider !== null);
+  for (const id of companies) {
+    const found = buckets.map(({ companies: of }) => of[id]).filter((of) => of !== undefined);
+    const used = new Set(found.flatMap(([, uses]) => placesIn(uses)).filter((place) => isThere[place]));
+    const endUsers = found.reduce((sum, [some]) => sum + some, 0);
+    if (found.length === 0) delete counts[id];
+    else counts[id] = [endUsers, used.size];
+  }
+};
+
+/** Every company that a bucket knows. */
+export const allCompanies = ({ buckets }: FamilyState) =>
+  new Set(buckets.flatMap(({ companies }) => Object.keys(companies)));
