@@ -7,6 +7,9 @@ export const table = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
   marshallOptions: { removeUndefinedValues: true },
 });
 
+// It copies every input and output for a logger that nobody has set.
+table.middlewareStack.remove('loggerMiddleware');
+
 table.middlewareStack.add(
   (next) => (args) => {
     refuseOutside(args.input);

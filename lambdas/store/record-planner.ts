@@ -2,6 +2,7 @@ import { conflict } from '../../contract/application-error.ts';
 import { changedFields } from './changed-fields.ts';
 import { deletedItem } from './deleted.ts';
 import type { Base } from './entity.ts';
+import type { Row } from './journal/columns.ts';
 import type { TransactItem } from './journal/commit.ts';
 import type { ListView } from './journal/view.ts';
 import { checkItem, deleteItem, type Part, putItem, withoutBase } from './part.ts';
@@ -36,11 +37,12 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
 
   /** The parts of a write that create a record; refuses a name that another one has, apart from one that gives it up in the same write. */
   creation(view: ListView, record: Rec, sideEffects = this.#sideEffects(undefined, record), yielding = ''): Part {
-    this.#refuseTaken(view, record, yielding);
+    const row = this.entity.row(record);
+    this.#refuseTaken(view, row, record.id, yielding);
     return {
       transactItems: [putItem(record, this.key(record.id), this.entity, view.v + 1), ...sideEffects],
       change: { op: 'create', id: record.id },
-      row: this.entity.row(record),
+      row,
     };
   }
 
@@ -51,7 +53,8 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     after: Rec,
     { yielding = '', sideEffects = this.#sideEffects(before, after) }: ChangeOptions = {},
   ): Part {
-    this.#refuseTaken(view, after, yielding);
+    const row = this.entity.row(after);
+    this.#refuseTaken(view, row, after.id, yielding);
     this.entity.guard?.(view, before, after);
     return {
       transactItems: [putItem(after, this.key(after.id), this.entity, view.v + 1, before.version), ...sideEffects],
@@ -61,7 +64,7 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
         version: after.version,
         ...changedFields(withoutBase(before), withoutBase(after)),
       },
-      row: this.entity.row(after),
+      row,
     };
   }
 
@@ -101,10 +104,10 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     return this.entity.sideEffects?.(before, after, this.scope.actor) ?? [];
   }
 
-  #refuseTaken(view: ListView, record: Rec, yielding = '') {
-    const { unique, row } = this.entity;
+  #refuseTaken(view: ListView, row: Row, id: string, yielding = '') {
+    const { unique } = this.entity;
     if (!unique) return;
-    const holder = view.holder(unique.fields, row(record));
-    if (holder !== undefined && holder !== record.id && holder !== yielding) throw unique.taken();
+    const holder = view.holder(unique.fields, row);
+    if (holder !== undefined && holder !== id && holder !== yielding) throw unique.taken();
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { count } from '../../ports/metrics.ts';
@@ -10,6 +11,7 @@ import { type Change, type Entry, entryItem } from './entry.ts';
 import type { ListSource } from './list-source.ts';
 import { loadView, views } from './load.ts';
 import { Busy, pause, peopleRetries, type RetryPolicy } from './patience.ts';
+import { ENDS_TURN, takeTurn, turnCondition } from './turn.ts';
 import type { ListView } from './view.ts';
 
 type DynamoItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -38,7 +40,8 @@ const writing = new Map<string, Promise<unknown>>();
 /**
  * Writes records, journal entry and head in one transaction, on condition that nobody else has written to this family's
  * list since `plan` looked at it. So `plan` may rely on anything the view shows (a name is free) without a marker of
- * its own. It is called again after a conflict, here or in another list that the write depends on. Throws Busy when the retries end.
+ * its own. It is called again after a conflict, here or in another list that the write depends on. Whoever is too slow again
+ * and again takes a turn, if the policy says so. Throws Busy when the retries end.
  */
 export const commit = async (
   familyId: FamilyId,
@@ -47,8 +50,11 @@ export const commit = async (
   retries: RetryPolicy = peopleRetries,
 ) => {
   const key = keys.journal(familyId, list.name);
+  const { turnAfter = Number.POSITIVE_INFINITY } = retries;
+  const turn = randomUUID();
   for (let tries = 0; retries.goesOn(tries); tries++) {
-    const outcome = await inTurn(key, () => attempt(familyId, list, plan, tries === 0));
+    if (tries >= turnAfter) await takeTurn(familyId, list, turn);
+    const outcome = await inTurn(key, () => attempt(familyId, list, plan, { isFirst: tries === 0, turn }));
     if (outcome.isWritten) return outcome.write;
     if (!outcome.write) continue;
     count('JournalConflicts');
@@ -75,19 +81,24 @@ type Outcome =
   | { readonly isWritten: false; readonly write?: Write };
 
 /** Writes once what is planned. Without a plan, or when somebody else was first, nothing is written. */
-const attempt = async (familyId: FamilyId, list: ListSource, plan: Plan, isFirst: boolean): Promise<Outcome> => {
+const attempt = async (
+  familyId: FamilyId,
+  list: ListSource,
+  plan: Plan,
+  { isFirst, turn }: { readonly isFirst: boolean; readonly turn: string },
+): Promise<Outcome> => {
   const known = views.get(keys.journal(familyId, list.name), list.format);
   const isOld = isFirst && known.v > 0 && known.outdated.size === 0;
   const view = isOld ? known : await loadView(familyId, list);
   const { v } = view;
-  const write = await planned(plan, view, isOld);
+  const write = await planOn(plan, view, isOld);
   // A reader of this process may have brought the view up to date meanwhile: what the plan relies on may be gone.
   if (!write || view.v !== v) return { isWritten: false };
-  return { isWritten: await transact(familyId, list, view, write), write };
+  return { isWritten: await transact(familyId, list, { v, view, turn }, write), write };
 };
 
 /** A plan on an old view may fail although it would succeed now: then a fresh view decides. */
-const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
+const planOn = async (plan: Plan, view: ListView, isOld: boolean) => {
   try {
     return await plan(view);
   } catch (error) {
@@ -97,13 +108,13 @@ const planned = async (plan: Plan, view: ListView, isOld: boolean) => {
 };
 
 /** Returns false when somebody else was first; throws an item's own error when its condition failed. */
-const transact = async (familyId: FamilyId, list: ListSource, view: ListView, write: Write) => {
-  const { v } = view;
+const transact = async (familyId: FamilyId, list: ListSource, planned: Planned, write: Write) => {
+  const { v, view } = planned;
   try {
     await table.send(
       new TransactWriteCommand({
         TransactItems: [
-          ...journalItems(familyId, list, { v, view }, write),
+          ...journalItems(familyId, list, planned, write),
           ...write.transactItems.map(({ item }) => item),
         ],
       }),
@@ -119,10 +130,11 @@ const transact = async (familyId: FamilyId, list: ListSource, view: ListView, wr
 
 const moved = () => new JournalMoved();
 
-/** A list, and the version that a write of it was planned on. */
+/** A list, the version that a write of it was planned on, and the turn that the writer may have taken. */
 interface Planned {
   readonly v: number;
   readonly view: ListView;
+  readonly turn?: string;
 }
 
 /** The journal items of a second list that changes in the same transaction. */
@@ -163,20 +175,26 @@ const linked = (changes: readonly Change[], { columns }: ListView): Change[] =>
     return prev === undefined ? change : { ...change, prev };
   });
 
-const journalItems = (familyId: FamilyId, list: ListSource, { v, view }: Planned, write: Entry): DynamoItem[] => {
+const journalItems = (familyId: FamilyId, list: ListSource, { v, view, turn }: Planned, write: Entry): DynamoItem[] => {
   const created = write.changes.filter((change) => change.op === 'create').length;
   const entry = { ...write, changes: linked(write.changes, view) };
   const item = { ...keys.entry(familyId, list.name, v + 1), ...entryItem(entry, list, new Date().toISOString()) };
   const { ConditionExpression, ExpressionAttributeValues: known } = atVersion(v);
+  const mayWrite = turnCondition(turn);
   return [
     { Put: { TableName: env.TABLE_NAME, Item: item, ConditionExpression: 'attribute_not_exists(pk)' } },
     {
       Update: {
         TableName: env.TABLE_NAME,
         Key: keys.head(familyId, list.name),
-        UpdateExpression: 'SET v = :next ADD n :grown',
-        ConditionExpression,
-        ExpressionAttributeValues: { ':next': v + 1, ':grown': created - write.removed.length, ...known },
+        UpdateExpression: `SET v = :next ADD n :grown ${ENDS_TURN}`,
+        ConditionExpression: `${ConditionExpression} AND ${mayWrite.expression}`,
+        ExpressionAttributeValues: {
+          ':next': v + 1,
+          ':grown': created - write.removed.length,
+          ...known,
+          ...mayWrite.values,
+        },
       },
     },
   ];

@@ -1,0 +1,43 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { FamilyId } from '../id.ts';
+import { keys } from '../keys.ts';
+import type { ListSource } from './list-source.ts';
+
+/** So long nobody else writes to a list; whoever ends without writing holds the others up no longer. */
+const TURN_MS = 1_000;
+
+/** Stands for nobody's turn. */
+const NOBODY = '-';
+
+/**
+ * The condition on the head of a list under which somebody may write, beside that on its version: it is nobody's turn, or
+ * their own, or one that was not used.
+ */
+export const turnCondition = (turn = NOBODY) => ({
+  expression: '(attribute_not_exists(turnOf) OR turnOf = :turn OR turnEnds < :now)',
+  values: { ':turn': turn, ':now': Date.now() },
+});
+
+/** The end of the update that writes: a turn is for one write. */
+export const ENDS_TURN = 'REMOVE turnOf, turnEnds';
+
+/**
+ * Takes the next turn of a list for a writer who was too slow several times, because others write without a pause; they try
+ * again meanwhile. Where it is somebody else's turn, or the list has no entry yet, nothing happens.
+ */
+export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: string): Promise<void> => {
+  const { expression, values } = turnCondition(turn);
+  const update = new UpdateCommand({
+    TableName: env.TABLE_NAME,
+    Key: keys.head(familyId, name),
+    UpdateExpression: 'SET turnOf = :turn, turnEnds = :ends',
+    ConditionExpression: `attribute_exists(v) AND ${expression}`,
+    ExpressionAttributeValues: { ...values, ':ends': Date.now() + TURN_MS },
+  });
+  await table.send(update).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
+};

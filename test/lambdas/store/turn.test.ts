@@ -1,0 +1,73 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { expect, it, vi } from 'vitest';
+import { keptOf } from '../../../contract/fields/server-kept.ts';
+import { madeUpResellers } from '../../../local/seed/made-up-resellers.ts';
+import { startBackend } from '../../support/backend.ts';
+
+await startBackend();
+const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
+const { resellerEntity, resellers } = await import('../../../lambdas/entities/reseller.ts');
+const { workRetries } = await import('../../../lambdas/store/journal/patience.ts');
+const { takeTurn } = await import('../../../lambdas/store/journal/turn.ts');
+const { chosenScope } = await import('../../../lambdas/store/scope.ts');
+
+const company = await createFamily('Turns', 'Kim Example', 1);
+const [id = ''] = await createResellers(company, madeUpResellers(1));
+const scope = chosenScope({ userId: 'u', userName: 'Someone' }, company);
+const list = resellers(scope);
+
+// Another process does not share the turns of this one.
+vi.resetModules();
+const other = (await import('../../../lambdas/entities/reseller.ts')).resellers(scope);
+const { table: otherTable } = await import('../../../lambdas/ports/table.ts');
+
+/** Resolves when the other process is refused a write. */
+const refusal = () =>
+  new Promise<void>((resolve) => {
+    otherTable.middlewareStack.add(
+      (next) => (args) =>
+        next(args).catch((error: unknown) => {
+          if (error instanceof TransactionCanceledException || String(error).includes('Cancel')) resolve();
+          throw error;
+        }),
+      { step: 'initialize', name: 'refusal', override: true },
+    );
+  });
+
+const fresh = (name: string) => ({
+  ...(madeUpResellers(1)[0] as ReturnType<typeof madeUpResellers>[number]),
+  ...{ name, deactivate: false, isreseller: true as const, isregisteredUser: false, resellerCompanyId: company },
+  ...keptOf(),
+});
+
+it('whoever was too slow twice writes next, while others who save without a pause wait and lose nothing', async () => {
+  let plans = 0;
+  let saving: Promise<unknown> | undefined;
+  await list.write(
+    async (view) => {
+      plans++;
+      if (plans <= 2) await other.patchLatest(id, { name: `Quicker ${plans}` });
+      else {
+        const refused = refusal();
+        saving = other.patchLatest(id, { name: 'After the turn' });
+        await refused;
+      }
+      return { parts: [list.creation(view, { id: list.newId(), version: 1, ...fresh('Slow') })], transactItems: [] };
+    },
+    workRetries(() => true),
+  );
+  expect(plans).toBe(3);
+  await saving;
+  expect((await list.all()).map(({ name }) => name).sort()).toEqual(['After the turn', 'Slow']);
+});
+
+it('a turn that nobody uses ends by itself', async () => {
+  await takeTurn(company, resellerEntity, 'somebody who has ended');
+  const refused = refusal();
+  const saving = other.patchLatest(id, { name: 'In the end' });
+  await refused;
+  await saving;
+  expect(await list.get(id)).toMatchObject({ name: 'In the end' });
+  await list.patchLatest(id, { name: 'And at once' });
+  expect(await list.get(id)).toMatchObject({ name: 'And at once' });
+});
