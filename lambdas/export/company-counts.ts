@@ -1,8 +1,14 @@
-import { type BucketSummary, placesIn } from './bucket-summary.ts';
-import type { FamilyState } from './state.ts';
+import { type BucketSummary, type KnownProviders, placesIn } from './bucket-summary.ts';
 
 /** How many end users, and how many different providers they use that exist, by company. */
 export type CompanyCounts = Record<string, readonly [endUsers: number, providers: number]>;
+
+/** What companies are counted from, and where. */
+interface Counted {
+  readonly buckets: readonly BucketSummary[];
+  readonly providers: KnownProviders;
+  readonly counts: CompanyCounts;
+}
 
 /** The companies of which two summaries of a bucket say different things. */
 export const differing = (before: BucketSummary, after: BucketSummary): string[] => {
@@ -11,7 +17,7 @@ export const differing = (before: BucketSummary, after: BucketSummary): string[]
 };
 
 /** Counts companies again from the summaries of all buckets. */
-export const recount = ({ buckets, providers, counts }: FamilyState, companies: Iterable<string>) => {
+export const recount = ({ buckets, providers, counts }: Counted, companies: Iterable<string>) => {
   const isThere = [...providers.values()].map((provider) => provider !== null);
   for (const id of companies) {
     const found = buckets.map(({ companies: of }) => of[id]).filter((of) => of !== undefined);
@@ -23,5 +29,5 @@ export const recount = ({ buckets, providers, counts }: FamilyState, companies: 
 };
 
 /** Every company that a bucket knows. */
-export const allCompanies = ({ buckets }: FamilyState) =>
+export const allCompanies = ({ buckets }: Pick<Counted, 'buckets'>) =>
   new Set(buckets.flatMap(({ companies }) => Object.keys(companies)));
