@@ -27,10 +27,14 @@ export const handlerOf = (name: FunctionName) =>
   name in areas ? join(areas[name as AreaName].folder, 'handler.ts') : path(`../lambdas/${name}/handler.ts`);
 
 /**
- * Packs a function as one minified ES module with the SDK inside and returns it. docs/decisions/function-bundles.md has
+ * Packs a function as minified ES modules with the SDK inside and returns them: first the one with the handler, then what
+ * it loads when it is needed. docs/decisions/function-bundles.md has
  * the sizes and load times of the other ways.
  */
-export const pack = async (area: FunctionName, { write = true } = {}): Promise<Rolldown.OutputChunk> => {
+export const pack = async (
+  area: FunctionName,
+  { write = true } = {},
+): Promise<readonly [Rolldown.OutputChunk, ...Rolldown.OutputChunk[]]> => {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -44,13 +48,24 @@ export const pack = async (area: FunctionName, { write = true } = {}): Promise<R
       write,
       outDir: join(PACKED, area),
       emptyOutDir: true,
-      rolldownOptions: { output: { entryFileNames: 'index.mjs', codeSplitting: false } },
+      rolldownOptions: {
+        preserveEntrySignatures: 'strict',
+        output: { entryFileNames: 'index.mjs', chunkFileNames: '[name].mjs' },
+      },
     },
   });
   const [output] = [result].flat();
-  const chunk = output && 'output' in output ? output.output[0] : undefined;
-  if (!chunk) throw new Error(`Nothing was packed for ${area}`);
-  return chunk;
+  const [main, ...more] = output && 'output' in output ? output.output : [];
+  if (!main) throw new Error(`Nothing was packed for ${area}`);
+  return [main, ...more.filter((file) => file.type === 'chunk')];
+};
+
+/** The part of a packed function that Node loads before its first call: the handler and what that imports. */
+export const loadedFirst = (chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk[] => {
+  const [main, ...others] = chunks;
+  const found = new Set(main ? [main] : []);
+  for (const chunk of found) for (const other of others) if (chunk.imports.includes(other.fileName)) found.add(other);
+  return [...found];
 };
 
 /** Besides its modules, what a bundle depends on: how it is packed, and which packages are installed. */
@@ -67,8 +82,8 @@ const packIfChanged = async (name: FunctionName) => {
   if (existsSync(join(PACKED, name, 'index.mjs')) && (await isMadeOfTheSame(note))) return;
   // A run that ends half-way leaves no note.
   await rm(note, { force: true });
-  const { moduleIds } = await pack(name);
-  await noteInputs(note, [...moduleIds, ...settled]);
+  const chunks = await pack(name);
+  await noteInputs(note, [...chunks.flatMap(({ moduleIds }) => moduleIds), ...settled]);
 };
 
 /** Packs the functions whose sources have changed, and returns the folder of each. */

@@ -1,7 +1,7 @@
 import { exportKeys } from '../../contract/reports/keys.ts';
 import type { ReportTableName } from '../../contract/reports/tables.ts';
-import { keysBelow } from '../ports/listed-objects.ts';
 import { deleteObject } from '../ports/objects.ts';
+import { keysBelow } from '../ports/s3/listed-objects.ts';
 import type { FamilyId } from '../store/id.ts';
 import { env } from './env-values.ts';
 import type { SeriesOf } from './series.ts';

@@ -1,84 +1,9 @@
-import type { Readable } from 'node:stream';
-import {
-  AbortMultipartUploadCommand,
-  CompleteMultipartUploadCommand,
-  CreateMultipartUploadCommand,
-  GetObjectCommand,
-  NoSuchKey,
-  NoSuchUpload,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3';
-import { s3 } from './objects.ts';
+import { later } from '../later.ts';
 
-/** S3 takes parts of 5 MB and more, 10,000 of them: enough for 80 GB. */
-const PART_BYTES = 8 * 1024 * 1024;
+const client = later(() => import('./s3/object-streams.ts'));
 
-/** The bytes of an object as a stream; undefined when there is none. Whoever opens it reads or destroys it. */
-export const openObject = async (bucket: string, key: string): Promise<Readable | undefined> => {
-  try {
-    return (await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }))).Body as Readable | undefined;
-  } catch (error) {
-    if (error instanceof NoSuchKey) return undefined;
-    throw error;
-  }
-};
-
-/** An upload in parts that was begun and is neither finished nor given up. */
-export interface OpenUpload {
-  readonly bucket: string;
-  readonly key: string;
-  readonly uploadId: string;
-}
-
-/** Begins an object that is sent in parts; nobody sees it before it is finished. */
-export const beginUpload = async (bucket: string, key: string, contentType: string): Promise<OpenUpload> => {
-  const command = new CreateMultipartUploadCommand({ Bucket: bucket, Key: key, ContentType: contentType });
-  const { UploadId: uploadId = '' } = await s3.send(command);
-  return { bucket, key, uploadId };
-};
-
-/** A stream in blocks of one size, the last one shorter. */
-async function* blocksOf(stream: Readable): AsyncGenerator<Buffer> {
-  let block = Buffer.allocUnsafe(PART_BYTES);
-  let filled = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>)
-    for (let from = 0; from < chunk.length; ) {
-      const taken = chunk.copy(block, filled, from);
-      [from, filled] = [from + taken, filled + taken];
-      if (filled < PART_BYTES) continue;
-      yield block;
-      [block, filled] = [Buffer.allocUnsafe(PART_BYTES), 0];
-    }
-  if (filled > 0) yield block.subarray(0, filled);
-}
-
-/** Sends a stream as the upload's object and finishes it: one part is on its way while the next one fills. Returns the bytes. */
-export const sendStream = async ({ bucket, key, uploadId }: OpenUpload, stream: Readable): Promise<number> => {
-  const upload = { Bucket: bucket, Key: key, UploadId: uploadId };
-  const Parts: { readonly ETag: string | undefined; readonly PartNumber: number }[] = [];
-  let size = 0;
-  let sending: Promise<unknown> = Promise.resolve();
-  const send = async (Body: Buffer, PartNumber: number) => {
-    const { ETag } = await s3.send(new UploadPartCommand({ ...upload, Body, PartNumber }));
-    Parts.push({ ETag, PartNumber });
-  };
-  for await (const block of blocksOf(stream)) {
-    await sending;
-    size += block.length;
-    sending = send(block, Parts.length + 1);
-    // Looked at with the next block.
-    sending.catch(() => undefined);
-  }
-  await sending;
-  await s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
-  return size;
-};
-
-/** Gives an upload up: its parts are removed. One that has ended is no error. */
-export const giveUpUpload = async ({ bucket, key, uploadId }: OpenUpload): Promise<void> => {
-  try {
-    await s3.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key: key, UploadId: uploadId }));
-  } catch (error) {
-    if (!(error instanceof NoSuchUpload)) throw error;
-  }
-};
+/** Large objects, each call as `s3/object-streams.ts` describes it; the client is loaded with the first one. */
+export const openObject = client('openObject');
+export const beginUpload = client('beginUpload');
+export const sendStream = client('sendStream');
+export const giveUpUpload = client('giveUpUpload');

@@ -1,69 +1,8 @@
-import { createHmac } from 'node:crypto';
-import {
-  ConfirmSignUpCommand,
-  DescribeUserPoolClientCommand,
-  ResendConfirmationCodeCommand,
-  SignUpCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { identity } from './identity.ts';
+import { later } from '../later.ts';
 
-/** The app client that only the server may use, because it has a secret. D-92. */
-export interface RegistrationClient {
-  readonly poolId: string;
-  readonly clientId: string;
-}
+const client = later(() => import('./cognito/registrations.ts'));
 
-let secret: Promise<string> | undefined;
-
-const askForSecret = async ({ poolId, clientId }: RegistrationClient) => {
-  const command = new DescribeUserPoolClientCommand({ UserPoolId: poolId, ClientId: clientId });
-  const { UserPoolClient } = await identity.send(command);
-  if (!UserPoolClient?.ClientSecret) throw new Error('The registration client has no secret');
-  return UserPoolClient.ClientSecret;
-};
-
-/** The client's secret, read once in a process, because it is in no variable and in no template. A failed read is repeated. */
-const secretOf = (client: RegistrationClient) => {
-  secret ??= askForSecret(client).catch((error: unknown) => {
-    secret = undefined;
-    throw error;
-  });
-  return secret;
-};
-
-/** The parameters of every call of the client; the hash proves the secret. */
-const signed = async (client: RegistrationClient, email: string) => {
-  const hash = createHmac('sha256', await secretOf(client)).update(`${email}${client.clientId}`);
-  return { ClientId: client.clientId, Username: email, SecretHash: hash.digest('base64') };
-};
-
-export interface NewAccount {
-  readonly email: string;
-  readonly phone: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly password: string;
-}
-
-/** Registers somebody; Cognito mails a code to the address. Returns the sub. */
-export const signUp = async (client: RegistrationClient, account: NewAccount): Promise<string> => {
-  const { email, phone, firstName, lastName, password: Password } = account;
-  const attributes = { email, phone_number: phone, given_name: firstName, family_name: lastName };
-  const UserAttributes = Object.entries(attributes)
-    .filter(([, value]) => value !== '')
-    .map(([Name, Value]) => ({ Name, Value }));
-  const { UserSub = '' } = await identity.send(
-    new SignUpCommand({ ...(await signed(client, email)), Password, UserAttributes }),
-  );
-  return UserSub;
-};
-
-/** Confirms the address of a registration. */
-export const confirmSignUp = async (client: RegistrationClient, email: string, ConfirmationCode: string) => {
-  await identity.send(new ConfirmSignUpCommand({ ...(await signed(client, email)), ConfirmationCode }));
-};
-
-/** Has another code mailed. */
-export const resendSignUpCode = async (client: RegistrationClient, email: string) => {
-  await identity.send(new ResendConfirmationCodeCommand(await signed(client, email)));
-};
+/** Registrations, each call as `cognito/registrations.ts` describes it; the client is loaded with the first one. */
+export const signUp = client('signUp');
+export const confirmSignUp = client('confirmSignUp');
+export const resendSignUpCode = client('resendSignUpCode');

@@ -28,7 +28,7 @@ const cell = (value: SheetCell): CellObject | null => {
 /**
  * Writes a workbook. Texts are formatted as text, so that zeros and dates stay unchanged and none becomes a formula.
  */
-export const workbookOf = (...sheets: readonly TextSheet[]): Uint8Array => {
+export const workbookOf = (...sheets: TextSheet[]): Uint8Array => {
   const book = utils.book_new();
   for (const { name, lines } of sheets) {
     const sheet = utils.aoa_to_sheet(

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Rolldown } from 'vite';
 
 const caller = `
 const { handler } = await import(process.argv[2]);
@@ -15,7 +16,7 @@ process.exit();
 `;
 
 /** Runs a packed function in a Node of its own, with a table that refuses every call, and tells what the table was sent. */
-export const runPacked = async (code: string, event: unknown) => {
+export const runPacked = async (chunks: readonly Rolldown.OutputChunk[], event: unknown) => {
   const folder = await mkdtemp(join(tmpdir(), 'packed-'));
   const requests: IncomingHttpHeaders[] = [];
   const table = createServer((req, res) => {
@@ -27,7 +28,8 @@ export const runPacked = async (code: string, event: unknown) => {
   try {
     await once(table, 'listening');
     const file = join(folder, 'index.mjs');
-    await Promise.all([writeFile(file, code), writeFile(join(folder, 'caller.mjs'), caller)]);
+    await Promise.all(chunks.map(({ fileName, code }) => writeFile(join(folder, fileName), code)));
+    await writeFile(join(folder, 'caller.mjs'), caller);
     const env = {
       PATH: process.env.PATH,
       AWS_REGION: 'us-east-1',

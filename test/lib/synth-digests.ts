@@ -11,5 +11,5 @@ export const synthDigests = async (): Promise<string[]> => {
   const packed = await Promise.all((['session', 'tasks'] as const).map((name) => pack(name, { write: false })));
   const stacks = stack.node.findAll().filter((part) => Stack.isStack(part));
   const templates = stacks.map((part) => JSON.stringify(Template.fromStack(part).toJSON()));
-  return [...templates, ...packed.map(({ code }) => code)].map(digest);
+  return [...templates, ...packed.flatMap((chunks) => chunks.map(({ code }) => code))].map(digest);
 };

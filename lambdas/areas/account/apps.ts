@@ -1,4 +1,3 @@
-import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Factor, Factors } from '../../../contract/fields/factor.ts';
 import { identitySentence, identitySentences } from '../../../contract/rules/identity-sentences.ts';
@@ -22,7 +21,7 @@ const requireFresh = (caller: Caller) => {
 
 /** The sentence for a refusal of Cognito; everything else is a fault. */
 const inWords = (error: unknown) =>
-  error instanceof CognitoIdentityProviderServiceException && error.name in identitySentences
+  error instanceof Error && error.name in identitySentences
     ? new ApplicationError('Update Failed', identitySentence(error.name))
     : error;
 

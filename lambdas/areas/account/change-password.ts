@@ -1,9 +1,3 @@
-import {
-  InvalidPasswordException,
-  LimitExceededException,
-  NotAuthorizedException,
-  PasswordHistoryPolicyViolationException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { mailTask, notices } from '../../domain/user/notices.ts';
 import { recordActivity } from '../../entities/activity.ts';
@@ -11,6 +5,7 @@ import { renewSession } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import type { RequestOrigin } from '../../kit/input.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import * as passwords from '../../ports/passwords.ts';
 import { closeTask, doneItem, type OutboxTask, openTask, taskItem } from '../../store/outbox.ts';
 import { ownScope } from '../../store/scope.ts';
@@ -24,10 +19,10 @@ declare module '../../store/outbox.ts' {
 
 /** The sentence for each refusal of Cognito. */
 const refusalOf = (error: unknown): ApplicationError | undefined => {
-  if (error instanceof NotAuthorizedException) return new ApplicationError('The old password is not right.');
-  if (error instanceof LimitExceededException)
+  if (isCognitoError(error, 'NotAuthorizedException')) return new ApplicationError('The old password is not right.');
+  if (isCognitoError(error, 'LimitExceededException'))
     return new ApplicationError('Too many attempts. Please try again later.');
-  if (error instanceof InvalidPasswordException || error instanceof PasswordHistoryPolicyViolationException)
+  if (isCognitoError(error, 'InvalidPasswordException', 'PasswordHistoryPolicyViolationException'))
     return new ApplicationError('The new password is not allowed. Please choose another one.');
   return undefined;
 };

@@ -1,17 +1,7 @@
-import {
-  AliasExistsException,
-  CodeMismatchException,
-  ExpiredCodeException,
-  InvalidParameterException,
-  LimitExceededException,
-  NotAuthorizedException,
-  TooManyFailedAttemptsException,
-  UserLambdaValidationException,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { log } from '../../kit/log.ts';
+import { type CognitoError, isCognitoError } from '../../ports/is-cognito-error.ts';
 import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
 import { isWithin } from '../../store/throttle.ts';
 import { constantTime } from './constant-time.ts';
@@ -25,18 +15,18 @@ const codesPerValue = { times: 3, within: 600 };
 const notTaken = () =>
   new ApplicationError('The code is not right, or no longer good.', 'Check code and e-mail, or ask for another code.');
 
-const tellsOfTheAddress = [
-  AliasExistsException,
-  CodeMismatchException,
-  ExpiredCodeException,
-  InvalidParameterException,
-  LimitExceededException,
-  NotAuthorizedException,
-  TooManyFailedAttemptsException,
-  UserNotFoundException,
-] as const;
+const tellsOfTheAddress: readonly CognitoError[] = [
+  'AliasExistsException',
+  'CodeMismatchException',
+  'ExpiredCodeException',
+  'InvalidParameterException',
+  'LimitExceededException',
+  'NotAuthorizedException',
+  'TooManyFailedAttemptsException',
+  'UserNotFoundException',
+];
 
-const isAboutAddress = (error: unknown) => tellsOfTheAddress.some((kind) => error instanceof kind);
+const isAboutAddress = (error: unknown) => isCognitoError(error, ...tellsOfTheAddress);
 
 /** Confirms the address of a registration. What follows is repeated at the sign-in if it fails. Spec part 1, 2.5. */
 export const confirmRegistration = async ({ email, code }: { email: string; code: string }, origin: Origin) => {
@@ -50,7 +40,7 @@ export const confirmRegistration = async ({ email, code }: { email: string; code
 };
 
 const isConfirmed = (error: unknown): boolean => {
-  if (error instanceof UserLambdaValidationException) {
+  if (isCognitoError(error, 'UserLambdaValidationException')) {
     log.error('a confirmed registration has no record yet', { error });
     return true;
   }

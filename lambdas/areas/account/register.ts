@@ -1,8 +1,3 @@
-import {
-  InvalidParameterException,
-  InvalidPasswordException,
-  UsernameExistsException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import type * as z from 'zod';
 import type { Registration } from '../../../contract/account/registration.ts';
 import { ApplicationError } from '../../../contract/application-error.ts';
@@ -11,6 +6,7 @@ import { noteSignUp } from '../../domain/user/register-user.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { issueTicket } from '../../entities/tickets.ts';
 import { log } from '../../kit/log.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import { resendSignUpCode, signUp } from '../../ports/registrations.ts';
 import { openTask } from '../../store/outbox.ts';
 import { isWithin } from '../../store/throttle.ts';
@@ -54,8 +50,8 @@ const note = (who: Parameters<typeof noteSignUp>[0]) =>
 
 /** Tells the owner of the address by mail, and nobody else, that it has an account. */
 const tellOwner = async (email: string, error: unknown) => {
-  const isKnown = error instanceof UsernameExistsException;
-  if (!isKnown && !(error instanceof InvalidPasswordException)) throw error;
+  const isKnown = isCognitoError(error, 'UsernameExistsException');
+  if (!isKnown && !isCognitoError(error, 'InvalidPasswordException')) throw error;
   if (isKnown && (await resent(email))) return;
   if (!(await isWithin('registered-notice', email, oneNotice))) return;
   await openTask(mailTask(isKnown ? notices.registered(email) : notices.notRegistered(email)));
@@ -66,7 +62,7 @@ const resent = (email: string) =>
   resendSignUpCode(registration, email).then(
     () => true,
     (error: unknown) => {
-      if (error instanceof InvalidParameterException) return false;
+      if (isCognitoError(error, 'InvalidParameterException')) return false;
       throw error;
     },
   );

@@ -8,7 +8,7 @@ import { ACTOR_SUB, uploadKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { presignPut, putObject } from '../../ports/objects.ts';
 import { invalidType } from '../../sheets/file-kind.ts';
-import { guardSpreadsheet } from '../../sheets/guard.ts';
+import { guardSpreadsheet } from '../../sheets/later-sheets.ts';
 import { companyFor } from './company-for.ts';
 import { requireFields } from './require-fields.ts';
 

@@ -5,7 +5,7 @@ import { columnChoices } from '../../import/definitions/column-choices.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { serve } from '../../kit/serve.ts';
 import { readEnv } from '../../ports/env.ts';
-import { templateOf } from '../../sheets/template.ts';
+import { templateOf } from '../../sheets/later-sheets.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { askForChange } from './ask-for-change.ts';
 import { BulkEnv } from './env.ts';
@@ -40,7 +40,7 @@ export const handler = serve(bulk, {
   imports: ({ query, caller }) => importList(bucket, caller, query),
   template: async ({ query }) => {
     const { sheet } = kinds[query.subMenuType];
-    const bytes = templateOf(sheet, await columnChoices(sheet));
+    const bytes = await templateOf(sheet, await columnChoices(sheet));
     return { fileName: sheet.fileName, fileBody: Buffer.from(bytes).toString('base64') };
   },
   export: ({ query, caller }) => exportList(bucket, caller, query.subMenuType, query.companyId),

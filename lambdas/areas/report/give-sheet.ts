@@ -3,7 +3,8 @@ import { exportKeys } from '../../../contract/reports/keys.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { giveWorkbook } from '../../kit/give-workbook.ts';
-import { type SheetCell, workbookOf } from '../../sheets/workbook.ts';
+import { workbookOf } from '../../sheets/later-sheets.ts';
+import type { SheetCell } from '../../sheets/workbook.ts';
 import { env } from './env-values.ts';
 
 /** A sheet's name has at most 31 characters, so the title is the file's. */
@@ -17,7 +18,8 @@ export const giveSheet = async (
   lines: readonly (readonly SheetCell[])[],
 ) => {
   const key = `${exportKeys.downloads}${randomUUID()}.xlsx`;
-  const given = await giveWorkbook(env.EXPORT_BUCKET, key, `${title}.xlsx`, workbookOf({ name: SHEET, lines }));
+  const workbook = await workbookOf({ name: SHEET, lines });
+  const given = await giveWorkbook(env.EXPORT_BUCKET, key, `${title}.xlsx`, workbook);
   await recordActivity(caller.userId, { type: 'download', detail: title }, origin);
   return given;
 };

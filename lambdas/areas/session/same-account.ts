@@ -2,7 +2,7 @@ import { ACCOUNT_DIFFERS } from '../../../contract/rules/log-events.ts';
 import { ownRecord } from '../../domain/user/own-record.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { log } from '../../kit/log.ts';
-import type { PoolAccount } from '../../ports/identity.ts';
+import type { PoolAccount } from '../../ports/cognito/identity.ts';
 import { isTaskOpen } from '../../store/outbox.ts';
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

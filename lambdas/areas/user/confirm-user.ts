@@ -1,11 +1,3 @@
-import {
-  CodeMismatchException,
-  ExpiredCodeException,
-  LimitExceededException,
-  NotAuthorizedException,
-  TooManyFailedAttemptsException,
-  UnsupportedUserStateException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { UserRecord } from '../../../contract/user/record.ts';
 import { generatePassword } from '../../domain/user/generated-password.ts';
@@ -13,6 +5,7 @@ import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { resendInvitation } from '../../ports/accounts.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import { confirmSignUp, resendSignUpCode } from '../../ports/registrations.ts';
 import { isWithin } from '../../store/throttle.ts';
 import { env, registration } from './env-values.ts';
@@ -39,7 +32,7 @@ export const inviteAgain = async (caller: Caller, id: string, origin: Origin): P
   if (!user.isFirstLogin) throw new ApplicationError(hasCome);
   await requireFewMails(user);
   await resendInvitation(env.USER_POOL_ID, user.userEmail, generatePassword()).catch((error: unknown) => {
-    throw error instanceof UnsupportedUserStateException ? new ApplicationError(hasCome) : error;
+    throw isCognitoError(error, 'UnsupportedUserStateException') ? new ApplicationError(hasCome) : error;
   });
   await recordActivity(id, { type: 'user-change', detail: `invited again by ${caller.userId}` }, origin);
 };
@@ -53,11 +46,11 @@ export const resendUserCode = async (caller: Caller, id: string): Promise<void> 
 
 /** Why a code was not taken. */
 const refusalOf = (error: unknown) => {
-  if (error instanceof CodeMismatchException || error instanceof ExpiredCodeException)
+  if (isCognitoError(error, 'CodeMismatchException', 'ExpiredCodeException'))
     return new ApplicationError('The code is not right, or no longer good.', 'Check it, or send the user another one.');
-  if (error instanceof LimitExceededException || error instanceof TooManyFailedAttemptsException)
+  if (isCognitoError(error, 'LimitExceededException', 'TooManyFailedAttemptsException'))
     return new ApplicationError('Too many wrong codes were entered.', 'Send the user another code.');
-  return error instanceof NotAuthorizedException ? new ApplicationError(notUnconfirmed) : error;
+  return isCognitoError(error, 'NotAuthorizedException') ? new ApplicationError(notUnconfirmed) : error;
 };
 
 /** Confirms somebody who has registered with the code from their mail. Spec part 1, 2.14. */

@@ -1,4 +1,3 @@
-import { InvalidPasswordException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { FRESH_SIGN_IN_MS } from '../../../contract/rules/limits.ts';
 import { mailTask, notices } from '../../domain/user/notices.ts';
@@ -7,6 +6,7 @@ import { users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { env } from '../../kit/env-values.ts';
 import { signOutEverywhere } from '../../ports/accounts.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import { setTemporaryPassword } from '../../ports/passwords.ts';
 import { taskItem } from '../../store/outbox.ts';
 
@@ -29,7 +29,7 @@ export const resetPassword = async (
   const { sub, userEmail } = await all.get(userId);
   if (sub === '') throw refused('The user is still being made. Please try again in a minute.');
   await setTemporaryPassword(env.USER_POOL_ID, sub, password).catch((error: unknown) => {
-    throw error instanceof InvalidPasswordException
+    throw isCognitoError(error, 'InvalidPasswordException')
       ? refused('The password is not allowed. Choose another one.')
       : error;
   });

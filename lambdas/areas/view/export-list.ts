@@ -11,8 +11,9 @@ import type { Caller } from '../../kit/caller.ts';
 import { giveFile } from '../../kit/give-workbook.ts';
 import { rowsOfCall } from '../../kit/list-calls.ts';
 import { csvFile } from '../../sheets/csv-file.ts';
+import { workbookOf } from '../../sheets/later-sheets.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
-import { type SheetCell, workbookOf } from '../../sheets/workbook.ts';
+import type { SheetCell } from '../../sheets/workbook.ts';
 import { both, type ValueOf } from '../../store/journal/selection.ts';
 import { env } from './env-values.ts';
 
@@ -73,7 +74,7 @@ export const exportList = async (caller: Caller, { columns, as, timeZone, ids, .
   const shown = (rows.finish ? await rows.finish(content) : content) as Shown[];
   const writers = chosen.map(({ field }) => writerOf(spec, field, timeZone));
   const lines = [chosen.map(({ label }) => label), ...shown.map((row) => writers.map((write) => write(row)))];
-  const bytes = as === 'csv' ? csvFile(lines) : workbookOf({ name: title, lines });
+  const bytes = as === 'csv' ? csvFile(lines) : await workbookOf({ name: title, lines });
   const key = `${exportKeys.downloads}${randomUUID()}.${as}`;
   const given = await giveFile(env.EXPORT_BUCKET, { key, fileName: `${title}.${as}`, as }, bytes);
   const detail = `${title}, ${counted(shown.length, 'row')}`;

@@ -6,8 +6,8 @@ import { type WorklistRow, worklistList } from '../../../contract/worklist/recor
 import { worklistExportKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { giveWorkbook } from '../../kit/give-workbook.ts';
+import { workbookOf } from '../../sheets/later-sheets.ts';
 import { refuseTooLong } from '../../sheets/refuse-too-long.ts';
-import { workbookOf } from '../../sheets/workbook.ts';
 import { familyIdOf, newFamilyId } from '../../store/id.ts';
 import { type WorklistFilter, worklistItems } from './worklist-items.ts';
 import { rowOf } from './worklist-page.ts';
@@ -38,5 +38,5 @@ export const exportWorklist = async (bucket: string, caller: Caller, request: Wo
     lines.push(columns.map(([field]) => textOf(row, field)));
   }
   const key = worklistExportKey(caller.home, newFamilyId(familyIdOf(caller.home)));
-  return giveWorkbook(bucket, key, 'Worklist.xlsx', workbookOf({ name: 'Worklist', lines }));
+  return giveWorkbook(bucket, key, 'Worklist.xlsx', await workbookOf({ name: 'Worklist', lines }));
 };

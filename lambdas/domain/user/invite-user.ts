@@ -1,8 +1,8 @@
-import { UsernameExistsException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
 import type { UserRecord } from '../../../contract/user/record.ts';
 import { createUser, type UserFields, users } from '../../entities/user.ts';
 import { createAccount, deleteAccount, removeInvited } from '../../ports/accounts.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import { isUnavailable } from '../../ports/is-unavailable.ts';
 import { releaseItems } from '../../store/idempotency.ts';
 import type { Repository } from '../../store/repository.ts';
@@ -15,7 +15,7 @@ export type Invited = Omit<UserFields, 'sub' | 'status' | 'createdAt' | 'session
 const notMade = (error: unknown) =>
   new ApplicationError(
     'Saved Failed',
-    error instanceof UsernameExistsException
+    isCognitoError(error, 'UsernameExistsException')
       ? 'An account with this e-mail exists already.'
       : 'The sign-in account could not be made. Please try again.',
   );

@@ -1,7 +1,7 @@
-import { AliasExistsException, InvalidParameterException } from '@aws-sdk/client-cognito-identity-provider';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { UserRecord } from '../../../contract/user/record.ts';
 import { users } from '../../entities/user.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import type { TransactItem } from '../../store/journal/commit.ts';
 import { taskItem } from '../../store/outbox.ts';
 import type { Scope } from '../../store/scope.ts';
@@ -53,11 +53,10 @@ export const undoSync = async (poolId: string, scope: Scope, sync: Sync) => {
 };
 
 /** The pool will never take these values, however often it is asked. */
-export const isFinal = (error: unknown) =>
-  error instanceof AliasExistsException || error instanceof InvalidParameterException;
+export const isFinal = (error: unknown) => isCognitoError(error, 'AliasExistsException', 'InvalidParameterException');
 
 const reasonOf = (error: unknown) => {
-  if (error instanceof AliasExistsException) return 'An account with this e-mail exists already.';
-  if (error instanceof InvalidParameterException) return 'The e-mail address or phone number is not valid.';
+  if (isCognitoError(error, 'AliasExistsException')) return 'An account with this e-mail exists already.';
+  if (isCognitoError(error, 'InvalidParameterException')) return 'The e-mail address or phone number is not valid.';
   return 'The sign-in account could not be changed. Please try again.';
 };

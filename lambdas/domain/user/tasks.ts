@@ -1,8 +1,8 @@
-import { UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
 import { findPrincipal } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import { deleteAccount } from '../../ports/accounts.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import { closeTask, type OutboxTask } from '../../store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 import { Mail } from '../mail-tasks.ts';
@@ -25,7 +25,7 @@ const finishSync = async (poolId: string, task: OutboxTask<'sync-user'>) => {
   try {
     await runSync(poolId, task, () => users(taskWorker).find(task.id));
   } catch (error) {
-    if (error instanceof UserNotFoundException) await closeTask(task);
+    if (isCognitoError(error, 'UserNotFoundException')) await closeTask(task);
     else if (isFinal(error)) await undoSync(poolId, taskWorker, task);
     else throw error;
   }

@@ -1,0 +1,140 @@
+import {
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
+  type AdminGetUserCommandOutput,
+  AdminUpdateUserAttributesCommand,
+  AdminUserGlobalSignOutCommand,
+  UserNotFoundException,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { identity } from './identity.ts';
+
+/** The attributes of a person in the pool. */
+export interface Account {
+  readonly sub: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly open: boolean;
+}
+
+export interface Invitation {
+  readonly email: string;
+  readonly phone: string;
+  /** Temporary: to be changed at the first sign-in, within 3 days. */
+  readonly password: string;
+  /** When the user's record was made, epoch milliseconds. */
+  readonly since: number;
+}
+
+/** Clocks differ, and the pool's counts whole seconds. */
+const CLOCK_SLACK_MS = 60_000;
+
+const attribute = (user: AdminGetUserCommandOutput, name: string) =>
+  user.UserAttributes?.find(({ Name }) => Name === name)?.Value ?? '';
+
+const find = async (UserPoolId: string, Username: string) => {
+  try {
+    return await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/** An account that an earlier try of this very invitation has made: still waiting for its first sign-in, and not older. */
+const findInvited = async (poolId: string, { email, since }: Pick<Invitation, 'email' | 'since'>) => {
+  const user = await find(poolId, email);
+  const made = user?.UserCreateDate?.getTime() ?? 0;
+  return user?.UserStatus === 'FORCE_CHANGE_PASSWORD' && made >= since - CLOCK_SLACK_MS ? user : undefined;
+};
+
+/** Makes an account and mails its temporary password; returns the sub. The same invitation again returns the same one. D-08. */
+export const createAccount = async (UserPoolId: string, invitation: Invitation): Promise<string> => {
+  const { email, phone, password } = invitation;
+  try {
+    const { User } = await identity.send(
+      new AdminCreateUserCommand({
+        UserPoolId,
+        Username: email,
+        TemporaryPassword: password,
+        DesiredDeliveryMediums: ['EMAIL'],
+        UserAttributes: [
+          { Name: 'email', Value: email },
+          // The first sign-in takes the password that went to this address, so the address is proven.
+          { Name: 'email_verified', Value: 'true' },
+          ...(phone === '' ? [] : [{ Name: 'phone_number', Value: phone }]),
+        ],
+      }),
+    );
+    return User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? '';
+  } catch (error) {
+    const made = error instanceof UsernameExistsException ? await findInvited(UserPoolId, invitation) : undefined;
+    if (!made) throw error;
+    return attribute(made, 'sub');
+  }
+};
+
+/** Removes what an invitation that failed may have left in the pool. */
+export const removeInvited = async (poolId: string, invitation: Pick<Invitation, 'email' | 'since'>) => {
+  const user = await findInvited(poolId, invitation);
+  if (user) await deleteAccount(poolId, attribute(user, 'sub'));
+};
+
+/** Deletes an account; one that is gone already is no error. */
+export const deleteAccount = async (UserPoolId: string, Username: string) => {
+  try {
+    await identity.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
+  } catch (error) {
+    if (!(error instanceof UserNotFoundException)) throw error;
+  }
+};
+
+/** Ends a person's logins at Cognito: no refresh token of theirs works any more. */
+export const signOutEverywhere = async (UserPoolId: string, Username: string) => {
+  await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+};
+
+/** Invites once more: with a new temporary password, good for another 3 days, to the address that the pool knows now. */
+export const resendInvitation = async (UserPoolId: string, email: string, password: string) => {
+  await identity.send(
+    new AdminCreateUserCommand({
+      UserPoolId,
+      Username: email,
+      TemporaryPassword: password,
+      MessageAction: 'RESEND',
+      DesiredDeliveryMediums: ['EMAIL'],
+    }),
+  );
+};
+
+/** Whether the account waits for the first sign-in with a temporary password. */
+export const isWaitingForPassword = async (poolId: string, sub: string) =>
+  (await find(poolId, sub))?.UserStatus === 'FORCE_CHANGE_PASSWORD';
+
+/**
+ * Writes the record's addresses into the pool; may be repeated. Both change only after the new address was proven or a
+ * super admin has set it, so an e-mail counts as verified; a phone does once its owner has entered a code. Ends
+ * the logins of the account unless it is the owner's `own` change. D-92.
+ */
+export const bringInLine = async (UserPoolId: string, { sub: Username, email, phone, open }: Account, own = false) => {
+  const known = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  const UserAttributes = [
+    ...(attribute(known, 'email').toLowerCase() === email.toLowerCase() ? [] : changed('email', email, true)),
+    ...(attribute(known, 'phone_number') === phone ? [] : changed('phone_number', phone, own)),
+  ];
+  if (UserAttributes.length > 0)
+    await identity.send(new AdminUpdateUserAttributesCommand({ UserPoolId, Username, UserAttributes }));
+  if (open !== known.Enabled) {
+    const Command = open ? AdminEnableUserCommand : AdminDisableUserCommand;
+    await identity.send(new Command({ UserPoolId, Username }));
+  }
+  if ((UserAttributes.length > 0 && !own) || !open) await signOutEverywhere(UserPoolId, Username);
+};
+
+const changed = (name: 'email' | 'phone_number', value: string, isProven: boolean) => [
+  { Name: name, Value: value },
+  { Name: `${name}_verified`, Value: String(isProven) },
+];
