@@ -11,13 +11,15 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedOutputs, NoStage } from '../../bin/data/deployed-outputs.ts';
 import { deadLetterQueues, UNDELIVERED_OUTPUT } from '../../bin/redrive/queues.ts';
 import { moveBack, peek, queueAt } from '../../bin/redrive/redrive.ts';
 
 const queue = mockClient(SQSClient);
 const sqs = new SQSClient({ region: 'us-east-1' });
+// Other files of this worker have the same client.
+afterAll(() => queue.restore());
 const arn = 'arn:aws:sqs:us-east-1:111122223333:dead';
 beforeEach(() => {
   queue.reset();

@@ -5,7 +5,7 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { tableOfThen } from '../../bin/restore/table-of-then.ts';
 
 const missing = new ResourceNotFoundException({ message: 'no table', $metadata: {} });
@@ -13,6 +13,8 @@ const at = new Date('2026-11-23T08:00:00Z');
 
 it('the table of a time is restored once, under a name that says the time, and waited for', async () => {
   const mock = mockClient(DynamoDBClient);
+  // Other files of this worker have the same client.
+  onTestFinished(() => mock.restore());
   mock
     .on(DescribeTableCommand)
     .rejectsOnce(missing)
