@@ -55,7 +55,7 @@ export const checkRows = async <Rec extends Base, Fields>(
       progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: total }, done: from });
     // Removed from the list to free memory: the person's own columns are needed only for rows that fail.
     const read = readAll(kind, rowMapper, rows.splice(0, ROWS_AT_ONCE), seen);
-    const request = { kind, rowMapper, scope, mode: 'both', used, limit: Number.POSITIVE_INFINITY } as const;
+    const request = { kind, rowMapper, scope, mode: 'both', used } as const;
     const outcome = await planRows(request, view, read.good);
     const refused = new Set(outcome.failed.map(({ number }) => number));
     for (const { row } of read.good)

@@ -13,12 +13,14 @@ export const openFileWriter = async <Rec extends Base, Fields>(
 ): Promise<RowWriter<Rec>> => {
   const rowMapper = await kind.open(scope, owner);
   const read = reader(rowMapper);
+  const repository = kind.repository(scope);
+  const fresh = maker(rowMapper, () => repository.newId());
   return {
     rowsPerWrite: kind.rowsPerWrite,
-    repository: kind.repository(scope),
+    repository,
     plan: async (view, rows, mode) => {
       const { good, failed: unreadable } = readAgain(read, rows);
-      const request = { kind, rowMapper, scope, mode, used: new Set<string>(), limit: ENTRY_BYTES };
+      const request = { kind, rowMapper, scope, mode, fresh, used: new Set<string>(), limit: ENTRY_BYTES };
       const outcome = await planRows(request, view, good);
       const next = good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
       const unread = unreadable.filter(({ number }) => number < next);
@@ -31,7 +33,10 @@ export const openFileWriter = async <Rec extends Base, Fields>(
       };
     },
     prepare: (rows) => {
-      for (const row of rows) read(row);
+      for (const row of rows) {
+        const { fields } = read(row);
+        if (fields && !row.cells.id) fresh({ row, fields });
+      }
     },
   };
 };
@@ -45,6 +50,26 @@ const reader = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>) => 
     const read = known.get(row) ?? rowMapper.read(row.cells);
     known.set(row, read);
     return read;
+  };
+};
+
+/** Makes the record of a new row once; a problem is thrown when the row is planned, and then for that row alone. */
+const maker = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, newId: () => string) => {
+  const known = new WeakMap<SheetRow, () => Rec>();
+  const made = ({ fields }: GoodRow<Fields>) => {
+    try {
+      const record = rowMapper.fresh(newId(), fields);
+      return () => record;
+    } catch (error) {
+      return () => {
+        throw error;
+      };
+    }
+  };
+  return (good: GoodRow<Fields>): (() => Rec) => {
+    const record = known.get(good.row) ?? made(good);
+    known.set(good.row, record);
+    return record;
   };
 };
 

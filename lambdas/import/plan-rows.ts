@@ -18,8 +18,10 @@ interface PlanRequest<Rec extends Base, Fields> {
   readonly mode: ImportOptions['mode'];
   /** Records that earlier rows of the file have changed. */
   readonly used: Set<string>;
-  /** Limit for the bytes of the journal entry. */
-  readonly limit: number;
+  /** Gives the record of a new row, or throws a RowProblem; where it was made beforehand. */
+  readonly fresh?: (good: GoodRow<Fields>) => () => Rec;
+  /** Limit for the bytes of the journal entry; none for a dry run, whose plan has no parts. */
+  readonly limit?: number;
 }
 
 /** A row with its existing record. */
@@ -54,10 +56,13 @@ export const planRows = async <Rec extends Base, Fields>(
       if (problem ?? missing) throw problem ?? missing;
       const rowOutcome = after ? rowOutcomeOf(request.mode, before, after) : 'skipped';
       if (after && (rowOutcome === 'created' || rowOutcome === 'updated')) {
-        const part = before ? repository.change(view, before, after) : repository.creation(view, after);
-        if (Number.isFinite(limit)) bytes += JSON.stringify([part.change, part.row]).length;
-        if (bytes > limit && parts.length > 0) break;
-        parts.push(part);
+        if (limit === undefined) repository.allowed(view, before, after);
+        else {
+          const part = before ? repository.change(view, before, after) : repository.creation(view, after);
+          bytes += JSON.stringify([part.change, part.row]).length;
+          if (bytes > limit && parts.length > 0) break;
+          parts.push(part);
+        }
       }
       tally[rowOutcome]++;
     } catch (error) {
@@ -84,7 +89,7 @@ const problemOf = (error: unknown) => {
 
 /** Finds the record of each row, by id or by its unique fields, and applies the row to it. */
 const aim = async <Rec extends Base, Fields>(
-  { kind, rowMapper, used }: PlanRequest<Rec, Fields>,
+  { kind, rowMapper, used, fresh }: PlanRequest<Rec, Fields>,
   repository: Repository<Rec, unknown>,
   view: ListView,
   rows: readonly GoodRow<Fields>[],
@@ -103,7 +108,7 @@ const aim = async <Rec extends Base, Fields>(
       if (id !== undefined) claim(kind.noun, id, before, used);
       const after = before
         ? mergedRow(rowMapper, before, good, row.cells)
-        : rowMapper.fresh(repository.newId(), fields);
+        : (fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields));
       return { ...good, before, after, problem: undefined };
     } catch (error) {
       if (!(error instanceof RowProblem)) throw error;

@@ -68,6 +68,12 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
     };
   }
 
+  /** Throws what creating a record, or changing it where there is one before, would throw on this list. */
+  allowed(view: ListView, before: Rec | undefined, after: Rec): void {
+    this.#refuseTaken(view, this.entity.row(after), after.id);
+    if (before) this.entity.guard?.(view, before, after);
+  }
+
   /** The parts of a write that remove a record. */
   removal({ v }: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Part {
     return this.#removalOf(record, [...this.#keep(record, v + 1), ...sideEffects]);
