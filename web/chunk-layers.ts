@@ -10,7 +10,7 @@ interface Graph {
   getModuleInfo(id: string): ModuleInfo | null;
 }
 
-type Layer = 'sign-in' | 'base' | 'public' | 'shell' | 'common' | 'list' | 'record';
+type Layer = 'sign-in' | 'base' | 'public' | 'shell' | 'list' | 'record' | 'opened';
 
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
@@ -34,31 +34,54 @@ const sharedBy = (screens: readonly ReadonlySet<string>[]) => (id: string) =>
 const having = (screens: readonly ReadonlySet<string>[], part: string) =>
   screens.filter((screen) => screen.has(source(part)));
 
+/** What each of the parts loads that are fetched when they are opened: dialogs, editors, and parts of these. */
+const openedOf = (graph: Graph, screens: readonly ReadonlySet<string>[]) => {
+  const known = new Set(screens.flatMap((screen) => [...screen]));
+  const opened: ReadonlySet<string>[] = [];
+  for (let newest = screens; newest.length > 0; ) {
+    newest = screensOf(
+      graph,
+      newest.flatMap((screen) => [...screen]),
+    ).filter((part) => [...part].some((id) => !known.has(id)));
+    for (const id of newest.flatMap((part) => [...part])) known.add(id);
+    opened.push(...newest);
+  }
+  return opened;
+};
+
 /** The first load is left to the bundler, as is what one screen alone has. */
 const layersOf = (graph: Graph) => {
   const first = closure(graph, source('app/main.tsx'));
   const signIn = closure(graph, source('areas/sign-in/login.tsx'), source('auth/problem.ts'));
   const shell = closure(graph, source('app/secured-part.tsx'));
   const before = screensOf(graph, [source('app/public-screens.ts')]);
-  const screens = screensOf(graph, shell);
-  const isShared = sharedBy([shell, ...before, ...screens]);
-  const lists = having(screens, 'list/list-screen.tsx');
-  const inList = sharedBy(lists);
-  const inRecord = sharedBy(having(screens, 'form/record-screen.tsx'));
+  const screens = screensOf(
+    graph,
+    [...shell].filter((id) => id.endsWith('/screens.ts')),
+  );
+  // Lists, the worklist and the dashboard: nothing is typed in them that schemas check.
+  const lists = screens.filter((screen) => ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)));
+  const records = having(screens, 'form/record-screen.tsx');
+  const opened = openedOf(graph, [shell, ...screens]);
+  const isShared = sharedBy([shell, ...before, ...screens, ...opened]);
+  const isIn = (some: readonly ReadonlySet<string>[], id: string) => some.some((screen) => screen.has(id));
   return (id: string): Layer | null => {
-    if (first.has(id)) return null;
-    if (signIn.has(id) && isShared(id)) return 'sign-in';
-    if (before.some((screen) => screen.has(id)) && isShared(id)) return shell.has(id) ? 'base' : 'public';
+    if (first.has(id) || id.includes('/node_modules/')) return null;
+    if (!isShared(id)) return shell.has(id) ? 'shell' : null;
+    if (signIn.has(id)) return 'sign-in';
+    if (isIn(before, id)) return shell.has(id) || isIn(lists, id) ? 'base' : 'public';
     if (shell.has(id)) return 'shell';
-    if (inRecord(id)) return lists.some((list) => list.has(id)) ? 'common' : 'record';
-    return inList(id) ? 'list' : null;
+    if (isIn(lists, id)) return 'list';
+    if (isIn(records, id)) return 'record';
+    return isIn(opened, id) ? 'opened' : null;
   };
 };
 
 /**
  * Names the file of a module: what is opened together is one file, so that a screen takes few requests and hardly anything of
  * other screens. In the order in which they are loaded: what the sign-in shares with others, what the other screens before
- * it share with the frame after it, what they share with forms, the frame itself, what lists and records share, lists, records.
+ * it share with the frame and lists after it, what they share with forms, the frame itself, what a list shares with any
+ * other screen, what records share, and what is only opened.
  * A module's file needs itself and earlier ones only, because whoever loads a module loads what it imports.
  */
 export const chunkLayers = () => {

@@ -1,8 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** Files that screens load together, by the names that chunk-layers.ts and the build give them. */
-const screens = ['base', 'shell', 'query', 'aria', 'public', 'zod', 'forms', 'common', 'list'];
-const records = ['record'];
+const screens = ['sign-in', 'base', 'query', 'shell'];
+const lists = ['list'];
+const records = ['public', 'zod', 'forms', 'record'];
 
 interface BuiltFile {
   readonly type: string;
@@ -21,14 +22,18 @@ const meta = (name: string, files: readonly string[]): HtmlTagDescriptor => ({
   injectTo: 'head-prepend',
 });
 
-/** Names in the page which files screens and records load, for public/early.js to ask for where somebody is signed in. */
+/** Names in the page which files all screens load, lists besides, and records besides those, for public/early.js to ask for where somebody is signed in. */
 export const layerPreloads = (): Plugin => ({
   name: 'layer-preloads',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
       bundle
-        ? [meta('preload-screens', filesOf(bundle, screens)), meta('preload-records', filesOf(bundle, records))]
+        ? [
+            meta('preload-screens', filesOf(bundle, screens)),
+            meta('preload-lists', filesOf(bundle, lists)),
+            meta('preload-records', filesOf(bundle, records)),
+          ]
         : [],
   },
 });

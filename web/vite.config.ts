@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLayers } from './chunk-layers.ts';
 import { layerPreloads } from './layer-preloads.ts';
+import { lightLists } from './light-lists.ts';
 import { lightRoutes } from './light-routes.ts';
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
@@ -10,7 +11,7 @@ const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.joi
 /** One build serves every stage. Nothing is inlined: the content security policy allows files of this origin only. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightRoutes(), layerPreloads()],
+  plugins: [react(), lightRoutes(), lightLists(), layerPreloads()],
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,

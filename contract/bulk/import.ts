@@ -1,20 +1,12 @@
 import * as z from 'zod';
 import { Id, required } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
-import type { Action } from '../rules/access.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
 import { BulkChange, ChangeExample } from './change.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
 export const BulkKind = z.enum(['reseller', 'techProvider', 'endUser'], { error: 'Please select file' });
 export type BulkKind = z.infer<typeof BulkKind>;
-
-/** The right to upload a kind is also the right to its template, imports and export (role matrix rows 50, 65, 73, 83). */
-export const bulkActions = {
-  reseller: 'bulk.reseller',
-  techProvider: 'bulk.tp',
-  endUser: 'bulk.eu',
-} as const satisfies Record<BulkKind, Action>;
 
 /** Which rows are taken: those that create, those that change, or both. */
 export const ImportMode = z.enum(['createOnly', 'updateOnly', 'both']);

@@ -8,7 +8,6 @@ import {
   BulkAccepted,
   BulkKind,
   BulkUpload,
-  bulkActions,
   ColumnsChosen,
   ImportOptions,
   ImportReport,
@@ -16,6 +15,7 @@ import {
   SheetAddress,
   SheetFile,
 } from './import.ts';
+import { bulkActions } from './rights.ts';
 
 const byKind: AccessBy = { by: 'modifier', actions: bulkActions };
 

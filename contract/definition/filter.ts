@@ -1,54 +1,37 @@
-import * as z from 'zod';
 import { parseDay } from '../rules/dates.ts';
 import type { ColumnFilter, FilterKind } from './column-filter.ts';
 import { dayPresets } from './day-presets.ts';
 
 /** Limits of one filter: groups within groups, conditions, values of one condition, characters of the whole. */
-const FILTER_DEPTH = 3;
+export const FILTER_DEPTH = 3;
 export const FILTER_CONDITIONS = 20;
 export const FILTER_VALUES = 100;
 const FILTER_LENGTH = 6_000;
-const TEXT_LENGTH = 200;
+export const FIELD_LENGTH = 60;
+export const BOUND_LENGTH = 12;
+export const FILTER_TEXT = 200;
 
-const UNREADABLE = 'The filter cannot be read. Please clear it and choose again.';
-
-const field = z.string().min(1).max(60);
-const not = z.literal(true).optional();
-const bound = z.string().max(12).optional();
+/** Of which a condition asks, and whether it is turned around: what is empty fits then. */
+interface Asked {
+  readonly field: string;
+  readonly not?: true | undefined;
+}
 
 /**
  * One condition on a column. `values` are ids, or values as they are stored; `from` and `to` belong to the range, days are
  * 'YYYY-MM-DD' and numbers whole; `not` turns it around, so what is empty fits then.
  */
-const Condition = z.discriminatedUnion('is', [
-  z.strictObject({
-    field,
-    is: z.literal('oneOf'),
-    values: z.array(z.string().max(TEXT_LENGTH)).min(1).max(FILTER_VALUES),
-    not,
-  }),
-  z.strictObject({ field, is: z.literal('contains'), text: z.string().trim().min(1).max(TEXT_LENGTH), not }),
-  z.strictObject({ field, is: z.literal('between'), from: bound, to: bound, not }),
-  z.strictObject({ field, is: z.literal('preset'), preset: z.enum(dayPresets), not }),
-  z.strictObject({ field, is: z.enum(['yes', 'no']), not }),
-  z.strictObject({ field, is: z.literal('empty'), not }),
-]);
-export type Condition = z.infer<typeof Condition>;
+export type Condition = Asked &
+  (
+    | { readonly is: 'oneOf'; readonly values: readonly string[] }
+    | { readonly is: 'contains'; readonly text: string }
+    | { readonly is: 'between'; readonly from?: string | undefined; readonly to?: string | undefined }
+    | { readonly is: 'preset'; readonly preset: (typeof dayPresets)[number] }
+    | { readonly is: 'yes' | 'no' | 'empty' }
+  );
 
 /** Which rows: those that fit a condition, all of some filters, or any of them. */
 export type Filter = Condition | { readonly all: readonly Filter[] } | { readonly any: readonly Filter[] };
-
-const within = (depth: number): z.ZodType<Filter> => {
-  if (depth === 0) return Condition;
-  const parts = z
-    .array(within(depth - 1))
-    .min(1)
-    .max(FILTER_CONDITIONS);
-  return z.union([Condition, z.strictObject({ all: parts }), z.strictObject({ any: parts })], { error: UNREADABLE });
-};
-
-/** A filter by its form alone: whether a list has its columns is asked by `problemOf`. */
-export const FilterTree = within(FILTER_DEPTH);
 
 /** The parts of a group; undefined for a condition. */
 export const partsOf = (filter: Filter): readonly Filter[] | undefined => {
@@ -61,7 +44,7 @@ export const conditionsOf = (filter: Filter): readonly Condition[] =>
   partsOf(filter)?.flatMap(conditionsOf) ?? [filter as Condition];
 
 /** How the columns of a list filter, by their names. */
-type Filters = Readonly<Record<string, ColumnFilter>> | undefined;
+export type Filters = Readonly<Record<string, ColumnFilter>> | undefined;
 
 /** What can be asked of each kind of column. */
 const operations: Readonly<Record<FilterKind, readonly Condition['is'][]>> = {
@@ -101,27 +84,60 @@ export const problemOf = (filters: Filters, filter: Filter): string => {
   return '';
 };
 
-/** Reads a filter as addresses and calls carry it, compact JSON; undefined where it is none. */
+const isText = (value: unknown, max = FILTER_TEXT): value is string => typeof value === 'string' && value.length <= max;
+const isBoundText = (value: unknown) => value === undefined || isText(value, BOUND_LENGTH);
+
+/** What each kind of condition holds besides its column. */
+const holds: Readonly<Record<string, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  oneOf: {
+    values: (all) =>
+      Array.isArray(all) && all.length > 0 && all.length <= FILTER_VALUES && all.every((one) => isText(one)),
+  },
+  contains: { text: (text) => typeof text === 'string' && text.trim() !== '' && isText(text.trim()) },
+  between: { from: isBoundText, to: isBoundText },
+  preset: { preset: (preset) => dayPresets.some((each) => each === preset) },
+  yes: {},
+  no: {},
+  empty: {},
+};
+
+const isCondition = ({ field, is, not, ...rest }: Readonly<Record<string, unknown>>) => {
+  const parts = typeof is === 'string' && Object.hasOwn(holds, is) ? holds[is] : undefined;
+  return (
+    parts !== undefined &&
+    isText(field, FIELD_LENGTH) &&
+    field !== '' &&
+    (not === undefined || not === true) &&
+    Object.keys(rest).every((name) => Object.hasOwn(parts, name)) &&
+    Object.entries(parts).every(([name, fits]) => fits(rest[name]))
+  );
+};
+
+const isFilter = (value: unknown, depth = FILTER_DEPTH): value is Filter => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  if (isCondition(value as Readonly<Record<string, unknown>>)) return true;
+  const [[name, parts] = [], ...more] = Object.entries(value);
+  return (
+    depth > 0 &&
+    more.length === 0 &&
+    (name === 'all' || name === 'any') &&
+    Array.isArray(parts) &&
+    parts.length > 0 &&
+    parts.length <= FILTER_CONDITIONS &&
+    parts.every((part) => isFilter(part, depth - 1))
+  );
+};
+
+/**
+ * Reads a filter as addresses and calls carry it, compact JSON; undefined where it is none. The browser reads addresses before
+ * it has the library of schemas, so this says without it what `FilterTree` says; a test holds the two together.
+ */
 export const readFilter = (text: string): Filter | undefined => {
   if (text.length > FILTER_LENGTH) return undefined;
   try {
-    return FilterTree.safeParse(JSON.parse(text)).data;
+    const filter: unknown = JSON.parse(text);
+    return isFilter(filter) ? filter : undefined;
   } catch {
     return undefined;
   }
 };
-
-/** The parameter `filter` of a list call. */
-export const filterParameter = (filters: Filters) =>
-  z
-    .string()
-    .transform((text, context): Filter | undefined => {
-      if (text === '') return undefined;
-      const filter = readFilter(text);
-      const problem = filter ? problemOf(filters, filter) : UNREADABLE;
-      if (problem === '') return filter;
-      context.addIssue(problem);
-      return z.NEVER;
-    })
-    .optional()
-    .describe('Which rows, as JSON: a condition, {"all": [...]} or {"any": [...]}. docs/decisions/lists.md.');

@@ -1,42 +1,12 @@
 import * as z from 'zod';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../rules/limits.ts';
 import { cleanLine } from '../rules/text.ts';
-import type { ColumnFilter } from './column-filter.ts';
-import { type Filter, filterParameter } from './filter.ts';
-
-interface ListColumn {
-  readonly label: string;
-  readonly sortable?: true;
-  /** A count or an amount: stands at the right. */
-  readonly numeric?: true;
-  /** Stands only where the rows are of several companies: a super admin who has chosen none. */
-  readonly across?: true;
-}
-
-export type Direction = 'asc' | 'desc';
-
-/**
- * What a list shows: its columns, which of them sort, the order it starts in, and the columns a search looks at; `offered` are
- * columns that stand in it only for who has chosen them.
- */
-export interface ListSpec<Field extends string = string> {
-  readonly name: string;
-  readonly columns: Readonly<Record<Field, ListColumn>>;
-  readonly offered?: Readonly<Record<string, ListColumn>>;
-  /** How columns filter, by their names; the others do not. */
-  readonly filters?: Readonly<Record<string, ColumnFilter>>;
-  readonly order: { readonly by: NoInfer<Field>; readonly direction: Direction };
-  readonly search: readonly NoInfer<Field>[];
-}
+import type { Filter } from './filter.ts';
+import { filterParameter } from './filter-schema.ts';
+import { allColumns, type Direction, type ListSpec } from './list-spec.ts';
 
 /** Declares a list; keeps the exact names of its columns. */
 export const list = <const Field extends string>(spec: ListSpec<Field>): ListSpec<Field> => spec;
-
-/** Every column that a list can show: those it starts with, then those it offers. */
-export const allColumns = ({ columns, offered }: ListSpec): Readonly<Record<string, ListColumn>> => ({
-  ...columns,
-  ...offered,
-});
 
 export interface PageRequest {
   readonly page: number;

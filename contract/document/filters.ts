@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Day } from '../fields/day.ts';
 import { TableKey } from './forms.ts';
-import { reviewStates } from './review.ts';
+import { reviewStates } from './review-states.ts';
 
 /** Narrows the list of documents: to a state, to what awaits the caller's own review, to what ends before a day, to an owner. */
 export const documentFilters = {

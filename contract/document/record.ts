@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineRecord } from '../definition/define-record.ts';
-import { FileReview, reviewStateOf, reviewStates, reviewWords } from './review.ts';
+import { FileReview } from './review.ts';
+import { reviewStateOf, reviewStates, reviewWords } from './review-states.ts';
 import { documentKinds, documentOwners } from './rules.ts';
 
 /**

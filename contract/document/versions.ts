@@ -1,6 +1,6 @@
 import { daysAfter } from '../rules/dates.ts';
 import type { DocumentRecord, StoredFile, Validity } from './record.ts';
-import { reviewStateOf } from './review.ts';
+import { reviewStateOf } from './review-states.ts';
 
 type Files = Pick<DocumentRecord, 'earlier' | 'file'>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { FilterTree, problemOf } from '../definition/filter.ts';
+import { problemOf } from '../definition/filter.ts';
+import { FilterTree } from '../definition/filter-schema.ts';
 import { SearchText } from '../definition/list.ts';
 import { endUserDefinition } from '../end-user/record.ts';
 import { Id } from '../fields/common.ts';

@@ -1,26 +1,14 @@
 import * as z from 'zod';
-import type { Action } from '../rules/access.ts';
 import { Id, Option } from './common.ts';
 
 /** The user of a record's own company who looks after it; '' for nobody in particular. Role matrix row 97. */
 export const ResponsibleId = z.string().trim().max(64, 'Id Not Available');
 
-/** What a list is narrowed to: the records of one person, or with 'none' those that nobody looks after. */
-export const NOBODY = 'none';
-/** What a worklist is narrowed to besides: the records whose person has left, where nobody has dismissed it since. */
-export const LOST = 'lost';
 export const byResponsible = { responsible: Id.optional() };
 
 /** Kinds of record that somebody looks after, as the calls name them. */
 export const ResponsibleKind = z.enum(['reseller', 'provider', 'endUser']);
 export type ResponsibleKind = z.infer<typeof ResponsibleKind>;
-
-/** Who may save a record of a kind may say who looks after it. Role matrix row 97. */
-export const savingRights = {
-  reseller: 'reseller.update',
-  provider: 'tp.update',
-  endUser: 'eu.update',
-} as const satisfies Record<ResponsibleKind, Action>;
 
 /** Somebody who may look after records of a company. */
 export const Person = Option;

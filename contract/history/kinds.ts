@@ -1,40 +1,6 @@
 import * as z from 'zod';
-import type { Action } from '../rules/access.ts';
+import { recordKinds } from './record-kinds.ts';
 
-/** Kinds of record that have a history and comments. */
-export const recordKinds = [
-  'provider',
-  'reseller',
-  'endUser',
-  'division',
-  'company',
-  'user',
-  'document',
-  'report',
-] as const;
+/** A kind of record as calls name it. */
 export const RecordKind = z.enum(recordKinds);
 export type RecordKind = z.infer<typeof RecordKind>;
-
-/** What a sentence calls a record of a kind. */
-export const recordNouns: Readonly<Record<RecordKind, string>> = {
-  provider: 'technology provider',
-  reseller: 'reseller',
-  endUser: 'end user',
-  division: 'division',
-  company: 'company',
-  user: 'user',
-  document: 'document',
-  report: 'report',
-};
-
-/** The right to read a record of a kind, and with it its history. Role matrix row 107. */
-export const readActions = {
-  provider: 'tp.read',
-  reseller: 'reseller.read',
-  endUser: 'eu.read',
-  division: 'div.read',
-  company: 'company.read',
-  user: 'user.read',
-  document: 'doc.read',
-  report: 'report.read',
-} as const satisfies Readonly<Record<RecordKind, Action>>;

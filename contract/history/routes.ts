@@ -3,12 +3,14 @@ import { SheetAddress } from '../bulk/import.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from '../comment/record.ts';
 import { Id, Nothing, Option } from '../fields/common.ts';
 import { FileReply } from '../fields/file.ts';
-import { Merged, MergePair, MergePlan, MergeRequest, mergeActions } from '../merge/record.ts';
+import { Merged, MergePair, MergePlan, MergeRequest } from '../merge/record.ts';
+import { mergeActions } from '../merge/rights.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
 import { DeletedPart, OneDeleted, RestorableKind, RestorePlan } from './deleted.ts';
-import { RecordKind, readActions } from './kinds.ts';
+import { RecordKind } from './kinds.ts';
 import { HistoryPart } from './record.ts';
+import { readActions } from './record-kinds.ts';
 
 /** Who reads a record reads its history. Role matrix row 107. */
 const asRecord: AccessBy = { by: 'kind', actions: readActions, otherwise: 'tp.read' };

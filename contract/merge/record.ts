@@ -1,18 +1,10 @@
 import * as z from 'zod';
 import { Id, Version } from '../fields/common.ts';
-import type { Action } from '../rules/access.ts';
 import { SimilarKind } from '../search/similar.ts';
 
 /** The kinds of record of which two can be made one. */
 export const MergeKind = SimilarKind;
 export type MergeKind = z.infer<typeof MergeKind>;
-
-/** What is asked of who merges: to change the record that stays, and to delete the one that goes. Role matrix rows 48, 49, 56, 58, 70, 71. */
-export const mergeActions = {
-  provider: { change: 'tp.update', remove: 'tp.delete' },
-  reseller: { change: 'reseller.update', remove: 'reseller.delete' },
-  endUser: { change: 'eu.update', remove: 'eu.delete' },
-} as const satisfies Readonly<Record<MergeKind, Readonly<Record<'change' | 'remove', Action>>>>;
 
 /** The record `id` that stays, and the one that goes into it. */
 export const MergePair = z.object({ kind: MergeKind, id: Id, other: Id });

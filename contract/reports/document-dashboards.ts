@@ -1,4 +1,4 @@
-import { reviewWords } from '../document/review.ts';
+import { reviewWords } from '../document/review-states.ts';
 import type { Dashboard } from './visual.ts';
 
 /** What was handed in, and how its reviews stand. */

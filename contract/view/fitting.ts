@@ -1,5 +1,5 @@
 import { type Filter, partsOf, problemOf } from '../definition/filter.ts';
-import { allColumns, type ListSpec } from '../definition/list.ts';
+import { allColumns, type ListSpec } from '../definition/list-spec.ts';
 import type { Layout, ViewContent } from './record.ts';
 
 const joined = (filter: Filter, parts: readonly Filter[]): Filter | undefined => {

@@ -1,5 +1,5 @@
 import { companyDefinition } from '../company/record.ts';
-import type { ListSpec } from '../definition/list.ts';
+import type { ListSpec } from '../definition/list-spec.ts';
 import { documentList } from '../document/lists.ts';
 import { documentRequestDefinition } from '../document-request/record.ts';
 import { endUserDefinition } from '../end-user/record.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FilterTree } from '../definition/filter.ts';
+import { FilterTree } from '../definition/filter-schema.ts';
 import { SearchText } from '../definition/list.ts';
 import { CompanyRef, Id, required, Version } from '../fields/common.ts';
 import { PAGE_SIZE } from '../rules/limits.ts';
@@ -28,9 +28,6 @@ export const Layout = z.object({
   comments: z.boolean().default(false),
 });
 export type Layout = z.infer<typeof Layout>;
-
-/** The layout of a list that nobody has arranged. */
-export const usualLayout: Layout = { columns: [], density: 'comfortable', size: PAGE_SIZE, comments: false };
 
 const Refinements = z
   .record(z.string().max(40), z.string().max(200))

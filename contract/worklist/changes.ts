@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
+import { changeKinds } from './change-kinds.ts';
 import { figures } from './figures.ts';
 import { Kind } from './record.ts';
-
-/** What became of a record. */
-export const changeKinds = ['added', 'changed', 'removed'] as const;
 
 /** A record that others have changed; `at` is the time (ISO) and `by` the name of who did it last, '' for nobody of the family. */
 export const ChangedRecord = z.object({

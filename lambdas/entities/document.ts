@@ -1,6 +1,6 @@
 import type { Document } from '../../contract/document/forms.ts';
 import { DocumentRecord, documentDefinition, newestFile, type StoredFile } from '../../contract/document/record.ts';
-import { reviewStateOf } from '../../contract/document/review.ts';
+import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';

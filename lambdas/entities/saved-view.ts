@@ -3,7 +3,8 @@ import { DeleteCommand, GetCommand, PutCommand, paginateQuery } from '@aws-sdk/l
 import * as z from 'zod';
 import { ApplicationError, conflict } from '../../contract/application-error.ts';
 import type { ViewName } from '../../contract/view/lists.ts';
-import { OwnLayout, usualLayout, ViewContent, ViewList } from '../../contract/view/record.ts';
+import { OwnLayout, ViewContent, ViewList } from '../../contract/view/record.ts';
+import { usualLayout } from '../../contract/view/usual-layout.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { fold } from '../store/journal/fold.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { companyDefinition } from '../../contract/company/record.ts';
-import type { ListSpec } from '../../contract/definition/list.ts';
+import type { ListSpec } from '../../contract/definition/list-spec.ts';
 import { documentList } from '../../contract/document/lists.ts';
 import { documentRequestDefinition } from '../../contract/document-request/record.ts';
 import { endUserDefinition } from '../../contract/end-user/record.ts';

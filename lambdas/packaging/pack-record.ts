@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '../../contract/document/record.ts';
-import { reviewStateOf } from '../../contract/document/review.ts';
+import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { extensionOf } from '../../contract/document/rules.ts';
 import type { EvidenceOptions } from '../../contract/evidence/record.ts';
 import { serverKept } from '../../contract/fields/server-kept.ts';

@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '../../contract/document/record.ts';
-import { reviewStateOf } from '../../contract/document/review.ts';
+import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { documentKinds } from '../../contract/document/rules.ts';
 import { countingFile, goodFiles } from '../../contract/document/versions.ts';
 import { outcomeWords } from '../../contract/review/outcome.ts';

@@ -39,20 +39,40 @@ describe('the signed-in shell', () => {
     const { page } = await signedIn('ncra@example.com');
     const { scripts, total } = await scriptsOf(page, '/securehome/privacy');
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-    expect(total).toBeLessThanOrEqual(200 * KB);
+    expect(total).toBeLessThanOrEqual(135 * KB);
     expect([...scripts.keys()].filter((url) => url.includes('palette'))).toEqual([]);
     expect([...scripts].filter(([, script]) => script.includes('ZodObject')).map(([url]) => url)).toEqual([]);
   });
 
-  it.each(['/technologyprovider', '/enduser', '/reseller', '/company/user', '/worklist'])(
-    'and %s take few files, without the library of the sign-in and what records alone need',
+  it.each(['/technologyprovider', '/enduser', '/reseller', '/company/user', '/worklist', '/securehome'])(
+    'and %s take few files, without schemas, forms, dialogs and the library of the sign-in',
     async (path) => {
       const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/react-'))).toHaveLength(1);
-      expect(scripts.size).toBeLessThanOrEqual(18);
-      expect(total).toBeLessThanOrEqual(305 * KB);
-      expect([...scripts.keys()].filter((url) => /identity|record-/.test(url))).toEqual([]);
+      expect(scripts.size).toBeLessThanOrEqual(12);
+      expect(total).toBeLessThanOrEqual(165 * KB);
+      expect([...scripts.keys()].filter((url) => /identity|record-|zod|forms|aria|public|modal/.test(url))).toEqual([]);
     },
   );
+
+  it.each(['/technologyprovider/technologyproviderAdd', '/enduser/enduserAdd'])(
+    'and the form of %s take few files, without what is only opened',
+    async (path) => {
+      const { page } = await signedIn('reseller@example.com', '/securehome/privacy');
+      const { scripts, total } = await scriptsOf(page, path);
+      expect([...scripts.keys()].filter((url) => url.includes('/record-')).length).toBeGreaterThan(0);
+      expect(scripts.size).toBeLessThanOrEqual(17);
+      expect(total).toBeLessThanOrEqual(240 * KB);
+      expect([...scripts.keys()].filter((url) => /identity|aria|modal/.test(url))).toEqual([]);
+    },
+  );
+
+  it('fetches dialogs once nothing else is to do, before one is opened', async () => {
+    const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
+    await Promise.all([page.waitForResponse(/aria.*\.js$/), page.goto('/enduser')]);
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).waitFor();
+  });
 });

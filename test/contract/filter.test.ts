@@ -1,7 +1,9 @@
+import { array, assert, constant, dictionary, letrec, oneof, option, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DayPreset, daysOfPreset } from '../../contract/definition/day-presets.ts';
 import { type Filter, readFilter } from '../../contract/definition/filter.ts';
 import { datedFilter, needsDays } from '../../contract/definition/filter-days.ts';
+import { FilterTree } from '../../contract/definition/filter-schema.ts';
 import { listQuery } from '../../contract/definition/list.ts';
 import { documentDefinition } from '../../contract/document/record.ts';
 import { endUserDefinition } from '../../contract/end-user/record.ts';
@@ -108,6 +110,47 @@ describe('a filter', () => {
       nested(3),
       undefined,
     ]);
+  });
+
+  it('is read by the browser, which has no schemas then, as the schema reads it', () => {
+    const text = oneof(
+      constant('name'),
+      constant(''),
+      constant(' '),
+      string({ maxLength: 70 }),
+      constant('a'.repeat(201)),
+    );
+    const part = record(
+      {
+        field: text,
+        is: oneof(...['oneOf', 'contains', 'between', 'preset', 'yes', 'no', 'empty', 'other'].map(constant)),
+        not: option(oneof(constant(true), constant(false)), { nil: undefined }),
+        text,
+        values: oneof(array(text, { maxLength: 3 }), constant(Array(101).fill('x'))),
+        from: text,
+        to: constant(7),
+        preset: oneof(constant('today'), text),
+      },
+      { requiredKeys: ['field', 'is'] },
+    );
+    const { filter } = letrec((tie) => ({
+      parts: array(tie('filter'), { maxLength: 2 }),
+      filter: oneof(
+        { depthSize: 'small' },
+        part,
+        record({ all: tie('parts') }),
+        record({ any: tie('parts') }),
+        dictionary(oneof(constant('all'), constant('any'), string()), tie('parts'), { maxKeys: 2 }),
+        string(),
+      ),
+    }));
+    assert(
+      property(filter, (given) => {
+        const known = JSON.stringify(given);
+        expect(readFilter(known) !== undefined).toBe(FilterTree.safeParse(JSON.parse(known)).success);
+      }),
+      { numRuns: 2_000 },
+    );
   });
 
   it('of a list without such columns is refused', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activityList } from '../../contract/account/activity-list.ts';
 import { Company, companyDefinition, NewCompany } from '../../contract/company/record.ts';
 import { ProviderDate } from '../../contract/dashboard/provider-chart.ts';
-import type { ListSpec } from '../../contract/definition/list.ts';
+import type { ListSpec } from '../../contract/definition/list-spec.ts';
 import { Id, page } from '../../contract/fields/common.ts';
 import { AdminReset, FirstPassword, OwnReset } from '../../contract/fields/password.ts';
 import { Message, messageDefinition } from '../../contract/message/record.ts';

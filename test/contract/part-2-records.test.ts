@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListSpec } from '../../contract/definition/list.ts';
+import type { ListSpec } from '../../contract/definition/list-spec.ts';
 import { Division, divisionDefinition, NewDivision } from '../../contract/division/record.ts';
 import { Document, DocumentChange } from '../../contract/document/forms.ts';
 import { endUserDefinition } from '../../contract/end-user/record.ts';

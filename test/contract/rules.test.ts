@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyDefinition, NewCompany } from '../../contract/company/record.ts';
-import { type ListSpec, listQuery } from '../../contract/definition/list.ts';
+import { listQuery } from '../../contract/definition/list.ts';
+import type { ListSpec } from '../../contract/definition/list-spec.ts';
 import { documentKinds } from '../../contract/document/rules.ts';
 import { endUserDefinition } from '../../contract/end-user/record.ts';
 import { providerDefinition } from '../../contract/provider/record.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Condition, Filter } from '../../contract/definition/filter.ts';
 import { resellerDefinition } from '../../contract/reseller/record.ts';
-import { type SavedView, usualLayout } from '../../contract/view/record.ts';
+import type { SavedView } from '../../contract/view/record.ts';
+import { usualLayout } from '../../contract/view/usual-layout.ts';
 import { arrangedColumns, arrangedSpec, keptColumns, moved, toggled } from '../../web/src/list/columns/arrange.ts';
 import { CUSTOM, conditionOf, draftOf } from '../../web/src/list/filters/draft.ts';
 import { filterFrom, groupOf, isPlainGroup, withItem } from '../../web/src/list/filters/groups.ts';

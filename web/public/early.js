@@ -12,7 +12,7 @@ try {
 try {
   const isText = /\/(privacy|chat)$/.test(location.pathname);
   const isRecord = /\/(add|edit|view)/i.test(location.pathname);
-  const names = [...(isText ? [] : ['preload-screens']), ...(isRecord ? ['preload-records'] : [])];
+  const names = ['preload-screens', ...(isText ? [] : ['preload-lists']), ...(isRecord ? ['preload-records'] : [])];
   if (sessionStorage.getItem('userToken'))
     for (const name of names)
       for (const href of document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? []) {

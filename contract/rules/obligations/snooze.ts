@@ -1,7 +1,5 @@
 import * as z from 'zod';
-import { permissionFor } from '../access.ts';
-import { daysAfter, showDay } from '../dates.ts';
-import type { Holder } from '../roles.ts';
+import { daysAfter } from '../dates.ts';
 
 /** An obligation may be put off for so many days. */
 export const SNOOZE_DAYS_MAX = 90;
@@ -61,14 +59,4 @@ export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Sn
 export const snoozeToday = (snoozes: unknown, owed: Due, today: string): Snooze | undefined => {
   const found = snoozeFor(snoozes, owed);
   return found && today < found.until ? found : undefined;
-};
-
-/** 'Snoozed until 12/01/2026: the auditor is on leave' */
-export const snoozeWords = ({ until, reason }: Pick<Snooze, 'until' | 'reason'>) =>
-  `Snoozed until ${showDay(until)}: ${reason}`;
-
-/** Whether somebody may put an obligation off and take it back: NCRA any, others where it is their turn. Role matrix row 96. */
-export const maySnooze = (holder: Holder, isTheirTurn: boolean) => {
-  const permission = permissionFor(holder, 'obligation.snooze');
-  return permission === 'allow' || (permission === 'limited' && isTheirTurn);
 };

@@ -1,7 +1,7 @@
 import { conditionsOf } from '../../../contract/definition/filter.ts';
-import { allColumns } from '../../../contract/definition/list.ts';
+import { allColumns } from '../../../contract/definition/list-spec.ts';
 import { type ListFilter, listsOf, type NewEvidence } from '../../../contract/evidence/forms.ts';
-import { NOBODY } from '../../../contract/fields/responsible.ts';
+import { NOBODY } from '../../../contract/fields/nobody.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { stateWords } from '../../../contract/rules/obligations/state.ts';

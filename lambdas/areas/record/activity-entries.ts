@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { type RecordKind, recordKinds } from '../../../contract/history/kinds.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { recordKinds } from '../../../contract/history/record-kinds.ts';
 import { type FamilyId, PORTAL } from '../../store/id.ts';
 import type { Change } from '../../store/journal/entry.ts';
 import { changesOf, type EntryFacts, entriesDown, type LoggedEntry } from '../../store/journal/logged-entry.ts';

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../contract/history/kinds.ts';
-import { recordNouns } from '../../../contract/history/kinds.ts';
 import { happeningWords, wayWords } from '../../../contract/history/record.ts';
+import { recordNouns } from '../../../contract/history/record-kinds.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { activityKey } from '../../entities/upload-keys.ts';

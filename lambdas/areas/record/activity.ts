@@ -1,7 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ActiveRecord, ActivityLine, ActivityPart } from '../../../contract/history/activity.ts';
-import { type RecordKind, recordKinds } from '../../../contract/history/kinds.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
 import type { Happening, HistoryChange } from '../../../contract/history/record.ts';
+import { recordKinds } from '../../../contract/history/record-kinds.ts';
 import { dayIn } from '../../../contract/rules/dates.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
 import type { Origin } from '../../entities/activity.ts';

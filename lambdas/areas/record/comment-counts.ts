@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { type RecordKind, readActions } from '../../../contract/history/kinds.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { readActions } from '../../../contract/history/record-kinds.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { commentsOf } from '../../entities/comment.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,5 +1,6 @@
 import type { Audience } from '../../../contract/comment/record.ts';
-import { type RecordKind, readActions } from '../../../contract/history/kinds.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { readActions } from '../../../contract/history/record-kinds.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { type StaffMember, staffOf } from '../../domain/obligations/staff.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,7 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Audience, Comment } from '../../../contract/comment/record.ts';
 import type { Option } from '../../../contract/fields/common.ts';
-import { type RecordKind, readActions } from '../../../contract/history/kinds.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { readActions } from '../../../contract/history/record-kinds.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { commentsOf, type StoredComment } from '../../entities/comment.ts';
 import { recordNameIn } from '../../entities/record-names.ts';

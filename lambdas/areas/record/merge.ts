@@ -1,11 +1,6 @@
 import { conflict } from '../../../contract/application-error.ts';
-import {
-  type MergeKind,
-  type MergePair,
-  type MergePlan,
-  type MergeRequest,
-  mergeActions,
-} from '../../../contract/merge/record.ts';
+import type { MergeKind, MergePair, MergePlan, MergeRequest } from '../../../contract/merge/record.ts';
+import { mergeActions } from '../../../contract/merge/rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { mergePlan, type Named } from '../../domain/merge/merge-plan.ts';
 import { mergeRecords } from '../../domain/merge/merge-records.ts';

@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import type { CommentChange, NewComment } from '../../../contract/comment/record.ts';
-import { recordNouns } from '../../../contract/history/kinds.ts';
+import { recordNouns } from '../../../contract/history/record-kinds.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
 import { mailTask } from '../../domain/user/notices.ts';
 import type { Origin } from '../../entities/activity.ts';

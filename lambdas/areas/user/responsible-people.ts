@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { Option } from '../../../contract/fields/common.ts';
-import { type ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
+import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../contract/fields/saving-rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { staffOptions } from '../../domain/responsible/staff-options.ts';
 import type { Origin } from '../../entities/activity.ts';

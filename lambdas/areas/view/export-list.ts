@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { allColumns, type ListSpec } from '../../../contract/definition/list.ts';
+import { allColumns, type ListSpec } from '../../../contract/definition/list-spec.ts';
 import { exportKeys } from '../../../contract/reports/keys.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { counted } from '../../../contract/rules/figures.ts';

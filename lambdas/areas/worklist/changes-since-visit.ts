@@ -1,5 +1,6 @@
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import { type ChangedRecord, changeKinds, type VisitChanges } from '../../../contract/worklist/changes.ts';
+import { changeKinds } from '../../../contract/worklist/change-kinds.ts';
+import type { ChangedRecord, VisitChanges } from '../../../contract/worklist/changes.ts';
 import { mayRead, owingLists } from '../../domain/obligations/owing-lists.ts';
 import { lastVisit } from '../../entities/activity.ts';
 import { personNames } from '../../entities/people.ts';

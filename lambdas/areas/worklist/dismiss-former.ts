@@ -1,4 +1,4 @@
-import { savingRights } from '../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../contract/fields/saving-rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import type { Origin } from '../../entities/activity.ts';

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { snoozeWords } from '../../../contract/rules/obligations/snooze.ts';
+import { snoozeWords } from '../../../contract/rules/obligations/snooze-words.ts';
 import { stateWords } from '../../../contract/rules/obligations/state.ts';
 import { type WorklistRow, worklistList } from '../../../contract/worklist/record.ts';
 import { worklistExportKey } from '../../entities/upload-keys.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
+import { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../contract/fields/saving-rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { personNameOf } from '../../../contract/user/record.ts';
 import type { HandOverForm, HandOverPreview, HandOverQuery } from '../../../contract/worklist/hand-over.ts';

@@ -1,12 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import {
-  isSnoozeDay,
-  isSnoozeOf,
-  lastSnoozeDay,
-  maySnooze,
-  type Snooze,
-} from '../../../contract/rules/obligations/snooze.ts';
+import { maySnooze } from '../../../contract/rules/obligations/may-snooze.ts';
+import { isSnoozeDay, isSnoozeOf, lastSnoozeDay, type Snooze } from '../../../contract/rules/obligations/snooze.ts';
 import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import type { SnoozedObligation, SnoozeForm } from '../../../contract/worklist/snooze.ts';

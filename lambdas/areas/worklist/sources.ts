@@ -1,4 +1,4 @@
-import { LOST } from '../../../contract/fields/responsible.ts';
+import { LOST } from '../../../contract/fields/nobody.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { mayRead, owingLists } from '../../domain/obligations/owing-lists.ts';
 import { type Staff, staffOf } from '../../domain/obligations/staff.ts';

@@ -1,5 +1,5 @@
 import type { DocumentRecord, StoredFile } from '../../../contract/document/record.ts';
-import { reviewStateOf } from '../../../contract/document/review.ts';
+import { reviewStateOf } from '../../../contract/document/review-states.ts';
 import { countingFile, goodFiles } from '../../../contract/document/versions.ts';
 import type { EvidenceOptions } from '../../../contract/evidence/record.ts';
 

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../../contract/document/record.ts';
-import { reviewStateOf } from '../../../contract/document/review.ts';
+import { reviewStateOf } from '../../../contract/document/review-states.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { hexOf } from '../../entities/document.ts';
 import { listField, type ShownField } from './shown-field.ts';

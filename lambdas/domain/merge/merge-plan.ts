@@ -1,5 +1,5 @@
 import type { ServerKept } from '../../../contract/fields/server-kept.ts';
-import { recordNouns } from '../../../contract/history/kinds.ts';
+import { recordNouns } from '../../../contract/history/record-kinds.ts';
 import type { MergeField, MergeKind, MergePlan } from '../../../contract/merge/record.ts';
 import { commentsOf } from '../../entities/comment.ts';
 import type { Base } from '../../store/entity.ts';

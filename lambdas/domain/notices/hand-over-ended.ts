@@ -1,4 +1,5 @@
-import { NOBODY, ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { NOBODY } from '../../../contract/fields/nobody.ts';
+import { ResponsibleKind } from '../../../contract/fields/responsible.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import { personName } from '../../entities/people.ts';

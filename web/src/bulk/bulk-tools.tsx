@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type BulkKind, bulkActions } from '../../../contract/bulk/import.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { bulkActions } from '../../../contract/bulk/rights.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
@@ -7,12 +8,14 @@ import { openFile } from '../api/open-file.ts';
 import { useSession } from '../session/session.ts';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { toastError } from '../ui/toasts.ts';
-import { ImportsDialog } from './imports-dialog.tsx';
 import { NO_COMPANY, useNoCompany } from './no-company.ts';
 import { saveFile } from './save-file.ts';
-import { UploadDialog } from './upload-dialog.tsx';
 import { useAskedImport } from './use-asked-import.ts';
+
+const UploadDialog = openedPart(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
+const ImportsDialog = openedPart(() => import('./imports-dialog.tsx').then((module) => module.ImportsDialog));
 
 interface Props {
   readonly kind: BulkKind;

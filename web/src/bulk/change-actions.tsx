@@ -4,7 +4,9 @@ import { mayChange } from '../../../contract/bulk/change-rights.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import type { ChosenRows } from '../list/selection/use-selection.ts';
 import { useSession } from '../session/session.ts';
-import { ChangeDialog } from './change-dialog.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
+
+const ChangeDialog = openedPart(() => import('./change-dialog.tsx').then((module) => module.ChangeDialog));
 
 interface Props {
   readonly kind: BulkKind;

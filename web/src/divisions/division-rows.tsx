@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { type DivisionRow, divisionDefinition } from '../../../contract/division/record.ts';
+import type { DivisionRow } from '../../../contract/division/record.ts';
+import { divisionList } from '../../../contract/division/shown-lists.ts';
 import { isOpen } from '../api/access.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
@@ -42,7 +43,7 @@ export const DivisionRows = ({ endUserId, writes }: Props) => {
       <EmbeddedList
         title="Divisions"
         plural="divisions"
-        list={divisionDefinition.list}
+        list={divisionList}
         source={source}
         query={{ Id: endUserId }}
         actionsOf={actionsOf}

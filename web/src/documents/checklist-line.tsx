@@ -8,11 +8,13 @@ import { fieldId, useField } from '../form/record-context.ts';
 import { useFieldError } from '../form/use-field-error.ts';
 import { RequestButton } from '../requests/request-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { toastError } from '../ui/toasts.ts';
 import { ApprovalSuggestion } from './approval-suggestion.tsx';
-import { DocumentDialog } from './document-dialog.tsx';
 import type { DocumentKind, DocumentParent } from './document-parent.ts';
 import { DocumentRows } from './document-rows.tsx';
+
+const DocumentDialog = openedPart(() => import('./document-dialog.tsx').then((module) => module.DocumentDialog));
 
 /** A line as the record holds it. */
 export interface Line {

@@ -6,12 +6,14 @@ import { recordKey } from '../form/record-source.ts';
 import { useRemoval } from '../list/removal.tsx';
 import { commonActions, type ShownAction } from '../list/row-actions.tsx';
 import { documentPaths } from '../routing/paths/document.ts';
-import { DocumentDialog } from './document-dialog.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import type { OpenDocument } from './document-form.tsx';
 import type { DocumentParent } from './document-parent.ts';
 import { DocumentRow } from './document-row.tsx';
 import { DocumentVersions } from './document-versions.tsx';
 import { openDocument } from './open-document.ts';
+
+const DocumentDialog = openedPart(() => import('./document-dialog.tsx').then((module) => module.DocumentDialog));
 
 interface Props {
   readonly parent: DocumentParent;

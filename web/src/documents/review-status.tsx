@@ -1,5 +1,5 @@
 import type { Document, DocumentVersion } from '../../../contract/document/forms.ts';
-import { type ReviewState, reviewWords } from '../../../contract/document/review.ts';
+import { type ReviewState, reviewWords } from '../../../contract/document/review-states.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { Status } from '../ui/status.tsx';
 

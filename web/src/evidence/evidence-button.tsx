@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { mayHandOut } from '../../../contract/evidence/rights.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { EvidenceDialog } from './evidence-dialog.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import type { PackedRecords } from './packed-records.ts';
+
+const EvidenceDialog = openedPart(() => import('./evidence-dialog.tsx').then((module) => module.EvidenceDialog));
 
 /** Has records packed for an auditor, for those who may hand records of the kind over. Role matrix row 106. */
 export const EvidenceButton = ({ of }: { readonly of: PackedRecords }) => {

@@ -1,4 +1,5 @@
-import { type BulkKind, bulkActions } from '../../../contract/bulk/import.ts';
+import type { BulkKind } from '../../../contract/bulk/import.ts';
+import { bulkActions } from '../../../contract/bulk/rights.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
 import { may } from '../../../contract/rules/access.ts';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { ListSpec } from '../../../contract/definition/list.ts';
-import { RecordKind } from '../../../contract/history/kinds.ts';
+import type { ListSpec } from '../../../contract/definition/list-spec.ts';
+import { recordKinds } from '../../../contract/history/record-kinds.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const kindOf = ({ name }: Pick<ListSpec, 'name'>) => RecordKind.safeParse(name).data;
+const kindOf = ({ name }: Pick<ListSpec, 'name'>) => recordKinds.find((kind) => kind === name);
 
 /** Whether people can comment on the records of a list. */
 export const hasComments = (spec: Pick<ListSpec, 'name'>) => kindOf(spec) !== undefined;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useEffect } from 'react';
-import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import { RESHOW_AFTER_DELETE_MS } from '../../../contract/rules/limits.ts';
 import type { Layout } from '../../../contract/view/record.ts';
 import { describeFailure } from '../api/failure.ts';

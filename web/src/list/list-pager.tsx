@@ -1,4 +1,4 @@
-import { allColumns, type ListSpec } from '../../../contract/definition/list.ts';
+import { allColumns, type ListSpec } from '../../../contract/definition/list-spec.ts';
 import { Pager } from '../ui/pager.tsx';
 import type { List } from './use-list.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { RestorableKind } from '../../../contract/history/deleted.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';

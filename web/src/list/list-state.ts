@@ -1,5 +1,5 @@
 import { type Filter, readFilter } from '../../../contract/definition/filter.ts';
-import { allColumns, type Direction, type ListSpec } from '../../../contract/definition/list.ts';
+import { allColumns, type Direction, type ListSpec } from '../../../contract/definition/list-spec.ts';
 import { fittingFilter } from '../../../contract/view/fitting.ts';
 
 /** The state of a list. It is stored in the address, so back, reload and a shared link show the same. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { SavedView } from '../../../contract/view/record.ts';
 import { first, type ListState, readListState, type UrlOptions, writeListState } from './list-state.ts';
 import { CHANGED, isBare, isChangedIn, showSame, stateOfView, VIEW } from './views/view-state.ts';

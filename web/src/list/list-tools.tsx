@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { Layout } from '../../../contract/view/record.ts';
 import { api } from '../api/client.ts';
 import { openFile } from '../api/open-file.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton } from '../ui/menu-button.tsx';
-import { ColumnsDialog } from './columns/columns-dialog.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { queryText } from './filters/query-text.ts';
 import type { List } from './use-list.ts';
+
+const ColumnsDialog = openedPart(() => import('./columns/columns-dialog.tsx').then((module) => module.ColumnsDialog));
 
 interface Props<Row> {
   readonly list: List<Row>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOBODY, type ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { NOBODY } from '../../../contract/fields/nobody.ts';
+import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
 import { type Action, permissionFor } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';

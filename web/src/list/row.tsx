@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { Action } from '../../../contract/rules/access.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { EmailAddress } from '../ui/email-address.tsx';

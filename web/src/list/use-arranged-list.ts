@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { ListSpec } from '../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { ViewName } from '../../../contract/view/lists.ts';
 import { useSession } from '../session/session.ts';
 import { type CompanyChoice, rememberedCompany } from './company-choice.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordNouns } from '../../../contract/history/kinds.ts';
+import { recordNouns } from '../../../contract/history/record-kinds.ts';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { useFormDialog } from '../form/form-dialog.tsx';
 import { SearchSelect } from '../ui/search-select.tsx';

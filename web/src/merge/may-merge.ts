@@ -1,4 +1,5 @@
-import { type MergeKind, mergeActions } from '../../../contract/merge/record.ts';
+import type { MergeKind } from '../../../contract/merge/record.ts';
+import { mergeActions } from '../../../contract/merge/rights.ts';
 import { may, permissionFor } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
 

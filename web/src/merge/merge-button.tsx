@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { mayMerge } from './may-merge.ts';
-import { MergeDialog } from './merge-dialog.tsx';
+
+const MergeDialog = openedPart(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
 
 interface Props {
   readonly kind: MergeKind;

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useSession } from '../session/session.ts';
-import { HandOverDialog } from './hand-over-dialog.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { mayHandOver } from './may-hand-over.ts';
+
+const HandOverDialog = openedPart(() => import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog));
 
 interface Props {
   /** The company whose people hand over; '' for the own one, and for a super admin who has chosen none. */

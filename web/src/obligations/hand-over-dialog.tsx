@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
+import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../contract/fields/saving-rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/session.ts';

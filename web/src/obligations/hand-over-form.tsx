@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { ResponsibleKind, savingRights } from '../../../contract/fields/responsible.ts';
+import { ResponsibleKind } from '../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../contract/fields/saving-rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';

@@ -1,4 +1,4 @@
-import { savingRights } from '../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../contract/fields/saving-rights.ts';
 import { permissionFor } from '../../../contract/rules/access.ts';
 import type { Holder } from '../../../contract/rules/roles.ts';
 

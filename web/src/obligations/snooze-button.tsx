@@ -1,4 +1,4 @@
-import { maySnooze } from '../../../contract/rules/obligations/snooze.ts';
+import { maySnooze } from '../../../contract/rules/obligations/may-snooze.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import type { SnoozedObligation } from '../../../contract/worklist/snooze.ts';
 import { useSession } from '../session/session.ts';

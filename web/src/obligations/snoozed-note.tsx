@@ -1,4 +1,4 @@
-import { snoozeWords } from '../../../contract/rules/obligations/snooze.ts';
+import { snoozeWords } from '../../../contract/rules/obligations/snooze-words.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import { Icon } from '../ui/icon.tsx';
 

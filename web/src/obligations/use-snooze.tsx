@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { toastFailure } from '../api/failure.ts';
+import { openedPart } from '../ui/opened-part.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
-import { SnoozeDialog } from './snooze-dialog.tsx';
 import type { SnoozedItem } from './snooze-form.tsx';
+
+const SnoozeDialog = openedPart(() => import('./snooze-dialog.tsx').then((module) => module.SnoozeDialog));
 
 /** Puts obligations off, in a dialog that stands where `dialog` is put, and takes that back. */
 export const useSnooze = () => {

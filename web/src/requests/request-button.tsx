@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
-import { RequestDialog } from './request-dialog.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
+
+const RequestDialog = openedPart(() => import('./request-dialog.tsx').then((module) => module.RequestDialog));
 
 interface Props {
   readonly owner: DocumentOwner;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Reviewable } from '../../../contract/review/reviewable.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
-import { CompletionDialog } from './completion-dialog.tsx';
-import { GiveUpDialog } from './give-up-dialog.tsx';
+import { openedPart } from '../ui/opened-part.tsx';
 import { ReviewLine } from './review-line.tsx';
+
+const CompletionDialog = openedPart(() => import('./completion-dialog.tsx').then((module) => module.CompletionDialog));
+const GiveUpDialog = openedPart(() => import('./give-up-dialog.tsx').then((module) => module.GiveUpDialog));
 
 interface Props {
   readonly kind: ReviewedKind;

@@ -1,4 +1,5 @@
-import { type Review, reviewDefinition } from '../../../contract/review/record.ts';
+import type { Review } from '../../../contract/review/record.ts';
+import { reviewList } from '../../../contract/review/shown-lists.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
 import { api } from '../api/client.ts';
@@ -46,10 +47,10 @@ export const RecordReviews = ({ kind, recordId }: Props) => {
   if (data?.length === 0) return null;
   return (
     <div className="record embedded-lists reviews">
-      <EmbeddedList<Review, keyof typeof reviewDefinition.list.columns>
+      <EmbeddedList<Review, keyof typeof reviewList.columns>
         title="Reviews"
         plural="completed reviews"
-        list={reviewDefinition.list}
+        list={reviewList}
         source={source}
         query={{ kind, recordId }}
         cells={cells}

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from './toasts.ts';
 
-/** How long nobody has asked for anything before files are fetched that may be wanted. */
+/** How long nothing has arrived before files are fetched that may be wanted. */
 const QUIET_MS = 2_500;
 
 const waiting = new Set<() => Promise<unknown>>();
@@ -12,15 +12,22 @@ const fetchAll = () => {
   waiting.clear();
 };
 
-/** Fetches something once the page is quiet, so that it is there when it is opened. */
-const whenQuiet = (load: () => Promise<unknown>) => {
-  waiting.add(load);
+const waitAnew = () => {
+  if (!('document' in globalThis)) return;
   clearTimeout(timer);
-  timer = setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll) : fetchAll()), QUIET_MS);
+  if (waiting.size > 0) timer = setTimeout(fetchAll, QUIET_MS);
 };
 
+/** Fetches something once nothing else has arrived for a while, so that it is there when it is opened. */
+const whenQuiet = (load: () => Promise<unknown>) => {
+  waiting.add(load);
+  waitAnew();
+};
+
+if ('PerformanceObserver' in globalThis) new PerformanceObserver(waitAnew).observe({ type: 'resource' });
+
 interface Closable {
-  onClose(): void;
+  onClose(isEnded: boolean): void;
 }
 
 /**
@@ -38,7 +45,7 @@ export const openedPart = <Props extends Closable>(load: () => Promise<Component
     const [Content, setContent] = useState(() => known);
     const fail = useEffectEvent(() => {
       toastError('Error', 'It could not be opened. Please try again.');
-      props.onClose();
+      props.onClose(false);
     });
     useEffect(() => {
       fetch().then(

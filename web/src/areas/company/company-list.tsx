@@ -1,4 +1,4 @@
-import { companyDefinition } from '../../../../contract/company/record.ts';
+import { companyList } from '../../../../contract/company/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { companyPaths } from '../../routing/paths/company.ts';
@@ -8,7 +8,7 @@ export const CompanyList = () => (
   <ListScreen
     title="Company"
     plural="companies"
-    list={companyDefinition.list}
+    list={companyList}
     view="company"
     source={api.company}
     add={{ to: companyPaths.add(), label: 'Add New Company' }}

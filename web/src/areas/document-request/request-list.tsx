@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { kindName } from '../../../../contract/document/rules.ts';
-import { type DocumentRequest, documentRequestDefinition } from '../../../../contract/document-request/record.ts';
+import type { DocumentRequest } from '../../../../contract/document-request/record.ts';
+import { documentRequestList } from '../../../../contract/document-request/shown-lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { RequestStatus } from '../../requests/request-status.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { showTime } from '../../ui/show-time.ts';
-import { ManyDialog } from './many-dialog.tsx';
 import { RequestFilters } from './request-filters.tsx';
 import { useRequestActions } from './use-request-actions.tsx';
+
+const ManyDialog = openedPart(() => import('./many-dialog.tsx').then((module) => module.ManyDialog));
 
 const nameOf = ({ recordName, email }: DocumentRequest) => `${recordName}, ${email}`;
 
@@ -21,7 +24,7 @@ export const RequestList = () => {
       <ListScreen
         title="Document requests"
         plural="document requests"
-        list={documentRequestDefinition.list}
+        list={documentRequestList}
         view="documentRequest"
         source={{ list: api.documentRequest.list }}
         nameOf={nameOf}

@@ -5,9 +5,11 @@ import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import type { ShownAction } from '../../list/row-actions.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { ExtendDialog } from './extend-dialog.tsx';
 import { RequestDetails } from './request-details.tsx';
+
+const ExtendDialog = openedPart(() => import('./extend-dialog.tsx').then((module) => module.ExtendDialog));
 
 const TITLE = 'Document request';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { reviewStates, reviewWords } from '../../../../contract/document/review.ts';
+import { reviewStates, reviewWords } from '../../../../contract/document/review-states.ts';
 import type { DocumentOwner } from '../../../../contract/document/rules.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
 import type { List } from '../../list/use-list.ts';

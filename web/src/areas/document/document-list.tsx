@@ -9,7 +9,7 @@ import { documentPaths } from '../../routing/paths/document.ts';
 import { showTime } from '../../ui/show-time.ts';
 import '../../styles/documents.css';
 import { useSearchParams } from 'react-router-dom';
-import { documentList } from '../../../../contract/document/lists.ts';
+import { documentList } from '../../../../contract/document/shown-lists.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { useQueue } from './use-queue.ts';
 import { useReviewsAny } from './use-reviews-any.ts';

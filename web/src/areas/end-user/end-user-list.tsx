@@ -1,4 +1,4 @@
-import { endUserDefinition } from '../../../../contract/end-user/record.ts';
+import { endUserList } from '../../../../contract/end-user/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { listChanges } from '../../bulk/list-changes.tsx';
@@ -32,7 +32,7 @@ export const EndUserList = () => (
   <ListScreen
     title="End Users"
     plural="end users"
-    list={endUserDefinition.list}
+    list={endUserList}
     view="endUser"
     source={api.endUser}
     cells={statusCells('endUser')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { type OtherProviderRow, otherProviderList } from '../../../../contract/provider/lists.ts';
+import type { OtherProviderRow } from '../../../../contract/provider/lists.ts';
+import { otherProviderList } from '../../../../contract/provider/shown-lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { NAME_MAX, PHONE_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
@@ -12,8 +13,10 @@ import { TextField } from '../../form/text-field.tsx';
 import { EmbeddedList } from '../../list/embedded-list.tsx';
 import { commonActions } from '../../list/row-actions.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { toastError } from '../../ui/toasts.ts';
-import { OtherDialog } from './other-dialog.tsx';
+
+const OtherDialog = openedPart(() => import('./other-dialog.tsx').then((module) => module.OtherDialog));
 
 interface Props {
   readonly endUserId: string | undefined;

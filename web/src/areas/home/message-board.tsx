@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type MessageRow, messageDefinition } from '../../../../contract/message/record.ts';
+import type { MessageRow } from '../../../../contract/message/record.ts';
+import { messageList } from '../../../../contract/message/shown-lists.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';
 import { api } from '../../api/client.ts';
@@ -11,7 +12,10 @@ import { useList } from '../../list/use-list.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showTime } from '../../ui/show-time.ts';
 import '../../styles/list.css';
-import { MessageDialog, type OpenMessage } from './message-dialog.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
+import type { OpenMessage } from './message-dialog.tsx';
+
+const MessageDialog = openedPart(() => import('./message-dialog.tsx').then((module) => module.MessageDialog));
 
 interface Props {
   readonly holder: Holder;
@@ -28,7 +32,7 @@ const showStart = (message: string) => <span className="message-start">{message}
 
 /** Messages to everybody in the family. Spec part 1, 2.11; who may write: role matrix rows 35 to 38. */
 export const MessageBoard = ({ holder, companyId }: Props) => {
-  const list = useList(api.dashboard, messageDefinition.list);
+  const list = useList(api.dashboard, messageList);
   const [open, setOpen] = useState<OpenMessage>();
   const [reshowing, setReshowing] = useState(false);
   const removal = useRemoval<MessageRow>({
@@ -61,7 +65,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
       <ListBody
         title="Message Board"
         plural="messages"
-        spec={messageDefinition.list}
+        spec={messageList}
         list={list}
         cells={{ updatedTime: showTime, message: showStart }}
         nameOf={nameOf}
@@ -71,7 +75,7 @@ export const MessageBoard = ({ holder, companyId }: Props) => {
         scrollsAbove={ROWS_BEFORE_SCROLLING}
         onReshown={() => setReshowing(false)}
       />
-      <ListPager list={list} title="Message Board" plural="messages" spec={messageDefinition.list} />
+      <ListPager list={list} title="Message Board" plural="messages" spec={messageList} />
       {open && <MessageDialog message={open} onClose={() => setOpen(undefined)} />}
       {removal.dialog}
     </section>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
 import { viewAddress } from '../../../../contract/rules/obligations/address.ts';
 import { owingKinds } from '../../../../contract/rules/obligations/catalogue.ts';
-import { type ChangedRecord, changeKinds, type VisitChanges } from '../../../../contract/worklist/changes.ts';
+import { changeKinds } from '../../../../contract/worklist/change-kinds.ts';
+import type { ChangedRecord, VisitChanges } from '../../../../contract/worklist/changes.ts';
 import { places } from '../../obligations/place.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showTime } from '../../ui/show-time.ts';

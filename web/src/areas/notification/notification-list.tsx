@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { type NoticeRow, noticeList } from '../../../../contract/notification/record.ts';
+import type { NoticeRow } from '../../../../contract/notification/record.ts';
+import { noticeList } from '../../../../contract/notification/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
 import { showTime } from '../../ui/show-time.ts';

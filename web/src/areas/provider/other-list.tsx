@@ -1,4 +1,4 @@
-import { otherProviderList } from '../../../../contract/provider/lists.ts';
+import { otherProviderList } from '../../../../contract/provider/shown-lists.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
 import { listChanges } from '../../bulk/list-changes.tsx';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { providerDefinition } from '../../../../contract/provider/record.ts';
+import { providerList } from '../../../../contract/provider/shown-lists.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
@@ -53,7 +53,7 @@ const ActiveList = () => (
   <ListScreen
     title="Technology Providers"
     plural="technology providers"
-    list={providerDefinition.list}
+    list={providerList}
     view="provider"
     source={api.techProvider}
     cells={{

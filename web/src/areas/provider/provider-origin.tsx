@@ -9,10 +9,12 @@ import { api } from '../../api/client.ts';
 import { fieldId } from '../../form/record-context.ts';
 import { SimilarRecords } from '../../form/similar-records.tsx';
 import { mayMerge } from '../../merge/may-merge.ts';
-import { MergeDialog } from '../../merge/merge-dialog.tsx';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { Status } from '../../ui/status.tsx';
 import { useActivate } from './use-activate.ts';
+
+const MergeDialog = openedPart(() => import('../../merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
 /** Whether a provider is active, who entered it and for which end user; activates it. Spec part 2, section 4; D-60, D-62. */
 export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {

@@ -1,4 +1,4 @@
-import { endUsersUsingList, resellersUsingList } from '../../../../contract/provider/lists.ts';
+import { endUsersUsingList, resellersUsingList } from '../../../../contract/provider/shown-lists.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { isOpen } from '../../api/access.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ActivityLine } from '../../../../contract/history/activity.ts';
-import { recordKinds } from '../../../../contract/history/kinds.ts';
 import { happeningWords } from '../../../../contract/history/record.ts';
+import { recordKinds } from '../../../../contract/history/record-kinds.ts';
 import { rangeProblem } from '../../../../contract/rules/dates.ts';
 import { DayInput, IMPOSSIBLE_DAY } from '../../form/day-input.tsx';
 import { companyChoice } from '../../list/company-choice.ts';

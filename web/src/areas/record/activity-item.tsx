@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ActiveRecord, ActivityLine } from '../../../../contract/history/activity.ts';
-import { recordNouns } from '../../../../contract/history/kinds.ts';
 import { happeningWords, wayWords } from '../../../../contract/history/record.ts';
+import { recordNouns } from '../../../../contract/history/record-kinds.ts';
 import { figure } from '../../../../contract/rules/figures.ts';
 import { recordPath } from '../../routing/record-places.ts';
 import { showTime } from '../../ui/show-time.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DeletedLine, RestorableKind } from '../../../../contract/history/deleted.ts';
-import { recordNouns } from '../../../../contract/history/kinds.ts';
+import { recordNouns } from '../../../../contract/history/record-kinds.ts';
 import { counted } from '../../../../contract/rules/figures.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';

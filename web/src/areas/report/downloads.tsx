@@ -6,8 +6,10 @@ import { fetchFile, openFile } from '../../api/open-file.ts';
 import { useSession } from '../../session/session.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { BillingDialog } from './billing-dialog.tsx';
-import { ValuesDialog } from './values-dialog.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
+
+const BillingDialog = openedPart(() => import('./billing-dialog.tsx').then((module) => module.BillingDialog));
+const ValuesDialog = openedPart(() => import('./values-dialog.tsx').then((module) => module.ValuesDialog));
 
 interface Props {
   readonly companyId: string | undefined;

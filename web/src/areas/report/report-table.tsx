@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { endUserDefinition } from '../../../../contract/end-user/record.ts';
+import { endUserList } from '../../../../contract/end-user/shown-lists.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
@@ -12,10 +12,7 @@ import { PlainTable } from '../../ui/plain-table.tsx';
 import { TableCell, TableRow } from '../../ui/table.tsx';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 
-const columns = Object.entries(endUserDefinition.list.columns) as [
-  keyof typeof endUserDefinition.list.columns,
-  { label: string },
-][];
+const columns = Object.entries(endUserList.columns) as [keyof typeof endUserList.columns, { label: string }][];
 
 /** A saved report opened: its end users as a table, which can be taken away as a spreadsheet. */
 export const ReportTable = ({ id }: { readonly id: string }) => {

@@ -1,4 +1,4 @@
-import { resellerDefinition } from '../../../../contract/reseller/record.ts';
+import { resellerList } from '../../../../contract/reseller/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { BulkTools } from '../../bulk/bulk-tools.tsx';
 import { listChanges } from '../../bulk/list-changes.tsx';
@@ -18,7 +18,7 @@ export const ResellerList = () => (
   <ListScreen
     title="Resellers"
     plural="resellers"
-    list={resellerDefinition.list}
+    list={resellerList}
     view="reseller"
     source={api.reseller}
     cells={{

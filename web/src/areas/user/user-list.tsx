@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router-dom';
 import { may } from '../../../../contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../../../contract/rules/modes.ts';
-import { allUsersList, type UserRow, userDefinition } from '../../../../contract/user/record.ts';
+import type { UserRow } from '../../../../contract/user/record.ts';
+import { allUsersList, userList } from '../../../../contract/user/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
@@ -41,7 +42,7 @@ export const UserList = () => {
         key={String(waits)}
         title="Users"
         plural={waits ? 'users who wait for approval' : 'users'}
-        list={seesAll ? (allUsersList as typeof userDefinition.list) : userDefinition.list}
+        list={seesAll ? (allUsersList as typeof userList) : userList}
         view="user"
         source={api.user}
         cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}

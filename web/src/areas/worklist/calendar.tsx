@@ -1,4 +1,4 @@
-import { worklistList } from '../../../../contract/worklist/record.ts';
+import { worklistList } from '../../../../contract/worklist/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';

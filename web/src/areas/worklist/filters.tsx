@@ -1,4 +1,6 @@
-import { LOST, type ResponsibleKind, savingRights } from '../../../../contract/fields/responsible.ts';
+import { LOST } from '../../../../contract/fields/nobody.ts';
+import type { ResponsibleKind } from '../../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../../contract/fields/saving-rights.ts';
 import { may, permissionFor } from '../../../../contract/rules/access.ts';
 import { obligations, owingKinds } from '../../../../contract/rules/obligations/catalogue.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';

@@ -1,11 +1,12 @@
-import { savingRights } from '../../../../contract/fields/responsible.ts';
+import { savingRights } from '../../../../contract/fields/saving-rights.ts';
 import { permissionFor } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
 import { groupWords } from '../../../../contract/rules/obligations/group.ts';
-import { maySnooze } from '../../../../contract/rules/obligations/snooze.ts';
+import { maySnooze } from '../../../../contract/rules/obligations/may-snooze.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
-import { type WorklistRow, worklistList } from '../../../../contract/worklist/record.ts';
+import type { WorklistRow } from '../../../../contract/worklist/record.ts';
+import { worklistList } from '../../../../contract/worklist/shown-lists.ts';
 import { api } from '../../api/client.ts';
 import { openFile } from '../../api/open-file.ts';
 import { ListScreen } from '../../list/list-screen.tsx';

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import type { ListSpec } from '../../../../contract/definition/list.ts';
-import { type Layout, pageSizes, usualLayout } from '../../../../contract/view/record.ts';
+import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
+import { type Layout, pageSizes } from '../../../../contract/view/record.ts';
+import { usualLayout } from '../../../../contract/view/usual-layout.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { hasComments } from '../comment-counts.tsx';

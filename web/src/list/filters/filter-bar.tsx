@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ListSpec } from '../../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
 import type { List } from '../use-list.ts';
 import { FilterGroup } from './filter-group.tsx';
 import { filterFrom, groupOf } from './groups.ts';

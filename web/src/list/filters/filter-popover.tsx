@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Condition, Filter } from '../../../../contract/definition/filter.ts';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { PopoverButton } from '../../ui/popover-button.tsx';
-import { ColumnChoice } from './column-choice.tsx';
-import { ConditionEditor } from './condition-editor.tsx';
 import type { Filtering } from './use-filtering.ts';
+
+const FilterEditor = openedPart(() => import('./filter-editor.tsx').then((module) => module.FilterEditor));
 
 interface Props {
   readonly filtering: Filtering;
@@ -21,8 +22,7 @@ interface Props {
 export const FilterPopover = ({ filtering, name, className, children, condition, others, onApply }: Props) => {
   const [chosen, setChosen] = useState('');
   const field = condition?.field ?? chosen;
-  const { columns, of, query } = filtering;
-  const column = columns.find(({ id }) => id === field);
+  const column = filtering.columns.find(({ id }) => id === field);
   return (
     <PopoverButton
       className={className}
@@ -31,26 +31,9 @@ export const FilterPopover = ({ filtering, name, className, children, condition,
       dialogClass="filter-dialog"
       label={column ? `Filter by ${column.name}` : 'Filter by a column'}
       onChange={() => setChosen('')}
-      content={(close) =>
-        column ? (
-          <ConditionEditor
-            key={field}
-            of={of}
-            query={query}
-            field={field}
-            label={column.name}
-            kind={column.kind}
-            condition={condition}
-            others={others}
-            onApply={(made) => {
-              close();
-              onApply(made);
-            }}
-          />
-        ) : (
-          <ColumnChoice columns={columns} onChoose={setChosen} />
-        )
-      }
+      content={(close) => (
+        <FilterEditor {...{ filtering, column, condition, others, onApply }} onChoose={setChosen} onClose={close} />
+      )}
     >
       {children}
     </PopoverButton>

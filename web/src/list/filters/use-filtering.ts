@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { FilterKind } from '../../../../contract/definition/column-filter.ts';
 import { type Condition, conditionsOf } from '../../../../contract/definition/filter.ts';
-import { allColumns, type ListSpec } from '../../../../contract/definition/list.ts';
+import { allColumns, type ListSpec } from '../../../../contract/definition/list-spec.ts';
 import { api } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';
 import type { List } from '../use-list.ts';

@@ -1,4 +1,4 @@
-import type { ListSpec } from '../../../../contract/definition/list.ts';
+import type { ListSpec } from '../../../../contract/definition/list-spec.ts';
 import { api } from '../../api/client.ts';
 import { openFile } from '../../api/open-file.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';

@@ -4,10 +4,12 @@ import { toastFailure } from '../../api/failure.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import type { ViewActions } from './use-view-actions.ts';
 import type { Views } from './use-views.ts';
-import { ViewDialog } from './view-dialog.tsx';
+
+const ViewDialog = openedPart(() => import('./view-dialog.tsx').then((module) => module.ViewDialog));
 
 interface Props {
   readonly views: Views;

@@ -1,0 +1,4 @@
+/** What a list is narrowed to: the records of one person, or with 'none' those that nobody looks after. */
+export const NOBODY = 'none';
+/** What a worklist is narrowed to besides: the records whose person has left, where nobody has dismissed it since. */
+export const LOST = 'lost';
