@@ -63,6 +63,8 @@ const layersOf = (graph: Graph) => {
   const lists = screens.filter((screen) => ![...screen].some((id) => /node_modules\/(zod|react-hook-form)\//.test(id)));
   const records = having(screens, 'form/record-screen.tsx');
   const opened = openedOf(graph, [shell, ...screens]);
+  // Steps of the sign-in, and its library, which the frame fetches too.
+  const steps = openedOf(graph, [signIn, ...before]);
   const isShared = sharedBy([shell, ...before, ...screens, ...opened]);
   const isIn = (some: readonly ReadonlySet<string>[], id: string) => some.some((screen) => screen.has(id));
   return (id: string): Layer | null => {
@@ -70,6 +72,7 @@ const layersOf = (graph: Graph) => {
     if (!isShared(id)) return shell.has(id) ? 'shell' : null;
     if (signIn.has(id)) return 'sign-in';
     if (isIn(before, id)) return shell.has(id) || isIn(lists, id) ? 'base' : 'public';
+    if (isIn(steps, id)) return shell.has(id) ? 'base' : null;
     if (shell.has(id)) return 'shell';
     if (isIn(lists, id)) return 'list';
     if (isIn(records, id)) return 'record';

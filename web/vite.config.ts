@@ -5,13 +5,15 @@ import { chunkLayers } from './chunk-layers.ts';
 import { layerPreloads } from './layer-preloads.ts';
 import { lightLists } from './light-lists.ts';
 import { lightRoutes } from './light-routes.ts';
+import { noRings } from './no-rings.ts';
+import { standingPages } from './standing-pages.ts';
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
 
 /** One build serves every stage. Nothing is inlined: the content security policy allows files of this origin only. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightRoutes(), lightLists(), layerPreloads()],
+  plugins: [react(), lightRoutes(), lightLists(), standingPages(), layerPreloads(), noRings()],
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,

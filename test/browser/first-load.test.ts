@@ -59,7 +59,7 @@ describe('the signed-in shell', () => {
   it.each(['/technologyprovider/technologyproviderAdd', '/enduser/enduserAdd'])(
     'and the form of %s take few files, without what is only opened',
     async (path) => {
-      const { page } = await signedIn('reseller@example.com', '/securehome/privacy');
+      const { page } = await signedIn('super@example.com', '/securehome/privacy');
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/record-')).length).toBeGreaterThan(0);
       expect(scripts.size).toBeLessThanOrEqual(17);

@@ -180,14 +180,14 @@ describe('while a page is on its way', () => {
   };
   const waits = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });
 
-  it('its shape is there: of the login', async () => {
+  it('its shape is there: of a page before the sign-in', async () => {
     const session = await visit();
-    const give = await holding(session, /assets\/login-.*\.js/);
-    await session.page.goto('/login');
+    const give = await holding(session, /assets\/register-.*\.js/);
+    await session.page.goto('/register');
     await waits(session.page).waitFor();
     expect((await waits(session.page).boundingBox())?.height).toBeGreaterThan(200);
     give();
-    await session.page.getByLabel('User Name').waitFor();
+    await session.page.getByRole('heading').waitFor();
     expect(await waits(session.page).count()).toBe(0);
   });
 

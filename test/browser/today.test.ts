@@ -16,8 +16,14 @@ describe('the dashboard', () => {
     const session = await signedIn('ncra@example.com');
     const { page } = session;
     await standing(page).waitFor();
-    const kinds = await standing(page).getByRole('heading', { level: 3 }).allInnerTexts();
-    expect(kinds).toEqual(['Technology Providers', 'Resellers', 'End Users', 'Other Technology Providers']);
+    const kinds = standing(page).getByRole('heading', { level: 3 });
+    await kinds.first().waitFor();
+    expect(await kinds.allInnerTexts()).toEqual([
+      'Technology Providers',
+      'Resellers',
+      'End Users',
+      'Other Technology Providers',
+    ]);
     await expectFlawless(session);
     for (const [name, address] of [
       ['Technology Providers: Overdue', '/technologyprovider?status=overdue'],

@@ -8,6 +8,17 @@ try {
   // Storage may be forbidden: the system's theme is used.
 }
 
+// Who is not signed in sees the landing page and the sign-in as they came with the page, until the scripts are here; src/app/take-over.ts
+// ends that. A tab that finds no session may get that of another one, which was active lately, and shows nothing before.
+try {
+  const pages = { '/': 'home', '/home': 'home', '/login': 'login' };
+  const page = pages[location.pathname];
+  const isElsewhere = Date.now() - Number(localStorage.getItem('lastActive') ?? 0) < 1_800_000;
+  if (page && !sessionStorage.getItem('userToken') && !isElsewhere) document.documentElement.dataset.early = page;
+} catch {
+  // Without storage they come with the scripts.
+}
+
 // Whoever is signed in needs the same files on nearly every screen: they are asked for at once, not one after the other.
 try {
   const isText = /\/(privacy|chat)$/.test(location.pathname);

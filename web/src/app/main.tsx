@@ -7,6 +7,7 @@ import '../styles/base.css';
 import '../styles/controls.css';
 import { joinTabs } from '../session/tabs.ts';
 import { App } from './app.tsx';
+import { takeOver } from './take-over.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
@@ -22,4 +23,5 @@ onDenied(() => {
   import('../api/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile()).catch(() => undefined);
 });
 
+takeOver(root);
 joinTabs().then(start, start);

@@ -1,9 +1,8 @@
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useApp } from '../../routing/app-context.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { useSession } from '../../session/session.ts';
-import { PageTitle } from '../../ui/page-title.tsx';
-import { product } from '../../ui/product.ts';
+import { LandingCard } from './landing-card.tsx';
 
 /** The page in front of the login, for who is not signed in. '/' leads to /home. Spec part 1, 2.2; D-30. */
 export const Landing = () => {
@@ -12,18 +11,5 @@ export const Landing = () => {
   const { SignedInAlready } = useApp();
   if (session) return <SignedInAlready session={session} />;
   if (pathname === '/') return <Navigate to={paths.home()} replace />;
-  return (
-    <section className="card">
-      <PageTitle>{product}</PageTitle>
-      <p>
-        Track the compliance of technology providers, resellers and end users: records, documents and approvals in one
-        place.
-      </p>
-      <div className="actions">
-        <Link className="button primary" to={paths.login()}>
-          Login
-        </Link>
-      </div>
-    </section>
-  );
+  return <LandingCard />;
 };

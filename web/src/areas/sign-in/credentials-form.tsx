@@ -21,7 +21,10 @@ export const CredentialsForm = ({ problem, notice = '', onSubmit, onChange }: Pr
   const { state } = useLocation();
   const first = useRef<HTMLInputElement>(null);
   // After the page's title, which takes the focus where a link led here.
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    // Somebody may be typing already: src/app/take-over.ts.
+    if (!first.current?.form?.contains(document.activeElement)) first.current?.focus();
+  }, []);
   const [values, setValues] = useState(empty);
   const [left, setLeft] = useState<readonly (keyof typeof empty)[]>([]);
   const [pending, setPending] = useState(false);
