@@ -6,12 +6,12 @@ import {
   FIELD_LENGTH,
   FILTER_CONDITIONS,
   FILTER_DEPTH,
+  FILTER_LENGTH,
   FILTER_TEXT,
   FILTER_VALUES,
   type Filter,
   type Filters,
   problemOf,
-  readFilter,
 } from './filter.ts';
 
 const UNREADABLE = 'The filter cannot be read. Please clear it and choose again.';
@@ -49,13 +49,22 @@ const within = (depth: number): z.ZodType<Filter> => {
 /** A filter by its form alone: whether a list has its columns is asked by `problemOf`. */
 export const FilterTree = within(FILTER_DEPTH);
 
-/** The parameter `filter` of a list call. */
+const parsed = (text: string): Filter | undefined => {
+  if (text.length > FILTER_LENGTH) return undefined;
+  try {
+    return FilterTree.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The parameter `filter` of a list call, compact JSON. */
 export const filterParameter = (filters: Filters) =>
   z
     .string()
     .transform((text, context): Filter | undefined => {
       if (text === '') return undefined;
-      const filter = FilterTree.safeParse(readFilter(text)).data;
+      const filter = parsed(text);
       const problem = filter ? problemOf(filters, filter) : UNREADABLE;
       if (problem === '') return filter;
       context.addIssue(problem);

@@ -1,5 +1,6 @@
-import { type Filter, readFilter } from '../../../contract/definition/filter.ts';
+import type { Filter } from '../../../contract/definition/filter.ts';
 import { allColumns, type Direction, type ListSpec } from '../../../contract/definition/list-spec.ts';
+import { readFilter } from '../../../contract/definition/read-filter.ts';
 import { fittingFilter } from '../../../contract/view/fitting.ts';
 
 /** The state of a list. It is stored in the address, so back, reload and a shared link show the same. */
