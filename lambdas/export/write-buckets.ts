@@ -37,28 +37,23 @@ export const writeBuckets = (writing: Writing): Promise<string | undefined> => {
 };
 
 /** Divides the records anew and writes everything into another folder: readers find the one before until all is done. */
-const writeAll = async ({
-  family,
-  before: { seen, value },
-  gathered,
-  written,
-}: Writing): Promise<string | undefined> => {
+const writeAll = async ({ family, before: { seen, value }, gathered, written }: Writing): Promise<string> => {
   const { familyId, now } = family;
   const series = randomBytes(SERIES_BYTES).toString('hex');
   const kept = seen
     ? await divided(familyId, { series: seen.series, buckets: value.buckets.length }, gathered)
     : new Map();
   value.buckets.length = 0;
+  // What is made of one bucket is on its way while that of the next is made.
   let writing: Promise<unknown> = Promise.resolve();
   for (let bucket = 0; bucket < gathered.buckets; bucket++) {
     const key = exportKeys.records(familyId, series, bucket);
     const { records, keep } = newBucket(key, kept.get(bucket), gathered.logs.get(bucket));
     value.buckets.push(summaryOf(records, value.providers, now));
-    // The files of one bucket are on their way while those of the next are made.
-    await writing;
-    if (!(await keep())) return undefined;
     const own = { ...family, records: { ...family.records, ...records } };
-    writing = writeFiles(tableNames.filter(isBucketed), own, { series, bucket, written });
+    await writing;
+    // Nobody else knows the folder, so nobody has written there.
+    writing = Promise.all([keep(), writeFiles(tableNames.filter(isBucketed), own, { series, bucket, written })]);
     writing.catch(() => undefined);
   }
   await writing;
