@@ -39,7 +39,7 @@ describe('the signed-in shell', () => {
     const { page } = await signedIn('ncra@example.com');
     const { scripts, total } = await scriptsOf(page, '/securehome/privacy');
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-    expect(total).toBeLessThanOrEqual(135 * KB);
+    expect(total).toBeLessThanOrEqual(131 * KB);
     expect([...scripts.keys()].filter((url) => url.includes('palette'))).toEqual([]);
     expect([...scripts].filter(([, script]) => script.includes('ZodObject')).map(([url]) => url)).toEqual([]);
   });
@@ -50,8 +50,8 @@ describe('the signed-in shell', () => {
       const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/react-'))).toHaveLength(1);
-      expect(scripts.size).toBeLessThanOrEqual(12);
-      expect(total).toBeLessThanOrEqual(165 * KB);
+      expect(scripts.size).toBeLessThanOrEqual(11);
+      expect(total).toBeLessThanOrEqual(156 * KB);
       expect([...scripts.keys()].filter((url) => /identity|record-|zod|forms|aria|public|modal/.test(url))).toEqual([]);
     },
   );
@@ -62,8 +62,8 @@ describe('the signed-in shell', () => {
       const { page } = await signedIn('super@example.com', '/securehome/privacy');
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/record-')).length).toBeGreaterThan(0);
-      expect(scripts.size).toBeLessThanOrEqual(17);
-      expect(total).toBeLessThanOrEqual(240 * KB);
+      expect(scripts.size).toBeLessThanOrEqual(16);
+      expect(total).toBeLessThanOrEqual(232 * KB);
       expect([...scripts.keys()].filter((url) => /identity|aria|modal/.test(url))).toEqual([]);
     },
   );
