@@ -49,6 +49,8 @@ describe('before the sign-in', () => {
   it('the login asks for both fields, and Reset empties them', async () => {
     const { page } = await visit();
     await page.goto('/login');
+    // What is left before the scripts have come is not checked yet.
+    await page.locator('.early-page').first().waitFor({ state: 'detached' });
     await page.getByLabel('User Name').fill('somebody');
     await page.getByLabel('Password').focus();
     await page.getByLabel('User Name').focus();

@@ -21,6 +21,8 @@ describe('the page of a record', () => {
     await walkOf(page)
       .getByText(/^10 of \d+$/)
       .waitFor();
+    // Until the record is here its page is called by its kind.
+    await expect.poll(() => title(page)).not.toMatch(/^Technology Provider/);
     const tenth = await title(page);
     await walkOf(page).getByRole('link', { name: 'Next' }).click();
     await walkOf(page)
