@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Modules of this project are fresh in each file, packages stay loaded: loading those takes longer than most tests. */
@@ -6,8 +7,8 @@ const sharedPackages = { isolate: false, setupFiles: ['test/support/fresh-module
 /** Cheapest first: pure rules, handlers and engines, infrastructure; then the permissions those needed, and a real browser. */
 export default defineConfig({
   test: {
-    // By default one core of two would be left idle.
-    maxWorkers: '100%',
+    // Tests also wait: for a page, a mail, an answer that is slow on purpose. Two workers leave an eighth of two cores idle.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       { test: { name: 'unit', include: ['test/{architecture,bench,contract,web}/**/*.test.ts'] } },
       {
@@ -46,6 +47,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A busy machine may stand still longer than a message is shown; what fails twice is a fault.
           retry: 1,
+          // As long as other work on the same cores may take.
+          expect: { poll: { timeout: 5_000 } },
           ...sharedPackages,
           globalSetup: ['test/support/seeded-data.ts'],
           sequence: { groupOrder: 1 },
