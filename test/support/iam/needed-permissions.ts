@@ -71,6 +71,7 @@ const ofCopy = ({ input }: SdkCall): NeededRight[] => {
 const ofObjects = (call: SdkCall): NeededRight[] => {
   const { command, input, presigned } = call;
   if (command === 'CopyObjectCommand') return ofCopy(call);
+  if (command === 'ListObjectsV2Command') return [{ action: 's3:ListBucket', on: String(input.Bucket) }];
   if (command === 'ListObjectVersionsCommand') return [{ action: 's3:ListBucketVersions', on: String(input.Bucket) }];
   const on = `${input.Bucket}/${input.Key ?? ''}`;
   const [plain = operationOf(command), withVersion = operationOf(command)] = versioned[command] ?? [];

@@ -9,7 +9,7 @@ interface Client {
 
 /** The part of a key that a policy may name; ids after it would only make the record long. */
 const shorten = ({ action, on }: NeededRight): NeededRight => {
-  const [, bucket = '', folder = '', name = ''] = /^([^/]*)(\/[^/]*)?(\/[a-z.]+(?=\/|$))?/.exec(on) ?? [];
+  const [, bucket = '', folder = '', name = ''] = /^([^/]*)(\/[^/]*)?(\/[a-z]+(?:-\d)?[a-z.]*(?=\/|$))?/.exec(on) ?? [];
   return action.startsWith('s3:') ? { action, on: `${bucket}${folder}${name}` } : { action, on };
 };
 
