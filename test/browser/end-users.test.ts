@@ -276,9 +276,9 @@ describe('an end user', () => {
     const reseller = 'Amber Background Services (of Meridian Credit Services)';
     await chooseTyped(page, 'Reseller', reseller);
     await page.waitForURL(/company=/);
-    expect(await page.evaluate(() => sessionStorage.getItem('endUserResellerId'))).toBe(
-      new URL(page.url()).searchParams.get('company'),
-    );
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('endUserResellerId')))
+      .toBe(new URL(page.url()).searchParams.get('company'));
     await page.getByRole('link', { name: 'Add New End User' }).first().click();
     const chosen = () => page.getByRole('combobox', { name: 'Reseller' }).inputValue();
     await expect.poll(chosen).toBe(reseller);

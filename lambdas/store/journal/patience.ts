@@ -14,19 +14,20 @@ export interface RetryPolicy {
 
 const ATTEMPTS = 12;
 
+/** Losing more races than this in a row is no chance: an import writes one transaction after the other, and so may people. */
+const TURN_AFTER = 2;
+
 /** For requests of people: short pauses, and an end after some seconds. */
 export const peopleRetries: RetryPolicy = {
   shortestMs: 0,
   firstMs: 20,
   longestMs: 1_000,
+  turnAfter: TURN_AFTER,
   goesOn: (tries) => tries < ATTEMPTS,
 };
 
 /** For background work: longer pauses than requests of people take, so that people come first. */
 export const workPauses = { shortestMs: 60, firstMs: 100, longestMs: 3_000 };
-
-/** People who save without a pause are always quicker than ninety rows in one transaction. */
-const TURN_AFTER = 2;
 
 /** An import waits as long as its function has time, and hands the rest on after that. */
 export const workRetries = (hasTime: () => boolean): RetryPolicy => ({
