@@ -67,8 +67,10 @@ describe('the bell', () => {
   it('asks again on every page and each minute while the tab is seen, not while it is hidden', async () => {
     const { page } = await signedIn(await createReviewer('Bell Minute Credit'), '/securehome');
     await page.clock.install();
+    const first = page.waitForResponse((response) => response.url().endsWith('/api/notification/unread'));
     await show({ page, problems: [] }, '/securehome');
     await whoIs(page);
+    await first;
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().endsWith('/api/notification/unread')) asked++;

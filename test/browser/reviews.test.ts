@@ -124,11 +124,13 @@ describe('a review', () => {
         .getByRole('button', { name: /^Start review/ })
         .count(),
     ).toBe(1);
-    expect(
-      await status(page)
-        .getByRole('link', { name: /^Complete review/ })
-        .allInnerTexts(),
-    ).toEqual(['Complete review']);
+    await expect
+      .poll(() =>
+        status(page)
+          .getByRole('link', { name: /^Complete review/ })
+          .allInnerTexts(),
+      )
+      .toEqual(['Complete review']);
     await button(page, 'Start review of Experian Sign-off').click();
     await button(page, 'Complete review of Experian Sign-off').click();
     const dialog = dialogOf(page, 'Experian Sign-off');
@@ -137,7 +139,7 @@ describe('a review', () => {
     await dialog.getByRole('button', { name: 'Complete', exact: true }).click();
     await page.getByText('Review completed').waitFor();
     await expect.poll(() => page.getByLabel('Risk Review Approval').isChecked()).toBe(true);
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edda Risk');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edda Risk');
     await expectFlawless(session);
 
     const other = await signedIn(family.emails.reseller, family.provider('View'));
