@@ -1,11 +1,11 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { SupportRequest } from '../../contract/support/request.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { keys } from '../store/keys.ts';
 import { type OutboxTask, taskItem } from '../store/outbox.ts';
+import { codesOf, transact } from '../store/transact.ts';
 
 const DRAFT_S = 86_400;
 const KEPT_S = 400 * 86_400;
@@ -49,10 +49,8 @@ export const sendCase = async (userId: string, { id, ...request }: SupportReques
     },
   };
   const TransactItems = [{ Update }, ...tasks.map((task) => taskItem(task).item)];
-  await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
-    if (!isSentAlready(error)) throw error;
+  await transact(TransactItems).catch((error: unknown) => {
+    const isSentAlready = codesOf(error)[0] === 'ConditionalCheckFailed';
+    if (!isSentAlready) throw error;
   });
 };
-
-const isSentAlready = (error: unknown) =>
-  error instanceof TransactionCanceledException && error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed';

@@ -1,12 +1,13 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { isServerError, isThrottlingError, isTransientError } from '@smithy/core/retry';
 
-/** Reasons of a cancelled transaction that pass by themselves. */
+/** Reasons of a refused write that pass by themselves. */
 const passing = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'];
 
 const isCancelledForNow = (error: Error) =>
-  error instanceof TransactionCanceledException &&
-  (error.CancellationReasons ?? []).some(({ Code = '' }) => passing.includes(Code));
+  error instanceof TransactionConflictException ||
+  (error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).some(({ Code = '' }) => passing.includes(Code)));
 
 type SdkError = Parameters<typeof isServerError>[0];
 

@@ -1,5 +1,5 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import { itemsUnder } from './items-under.ts';
@@ -112,14 +112,14 @@ export const openTask = async (task: OutboxTask) => {
 
 /** Writes items whose conditions cannot fail, all or none. */
 export const writeItems = async (transactItems: readonly TransactItem[]) => {
-  await table.send(new TransactWriteCommand({ TransactItems: transactItems.map(({ item }) => item) }));
+  await transact(transactItems.map(({ item }) => item));
 };
 
 /** Opens a task, or opens it anew, if a condition holds. Throws the condition's own error otherwise. */
 export const openTaskIf = async (task: OutboxTask, condition: TransactItem) => {
   const TransactItems = [condition, taskItem(task)].map(({ item }) => item);
-  await table.send(new TransactWriteCommand({ TransactItems })).catch((error: unknown) => {
-    throw error instanceof TransactionCanceledException ? condition.refused() : error;
+  await transact(TransactItems).catch((error: unknown) => {
+    throw codesOf(error)[0] === 'ConditionalCheckFailed' ? condition.refused() : error;
   });
 };
 
@@ -130,7 +130,7 @@ export const closeTask = async (task: OutboxTask, notices: readonly OutboxTask[]
     return;
   }
   const TransactItems = [doneItem(task), ...notices.map(taskItem)].map(({ item }) => item);
-  await table.send(new TransactWriteCommand({ TransactItems }));
+  await transact(TransactItems);
 };
 
 /** Marks a task that must not be run twice; false when an earlier run has marked it and did not come back. */

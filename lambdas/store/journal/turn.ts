@@ -1,4 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
@@ -26,7 +26,8 @@ export const ENDS_TURN = 'REMOVE turnOf, turnEnds';
 
 /**
  * Takes the next turn of a list for a writer who was too slow several times, because others write without a pause; they try
- * again meanwhile. Where it is somebody else's turn, or the list has no entry yet, nothing happens.
+ * again meanwhile. Where it is somebody else's turn, the others' transactions leave no moment for it, or the list has no entry
+ * yet, nothing happens.
  */
 export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: string): Promise<void> => {
   const { expression, values } = turnCondition(turn);
@@ -38,6 +39,7 @@ export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: s
     ExpressionAttributeValues: { ...values, ':ends': Date.now() + TURN_MS },
   });
   await table.send(update).catch((error: unknown) => {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    const isLater = error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
+    if (!isLater) throw error;
   });
 };

@@ -1,4 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { expect, it, vi } from 'vitest';
 import { keptOf } from '../../../contract/fields/server-kept.ts';
 import { madeUpResellers } from '../../../local/seed/made-up-resellers.ts';
@@ -8,7 +8,9 @@ await startBackend();
 const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
 const { resellerEntity, resellers } = await import('../../../lambdas/entities/reseller.ts');
 const { peopleRetries, workRetries } = await import('../../../lambdas/store/journal/patience.ts');
+const { refuseWrites } = await import('../../support/refuse-writes.ts');
 const { takeTurn } = await import('../../../lambdas/store/journal/turn.ts');
+const { ATTEMPTS } = await import('../../../lambdas/ports/table-retries.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 
 const company = await createFamily('Turns', 'Kim Example', 1);
@@ -72,4 +74,22 @@ it('a turn that nobody uses ends by itself', async () => {
   expect(await list.get(id)).toMatchObject({ name: 'In the end' });
   await list.patchLatest(id, { name: 'And at once' });
   expect(await list.get(id)).toMatchObject({ name: 'And at once' });
+});
+
+it('a turn that cannot be taken because transactions are on their way is asked for again, and nobody hears of it', async () => {
+  const conflicts = refuseWrites(
+    'UpdateCommand',
+    () => new TransactionConflictException({ message: 'Transaction is ongoing for the item', $metadata: {} }),
+    ATTEMPTS,
+  );
+  let plans = 0;
+  await list.write(
+    async (view) => {
+      if (++plans <= 3) await other.patchLatest(id, { name: `Quicker in transaction ${plans}` });
+      return { parts: [list.creation(view, { id: list.newId(), version: 1, ...fresh('At last') })], transactItems: [] };
+    },
+    workRetries(() => true),
+  );
+  expect(conflicts.count()).toBe(ATTEMPTS);
+  expect((await list.all()).map(({ name }) => name)).toContain('At last');
 });
