@@ -67,12 +67,16 @@ const layersOf = (graph: Graph) => {
   const steps = openedOf(graph, [signIn, ...before]);
   const isShared = sharedBy([shell, ...before, ...screens, ...opened]);
   const isIn = (some: readonly ReadonlySet<string>[], id: string) => some.some((screen) => screen.has(id));
+  const behind = [shell, ...screens, ...opened];
   return (id: string): Layer | null => {
-    if (first.has(id) || id.includes('/node_modules/')) return null;
+    if (first.has(id)) return null;
+    if (id.endsWith('.css')) return isIn(behind, id) ? 'shell' : null;
+    if (id.includes('/node_modules/@tanstack/')) return 'base';
+    if (id.includes('/node_modules/')) return null;
     if (!isShared(id)) return shell.has(id) ? 'shell' : null;
     if (signIn.has(id)) return 'sign-in';
     if (isIn(before, id)) return shell.has(id) || isIn(lists, id) ? 'base' : 'public';
-    if (isIn(steps, id)) return shell.has(id) ? 'base' : null;
+    if (isIn(steps, id)) return shell.has(id) || isIn(records, id) ? 'base' : null;
     if (shell.has(id)) return 'shell';
     if (isIn(lists, id)) return 'list';
     if (isIn(records, id)) return 'record';

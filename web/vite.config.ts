@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkLayers } from './chunk-layers.ts';
-import { layerPreloads } from './layer-preloads.ts';
 import { lightLists } from './light-lists.ts';
 import { lightRoutes } from './light-routes.ts';
 import { noRings } from './no-rings.ts';
+import { screenFiles } from './screen-files.ts';
+import { smallEarly } from './small-early.ts';
 import { standingPages } from './standing-pages.ts';
 
 const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.join('|')})/`);
@@ -13,7 +14,7 @@ const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.joi
 /** One build serves every stage. Nothing is inlined: the content security policy allows files of this origin only. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightRoutes(), lightLists(), standingPages(), layerPreloads(), noRings()],
+  plugins: [react(), lightRoutes(), lightLists(), standingPages(), screenFiles(), smallEarly(), noRings()],
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
@@ -28,7 +29,6 @@ export default defineConfig({
             { name: 'aria', test: inPackages('react-aria-components', 'react-aria', 'react-stately', '@react-.*') },
             { name: 'forms', test: inPackages('react-hook-form', '@hookform/resolvers') },
             { name: 'zod', test: inPackages('zod') },
-            { name: 'query', test: inPackages('@tanstack/.*') },
             { name: chunkLayers(), includeDependenciesRecursively: false },
           ],
         },

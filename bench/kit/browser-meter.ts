@@ -17,6 +17,8 @@ export const slowDown = async (page: Page, isCached = false) => {
   const sums = { requests: 0, bytes: 0, scripts: 0 };
   protocol.on('Network.responseReceived', ({ requestId, response }) => void urls.set(requestId, response.url));
   protocol.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    // Pictures that the browser brings itself, as that of a date field, cross no line.
+    if (urls.get(requestId)?.startsWith('data:')) return;
     sums.requests++;
     sums.bytes += encodedDataLength;
     if (isScript.test(urls.get(requestId) ?? '')) sums.scripts += encodedDataLength;

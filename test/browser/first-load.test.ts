@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import '../../web/src/api/early-answers.ts';
 import { startBrowser } from '../support/browser.ts';
 
 const { signedIn, visit } = await startBrowser();
@@ -15,6 +16,32 @@ const scriptsOf = async (page: Page, path: string) => {
   await page.goto(path, { waitUntil: 'networkidle' });
   const total = [...scripts.values()].reduce((sum, script) => sum + gzipSync(script).length, 0);
   return { scripts, total };
+};
+
+/** What a page asks for, with and without its files, until nothing is on its way any more. */
+const requestsOf = async (page: Page, path: string) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('data:')) requests.push(request.url());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  return { requests, calls: requests.filter((url) => /\/(api|security)\//.test(url)) };
+};
+
+const twice = (names: readonly string[]) => names.filter((name, at) => names.indexOf(name) !== at);
+
+/** What was asked for before the scripts ran, and nobody has taken. */
+const leftOver = (page: Page) => page.evaluate(() => Object.keys(globalThis.earlyAnswers?.answers ?? { none: true }));
+
+/** The address of the first record of a list. */
+const firstOf = async (page: Page, list: string) => {
+  await page.goto(list);
+  return (
+    (await page
+      .getByRole('link', { name: /^View / })
+      .first()
+      .getAttribute('href')) ?? ''
+  );
 };
 
 describe('the first load', () => {
@@ -67,6 +94,32 @@ describe('the signed-in shell', () => {
       expect([...scripts.keys()].filter((url) => /identity|aria|modal/.test(url))).toEqual([]);
     },
   );
+
+  it.each([
+    ['/technologyprovider', 17],
+    ['/enduser', 17],
+    ['/reseller', 17],
+    ['/company/user', 17],
+    ['/securehome', 18],
+  ])('and %s take at most %i requests, each answer asked for once', async (path, most) => {
+    const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
+    const { requests, calls } = await requestsOf(page, path);
+    expect(twice(calls)).toEqual([]);
+    expect(await leftOver(page)).toEqual([]);
+    expect(requests.length).toBeLessThanOrEqual(most);
+  });
+
+  it.each([
+    ['/technologyprovider', 30],
+    ['/enduser', 31],
+    ['/reseller', 31],
+  ])('and a record of %s take at most %i requests, each answer asked for once', async (list, most) => {
+    const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
+    const { requests, calls } = await requestsOf(page, await firstOf(page, list));
+    expect(twice(calls)).toEqual([]);
+    expect(await leftOver(page)).toEqual([]);
+    expect(requests.length).toBeLessThanOrEqual(most);
+  });
 
   it('fetches dialogs once nothing else is to do, before one is opened', async () => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy');

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
-import type { RecordMode } from '../../contract/rules/modes.ts';
+import type { RecordMode } from '../../contract/rules/record-mode.ts';
 import { CheckField } from '../../web/src/form/check-field.tsx';
 import { DateField } from '../../web/src/form/date-field.tsx';
 import { FieldGrid } from '../../web/src/form/field-grid.tsx';

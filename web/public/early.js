@@ -19,20 +19,51 @@ try {
   // Without storage they come with the scripts.
 }
 
-// Whoever is signed in needs the same files on nearly every screen: they are asked for at once, not one after the other.
+// Whoever is signed in: the files of the screen and its first answers are asked for at once, not one after the other.
 try {
-  const isText = /\/(privacy|chat)$/.test(location.pathname);
-  const isRecord = /\/(add|edit|view)/i.test(location.pathname);
-  const names = ['preload-screens', ...(isText ? [] : ['preload-lists']), ...(isRecord ? ['preload-records'] : [])];
-  if (sessionStorage.getItem('userToken'))
-    for (const name of names)
-      for (const href of document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? []) {
-        const link = document.createElement('link');
-        // As the module that needs the file will ask for it, or it would be fetched twice.
-        if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '', href });
-        else Object.assign(link, { rel: 'modulepreload', href });
-        document.head.append(link);
-      }
+  const { frame, files, screens, calls } = JSON.parse(document.querySelector('meta[name="screens"]').content);
+  const token = sessionStorage.getItem('userToken');
+  const matched = (pattern) => location.pathname.match(new RegExp(`^${pattern.replace(/:\w+/g, '([\\w-]+)')}/?$`, 'i'));
+  const screen = Object.keys(screens).find(matched);
+  if (screen && token) {
+    for (const file of [...frame, ...screens[screen].map((place) => files[place])]) {
+      const link = document.createElement('link');
+      const href = `/${file}`;
+      // As the module that needs the file will ask for it, or it would be fetched twice.
+      if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '', href });
+      else Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href });
+      document.head.append(link);
+    }
+    const first = calls[screen];
+    const claims = JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+    const mayAsk =
+      first &&
+      claims.exp * 1000 - Date.now() > 60_000 &&
+      sessionStorage.getItem('isFirstLogin') !== 'true' &&
+      sessionStorage.getItem('superdminrole') !== 'true' &&
+      JSON.parse(sessionStorage.getItem('rolesList')).some(({ roleId }) => first.roles.includes(roleId));
+    if (mayAsk) {
+      const answers = {};
+      const get = (path) => fetch(path, { headers: { authorization: `Bearer ${token}`, 'x-portal-client': 'pages' } });
+      const ask = (path, then = (answer) => answer) => {
+        answers[path] = get(path).then(then);
+        // Whoever takes it learns of a failure.
+        answers[path].catch(() => undefined);
+      };
+      const [, id] = matched(screen);
+      for (const path of first.calls) ask(path.replaceAll(':id', id));
+      // A list is asked for as its person has arranged it.
+      if (first.list && !location.search)
+        ask(first.list.arranged, async (answer) => {
+          const { data } = await answer.clone().json();
+          if (data.own.defaultView === '') ask(first.list.rows.replace(':size', data.own.size));
+          return answer;
+        });
+      // src/api/early-answers.ts takes them; what nobody has taken by then is not wanted.
+      window.earlyAnswers = { token, answers };
+      setTimeout(() => delete window.earlyAnswers, 10_000);
+    }
+  }
 } catch {
-  // Without it the files come later.
+  // Without it both come later.
 }

@@ -8,6 +8,7 @@ import { currentSession, endSession } from '../session/session.ts';
 import { signInOf } from '../session/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';
 import { tellDenied } from './denied.ts';
+import { forgetEarly, takeEarly } from './early-answers.ts';
 import { bearer } from './token.ts';
 import { SignedOut, TransportError, transportError } from './transport-error.ts';
 import { tellWritten } from './written.ts';
@@ -75,9 +76,10 @@ const DENIED = 403;
 /** A late response may belong to an earlier sign-in. */
 const isCurrent = (token: string) => signInOf(currentSession()?.token ?? '') === signInOf(token);
 
-const fetched = async (url: string, request: RequestInit) => {
+const fetched = async (url: string, request: RequestInit, token: string) => {
   try {
-    return await fetch(url, request);
+    if (request.method !== 'GET') forgetEarly();
+    return await (takeEarly(url, token) ?? fetch(url, request));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw transportError(0);
@@ -99,7 +101,7 @@ const failure = async (response: Response) => {
 const send = async (route: Route, input: AnyInput, options: Options): Promise<unknown> => {
   const isApart = hasOwnHeaders(route);
   const token = isApart ? '' : (options.token ?? (await bearer()));
-  const response = await fetched(address(route, input), requestOf(route, input, options, token));
+  const response = await fetched(address(route, input), requestOf(route, input, options, token), token);
   if (response.status === SIGNED_OUT && options.token === undefined && !isApart) {
     if (isCurrent(token)) endSession();
     throw new SignedOut();

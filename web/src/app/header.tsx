@@ -4,6 +4,7 @@ import { landingPath } from '../../../contract/rules/navigation.ts';
 import { Logo } from '../api/logo.tsx';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { product } from '../ui/product.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -20,11 +21,7 @@ export const Header = ({ menuOpen, onMenu }: { readonly menuOpen: boolean; onMen
         <Icon name="menu" />
       </button>
       <Link className="brand" to={landingPath(session.holder)}>
-        {session.logo === '' ? (
-          <img src="/mark.svg" alt="" width="32" height="32" />
-        ) : (
-          <Logo name={session.logo} alt="" className="brand-logo" />
-        )}
+        {session.logo === '' ? <Mark /> : <Logo name={session.logo} alt="" className="brand-logo" />}
         <span>{product}</span>
       </Link>
       {may(session.holder, 'search.all') && <PaletteButton />}

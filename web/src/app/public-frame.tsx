@@ -2,13 +2,14 @@ import { Suspense } from 'react';
 import { Link, Outlet } from 'react-router-dom';
 import { paths } from '../routing/paths/site.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { product } from '../ui/product.ts';
 
 /** Around the screens before sign-in: the product's name and one centred card; no header and no footer. */
 export const PublicFrame = () => (
   <main className="public" id="main">
     <Link className="public-brand" to={paths.home()}>
-      <img src="/mark.svg" alt="" width="32" height="32" />
+      <Mark />
       {product}
     </Link>
     <Suspense fallback={<CardSkeleton />}>

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { EXPERIAN, holds } from '../../../contract/rules/roles.ts';
 import '../styles/shell.css';
-import '../styles/overlay.css';
 import { queryClient } from '../api/query-client.ts';
 import { useFreshProfile } from '../api/refresh-profile.ts';
 import { MenuContext } from '../routing/menu.ts';

@@ -7,7 +7,6 @@ import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import type { ChosenRows } from '../list/selection/use-selection.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import '../styles/bulk.css';
 import { ImportView } from './import-view.tsx';
 import { SetFieldForm } from './set-field-form.tsx';
 

@@ -11,7 +11,6 @@ import { PlainTable } from '../ui/plain-table.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { Status } from '../ui/status.tsx';
 import { TableCell, TableRow } from '../ui/table.tsx';
-import '../styles/bulk.css';
 import '../styles/list.css';
 import { ImportView } from './import-view.tsx';
 import { NO_COMPANY, useNoCompany } from './no-company.ts';

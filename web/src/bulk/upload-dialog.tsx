@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Progress } from '../ui/progress.tsx';
-import '../styles/bulk.css';
 import { ChooseFile, type Chosen } from './choose-file.tsx';
 import { ImportView } from './import-view.tsx';
 import { useUpload } from './use-upload.ts';

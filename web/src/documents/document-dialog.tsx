@@ -1,5 +1,4 @@
 import { FormDialog } from '../form/form-dialog.tsx';
-import '../styles/bulk.css';
 import { DocumentForm, type OpenDocument } from './document-form.tsx';
 import type { DocumentParent } from './document-parent.ts';
 

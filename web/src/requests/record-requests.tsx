@@ -6,7 +6,6 @@ import { useCall } from '../api/use-call.ts';
 import { documentRequestPaths } from '../routing/paths/document-request.ts';
 import { RequestButton } from './request-button.tsx';
 import { RequestStatus } from './request-status.tsx';
-import '../styles/requests.css';
 
 interface Props {
   readonly owner: DocumentOwner;

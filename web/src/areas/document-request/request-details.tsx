@@ -4,7 +4,6 @@ import type { DocumentRequest } from '../../../../contract/document-request/reco
 import { noticeLinks } from '../../../../contract/notification/links.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { RequestStatus } from '../../requests/request-status.tsx';
-import '../../styles/requests.css';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogFooter } from '../../ui/form-footer.tsx';
 import { showTime } from '../../ui/show-time.ts';

@@ -3,7 +3,7 @@ import { EndUserChange, NewEndUser } from '../../../../contract/end-user/forms.t
 import { endUserContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID } from '../../../../contract/rules/limits.ts';
-import { type RecordMode, recordMode } from '../../../../contract/rules/modes.ts';
+import { type RecordMode, recordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { RecordScreen } from '../../form/record-screen.tsx';

@@ -8,7 +8,6 @@ import { keyOf } from '../../api/use-call.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { Status } from '../../ui/status.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import '../../styles/bulk.css';
 import '../../styles/evidence.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RecordMode } from '../../../../contract/rules/modes.ts';
+import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { FormDialog } from '../../form/form-dialog.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { type Message, NewMessage } from '../../../../contract/message/record.ts';
 import { MESSAGE_MAX } from '../../../../contract/rules/limits.ts';
-import type { RecordMode } from '../../../../contract/rules/modes.ts';
+import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { mistakeOf } from '../../form/card-values.ts';

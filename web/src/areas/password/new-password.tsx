@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { api } from '../../api/client.ts';
+import type { FirstAnswer } from '../../auth/pending-sign-in.ts';
+import { useSignIn } from '../../auth/use-sign-in.ts';
 import { CardForm } from '../../form/card-form.tsx';
 import type { CardField } from '../../form/card-input.tsx';
 import { checkPassword, passwordField } from '../../form/password-field.ts';
@@ -9,9 +11,6 @@ import { CardSkeleton, FormSkeleton } from '../../ui/card-skeleton.tsx';
 import type { Option } from '../../ui/option.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { toOptions, useSecurityQuestion } from './security-question.tsx';
-import '../../styles/overlay.css';
-import type { FirstAnswer } from '../../auth/pending-sign-in.ts';
-import { useSignIn } from '../../auth/use-sign-in.ts';
 
 const CodeStep = lazy(() => import('../../auth/code-step.tsx').then((module) => ({ default: module.CodeStep })));
 

@@ -4,7 +4,6 @@ import { queryClient } from '../../api/query-client.ts';
 import { pageAfterFirstPassword } from '../../auth/page-after-first-password.ts';
 import { paths } from '../../routing/paths/site.ts';
 import { useSession } from '../../session/session.ts';
-import '../../styles/overlay.css';
 import { SetPasswordForm } from './set-password-form.tsx';
 
 /** First sign-in: without header and footer, but only for somebody who is signed in. Spec part 1, 2.8. */

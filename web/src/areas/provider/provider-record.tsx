@@ -3,7 +3,7 @@ import { providerContacts, withContacts } from '../../../../contract/fields/cont
 import { NewTechProvider } from '../../../../contract/provider/forms.ts';
 import { signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts';
 import { may, permissionFor } from '../../../../contract/rules/access.ts';
-import { recordMode } from '../../../../contract/rules/modes.ts';
+import { recordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
 import { ReadOnly } from '../../form/read-only.tsx';

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { NewReport } from '../../../../contract/report/record.ts';
-import { recordMode } from '../../../../contract/rules/modes.ts';
+import { recordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
 import { CompanyField } from '../../form/company-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';

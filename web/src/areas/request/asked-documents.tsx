@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { AnswerHeaders, RequestPage } from '../../../../contract/request-answer/forms.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
-import '../../styles/requests.css';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { AskedKind } from './asked-kind.tsx';
 import { AskingCompany } from './asking-company.tsx';

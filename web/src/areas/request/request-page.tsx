@@ -4,7 +4,6 @@ import { api } from '../../api/client.ts';
 import { TransportError } from '../../api/transport-error.ts';
 import { CardSkeleton } from '../../ui/card-skeleton.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
-import '../../styles/bulk.css';
 import '../../styles/request.css';
 import { AskedDocuments } from './asked-documents.tsx';
 import { EnterCode } from './enter-code.tsx';

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 import '../../styles/form.css';
-import '../../styles/bulk.css';
 import '../../styles/support.css';
 import { deskOutcome } from './post-case.ts';
 import { SupportFormFields } from './support-form.tsx';

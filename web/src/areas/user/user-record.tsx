@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import type { RecordMode } from '../../../../contract/rules/modes.ts';
 import { DEFAULT_PHONE_PREFIX } from '../../../../contract/rules/phones.ts';
+import type { RecordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
 import { RecordScreen } from '../../form/record-screen.tsx';
 import { RecordHistory } from '../../history/record-history.tsx';
