@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
-import { sendRights, snapshotRights, tableRights } from './permissions.ts';
+import { objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -29,7 +29,7 @@ const ATTEMPTS = 5;
 /** Where the hour of the setting is meant, and families live that have settled no other time zone. D-94. */
 const ZONE = TimeZone.AMERICA_NEW_YORK;
 
-/** Once a day: a message for each family, and the function that tells its people what is due. D-94. */
+/** Once a day: messages for each family, and the function that tells its people what is due and erases what was deleted. D-94, D-100. */
 export class Reminders extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -53,8 +53,10 @@ export class Reminders extends Construct {
       codeOf,
       environment,
       rights: [
-        ...tableRights(storage.table, 'BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...tableRights(storage.table, 'BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
         ...snapshotRights(storage.exports),
+        // Snapshots of an earlier release, which hold records that are erased.
+        ...objectRights(storage.exports, 'snapshots/', 'delete'),
         ...sendRights(this.queue),
       ],
       timeout: TIMEOUT,

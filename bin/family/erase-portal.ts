@@ -17,17 +17,18 @@ const text = (S: string) => ({ S });
 const clear = async ({ db, table }: Stage, item: Item, { familyId, formerIds }: Traces): Promise<void> => {
   const isOwn = idsOf(familyId);
   const goes = ({ id }: { readonly id: string }) => isOwn(id) || formerIds.has(id);
-  const { changes, rows } = contentOf(item);
+  const { changes, rows, erased } = contentOf(item);
   const isByOwn = isOwn(textOf(item, 'by')) || formerIds.has(textOf(item, 'by'));
-  if (!isByOwn && ![...changes, ...rows].some(goes)) return;
+  if (!isByOwn && ![...changes, ...rows, ...erased].some(goes)) return;
   await db.send(
     new UpdateItemCommand({
       TableName: table,
       Key: wireKey({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }),
-      UpdateExpression: 'SET changes = :changes, #rows = :rows, #by = :by, byName = :byName',
+      UpdateExpression: 'SET changes = :changes, erased = :erased, #rows = :rows, #by = :by, byName = :byName',
       ExpressionAttributeNames: { '#rows': 'rows', '#by': 'by' },
       ExpressionAttributeValues: {
         ':changes': text(JSON.stringify(changes.filter((change) => !goes(change)))),
+        ':erased': text(JSON.stringify(erased.filter((change) => !goes(change)))),
         ':rows': text(JSON.stringify(pack(rows.filter((row) => !goes(row))))),
         ':by': text(isByOwn ? '' : textOf(item, 'by')),
         ':byName': text(isByOwn ? '' : textOf(item, 'byName')),

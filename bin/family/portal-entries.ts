@@ -22,11 +22,18 @@ export async function* portalEntries({ db, table }: Stage, entity = companyEntit
   for await (const { Items = [] } of pages) yield* Items.filter((item) => textOf(item, 'sk') !== HEAD);
 }
 
-/** The changes and rows that a stored entry holds. */
-export const contentOf = (item: Item): { readonly changes: readonly Change[]; readonly rows: readonly Row[] } => {
+interface Content {
+  readonly changes: readonly Change[];
+  readonly rows: readonly Row[];
+  readonly erased: readonly Change[];
+}
+
+/** The changes and rows that a stored entry holds, and the changes of records that were erased. */
+export const contentOf = (item: Item): Content => {
   const { fields, rows } = JSON.parse(textOf(item, 'rows')) as { fields: string[]; rows: unknown[][] };
   const rowOf = (values: unknown[]) => Object.fromEntries(fields.map((field, at) => [field, values[at]])) as Row;
-  return { changes: JSON.parse(textOf(item, 'changes')), rows: rows.map(rowOf) };
+  const erased: readonly Change[] = JSON.parse(textOf(item, 'erased') || '[]');
+  return { changes: JSON.parse(textOf(item, 'changes')), rows: rows.map(rowOf), erased };
 };
 
 const numberOf = (item: Item, name: string) => Number(item[name]?.N ?? 1);

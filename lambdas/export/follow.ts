@@ -61,14 +61,15 @@ export const follow = async (
   return { changed, created, laidWith, more, v };
 };
 
-/** The owner of a changed record, from its list row or, for a removal, from the record before. */
+/** The owner of a changed record, from its list row or, for a removal, from the record before; that of an erased one stands in the change. */
 const ownersOf = ({ rows: { fields, rows } }: PastEntry, field: string) => {
   const [idAt, ownerAt] = [fields.indexOf('id'), fields.indexOf(field)];
   const owners = new Map(rows.map((row) => [String(row[idAt]), String(row[ownerAt] ?? '')]));
-  return ({ id, before }: Change): string => {
+  return ({ id, before, companyId }: Change): string => {
     if (field === 'id') return id;
     const known = owners.get(id);
     if (known !== undefined) return known;
+    if (companyId !== undefined) return companyId;
     const named = before?.[field];
     return named !== null && typeof named === 'object' && 'id' in named ? String(named.id) : String(named ?? '');
   };

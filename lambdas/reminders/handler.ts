@@ -15,16 +15,48 @@ const env = readEnv(RemindersEnv);
 /** The event of the schedule. */
 const Daily = z.object({ time: z.iso.datetime() });
 
-/** The work on one family, at the time of the schedule: a late message is about the day it was meant for. */
-const Message = z.object({ familyId: z.string().min(1), time: z.iso.datetime() });
+/**
+ * The work on one family, at the time of the schedule: a late message is about the day it was meant for. Erasing has messages of
+ * its own, so that neither stops the other.
+ */
+const Message = z.object({
+  familyId: z.string().min(1),
+  time: z.iso.datetime(),
+  work: z.enum(['remind', 'erase']).default('remind'),
+});
+type Message = z.infer<typeof Message>;
 
-/** A message that fails comes back when the queue shows it again: there is time. */
-const work = consume('', async ({ body }) => {
-  const { familyId, time } = Message.parse(JSON.parse(body));
+const send = (messages: readonly Message[]) =>
+  sendMessages(
+    env.REMINDER_QUEUE_URL,
+    messages.map((message) => JSON.stringify(message)),
+  );
+
+const remind = async ({ familyId, time }: Message) => {
   const now = Date.parse(time);
   const { today, told } = await remindFamily({ familyId, now, site: env.SITE_ORIGIN });
   const recipients = await remindRecipients({ familyId, now });
   log.info('reminded', { familyId, today, people: told.length, recipients });
+};
+
+/** One list of records takes less, and what was begun is ended. */
+const ENOUGH_MS = 120_000;
+
+/** What is left when time runs out is another message's work. */
+const erase = async (message: Message, context: Context) => {
+  const { familyId } = message;
+  // Reminding starts without it.
+  const { eraseFamily } = await import('./erase-family.ts');
+  const isTimeLeft = () => context.getRemainingTimeInMillis() > ENOUGH_MS;
+  const { records, isDone } = await eraseFamily({ familyId, now: Date.now(), isTimeLeft });
+  log.info('erased', { familyId, records, isDone });
+  if (!isDone) await send([message]);
+};
+
+/** A message that fails comes back when the queue shows it again: there is time. */
+const work = consume('', async ({ body }, context) => {
+  const message = Message.parse(JSON.parse(body));
+  await (message.work === 'erase' ? erase(message, context) : remind(message));
 });
 
 const isBatch = (event: unknown): event is SQSEvent =>
@@ -33,13 +65,16 @@ const isBatch = (event: unknown): event is SQSEvent =>
 const begin = measured(async (event: unknown) => {
   const { time } = Daily.parse(event);
   const families = await familiesToRemind();
-  await sendMessages(
-    env.REMINDER_QUEUE_URL,
-    families.map((familyId) => JSON.stringify({ familyId, time })),
-  );
+  await send(families.map((familyId) => ({ familyId, time, work: 'remind' })));
   log.info('reminders', { families: families.length });
+  const { familiesToErase } = await import('./families-to-erase.ts');
+  const erased = await familiesToErase();
+  await send(erased.map((familyId) => ({ familyId, time, work: 'erase' })));
 });
 
-/** Every day: a message for each family; then the families one by one, so that a failing one does not stop the others. */
+/**
+ * Every day: messages for each family, to remind its people and to erase what was deleted long ago; then one by one, so that a
+ * failing one does not stop the others.
+ */
 export const handler = async (event: unknown, context: Context) =>
   isBatch(event) ? work(event, context) : begin(event);

@@ -23,6 +23,8 @@ export const keys = {
   movedFrom: (familyId: FamilyId, mergedId: string) => key(['X', familyId, 'moved', mergedId]).pk,
   moved: (familyId: FamilyId, mergedId: string, what: string, id: string) =>
     key(['X', familyId, 'moved', mergedId], `${what}#${id}`),
+  /** Up to which version of a list the values of removed records were erased. */
+  erased: (familyId: FamilyId, entity: string) => key(['X', familyId, 'erased'], entity),
   journal: (familyId: FamilyId, entity: string) => key(['J', familyId, entity]).pk,
   entry: (familyId: FamilyId, entity: string, v: number) => key(['J', familyId, entity], entrySort(v)),
   head: (familyId: FamilyId, entity: string) => key(['J', familyId, entity], HEAD),

@@ -31,7 +31,7 @@ export const queuesOf = ({ bulk, inspection, reminders, bounces, packaging }: Pa
   ({
     ImportStuck: { queue: bulk.queue, of: 'spreadsheet', patience: Duration.hours(1) },
     DocumentsWaiting: { queue: inspection.queue, of: 'arrived document', patience: Duration.minutes(30) },
-    RemindersWaiting: { queue: reminders.queue, of: 'family to remind', patience: Duration.hours(2) },
+    RemindersWaiting: { queue: reminders.queue, of: 'family to remind or to erase from', patience: Duration.hours(2) },
     BouncesWaiting: { queue: bounces.queue, of: 'returned mail', patience: Duration.hours(1) },
     PackagesWaiting: { queue: packaging.queue, of: 'evidence package', patience: Duration.hours(3) },
   }) satisfies Record<string, WatchedQueue>;
@@ -40,7 +40,10 @@ export const queuesOf = ({ bulk, inspection, reminders, bounces, packaging }: Pa
 export const deadLettersOf = ({ bulk, inspection, reminders, bounces, packaging, undelivered }: Parts) => ({
   ImportSetAside: { queue: bulk.deadLetters, means: 'A spreadsheet failed three times.' },
   DocumentSetAside: { queue: inspection.deadLetters, means: 'A document could not be checked.' },
-  ReminderSetAside: { queue: reminders.deadLetters, means: 'The people of a family could not be reminded.' },
+  ReminderSetAside: {
+    queue: reminders.deadLetters,
+    means: 'A family could not be reminded, or what it deleted was not erased.',
+  },
   BounceSetAside: { queue: bounces.deadLetters, means: 'An address that mails come back from could not be marked.' },
   PackageSetAside: { queue: packaging.deadLetters, means: 'An evidence package could not be made.' },
   EventUndelivered: { queue: undelivered, means: 'An event or a scheduled call did not reach its function or queue.' },

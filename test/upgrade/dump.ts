@@ -27,7 +27,8 @@ export interface Store {
 const buckets = Object.values(settings.buckets);
 const PER_CALL = 25;
 
-const readItems = async () => {
+/** All items of the table. */
+export const readItems = async () => {
   const items: Item[] = [];
   for await (const { Items = [] } of paginateScan({ client: table }, { TableName: settings.table }))
     items.push(...Items);

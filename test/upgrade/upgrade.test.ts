@@ -9,6 +9,8 @@ await startBackend();
 const { readStore, unpacked, writeStore } = await import('./dump.ts');
 const { answersOf } = await import('./answers.ts');
 const { rowsIn } = await import('./stored-rows.ts');
+const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
+const { loadView, views } = await import('../../lambdas/store/journal/load.ts');
 const { entities } = await import('../../lambdas/entities/all-entities.ts');
 
 /** Family ids are unique, so the data of several releases is in one table. */
@@ -99,5 +101,24 @@ describe.each(releases)('what release $name has stored', ({ at, kinds, contents,
       for (const row of rowsIn(left, name).values())
         expect(Object.keys(row)).toEqual(expect.arrayContaining(known[0] ?? []));
     }
+  });
+
+  it('loses what was deleted 90 days ago, and its lists stay as they are', async () => {
+    vi.setSystemTime(Date.parse(at) + 200 * 86_400_000);
+    const families = new Set(store.items.flatMap(({ pk }) => /^J#([^#@]+)#/.exec(String(pk))?.[1] ?? []));
+    const lists = entities.filter(({ journal }) => journal !== 'portal');
+    const rows = async (familyId: string) => {
+      views.clear();
+      const all = await Promise.all(lists.map((list) => loadView(familyId, list)));
+      return all.map(({ columns }) => columns.positions().map((position) => columns.row(position)));
+    };
+    let erased = 0;
+    for (const familyId of families) {
+      const before = await rows(familyId);
+      const { records, isDone } = await eraseFamily({ familyId, now: Date.now(), isTimeLeft: () => true });
+      expect([isDone, await rows(familyId)]).toEqual([true, before]);
+      erased += records;
+    }
+    expect(erased).toBeGreaterThan(0);
   });
 });

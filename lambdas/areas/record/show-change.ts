@@ -31,6 +31,9 @@ const changedField = (field: ShownField, before: object, after: object): Changed
   return [{ field: root, label, before: was, after: is, ...lists }];
 };
 
+/** Of a record that was erased since. */
+const GONE = 'a record that was deleted since';
+
 const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separated'>): ChangedField[] => {
   const field = (label: string, name: string) => ({
     field: '',
@@ -41,8 +44,8 @@ const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separ
     removed: [],
   });
   return [
-    ...(merged === undefined ? [] : [field('Merged with', merged)]),
-    ...(separated === undefined ? [] : [field('Separated from', separated)]),
+    ...(merged === undefined ? [] : [field('Merged with', merged || GONE)]),
+    ...(separated === undefined ? [] : [field('Separated from', separated || GONE)]),
   ];
 };
 

@@ -22,9 +22,13 @@ interface StoredSnapshot {
   readonly entries?: readonly number[];
 }
 
+/** Where release 0.1 keeps the snapshot of a list. */
+export const earlierKey = (familyId: FamilyId, name: string) =>
+  `snapshots/${encodeURIComponent(familyId)}/${name}.json.gz`;
+
 /** The snapshot of an earlier release, or undefined when there is none. It stays for a rollback to that release. */
 export const earlierSnapshot = async (familyId: FamilyId, name: string): Promise<Snapshot | undefined> => {
-  const object = await getObject(env.SNAPSHOT_BUCKET, `snapshots/${encodeURIComponent(familyId)}/${name}.json.gz`);
+  const object = await getObject(env.SNAPSHOT_BUCKET, earlierKey(familyId, name));
   if (!object) return undefined;
   const stored: StoredSnapshot = JSON.parse((await unzip(object.bytes)).toString());
   const { v, format = FIRST, outdated = [], fields, columns, entries = [] } = stored;

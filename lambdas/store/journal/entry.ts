@@ -20,6 +20,8 @@ export interface Change {
   /** The name of the record that was merged into this one, or left it, by this change. */
   readonly merged?: string;
   readonly separated?: string;
+  /** Of an erased change: the company that the record belonged to, which reports count the change for. */
+  readonly companyId?: string;
 }
 
 /** One write as the journal keeps it: who, when, what, and the new list rows. */
@@ -61,6 +63,15 @@ export const entryItem = (
   format,
   schema: schemaNumber,
 });
+
+/**
+ * All changes that a stored entry tells of, those of erased records last. They stand apart because release 0.1 makes a list row
+ * of every removal among the others.
+ */
+export const changesIn = (changes: string, erased: string | undefined): readonly Change[] => [
+  ...(JSON.parse(changes) as Change[]),
+  ...(erased === undefined ? [] : (JSON.parse(erased) as Change[])),
+];
 
 /** The list delta of a stored journal item. */
 export const deltaOf = (item: unknown): Delta => {

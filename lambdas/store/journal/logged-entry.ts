@@ -4,7 +4,7 @@ import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys } from '../keys.ts';
-import type { Change } from './entry.ts';
+import { type Change, changesIn } from './entry.ts';
 import { FIRST } from './list-source.ts';
 
 /** An entry without its changes: the version of the list that it led to, when (ISO time), who and how, and the schema of its fields. */
@@ -32,20 +32,22 @@ const Stored = z.object({
   importId: z.string().default(''),
   schema: z.number().default(FIRST),
   changes: z.string(),
+  erased: z.string().optional(),
 });
 
 /** An entry as it is stored, its changes still as text: those of imports are large. */
 export interface LoggedEntry {
   readonly facts: EntryFacts;
   readonly text: string;
+  readonly erased: string | undefined;
 }
 
 export const openEntry = (item: unknown): LoggedEntry => {
-  const { sk, changes, ...facts } = Stored.parse(item);
-  return { facts: { ...facts, v: Number(sk) }, text: changes };
+  const { sk, changes, erased, ...facts } = Stored.parse(item);
+  return { facts: { ...facts, v: Number(sk) }, text: changes, erased };
 };
 
-export const changesOf = ({ text }: LoggedEntry): readonly Change[] => JSON.parse(text);
+export const changesOf = ({ text, erased }: LoggedEntry): readonly Change[] => changesIn(text, erased);
 
 /** The entries of a list up to a version, newest first, by pages as the table gives them. */
 export async function* entriesDown(

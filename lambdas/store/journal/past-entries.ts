@@ -6,13 +6,14 @@ import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys, LAST_V } from '../keys.ts';
 import type { Packed } from './columns.ts';
-import type { Change } from './entry.ts';
+import { type Change, changesIn } from './entry.ts';
 
 const Stored = z.object({
   sk: z.string(),
   at: z.string(),
   byName: z.string().default(''),
   changes: z.string(),
+  erased: z.string().optional(),
   rows: z.string(),
 });
 
@@ -27,8 +28,8 @@ export interface PastEntry {
 }
 
 const entryOf = (item: unknown): PastEntry => {
-  const { sk, at, byName, changes, rows } = Stored.parse(item);
-  return { v: Number(sk), at, byName, changes: JSON.parse(changes), rows: JSON.parse(rows) };
+  const { sk, at, byName, changes, erased, rows } = Stored.parse(item);
+  return { v: Number(sk), at, byName, changes: changesIn(changes, erased), rows: JSON.parse(rows) };
 };
 
 /** The entries after version `v`, oldest first, page by page. */
@@ -65,7 +66,7 @@ const timeOf = async (familyId: FamilyId, entity: string, v: number): Promise<st
 };
 
 /** Clocks of several machines disagree by less than this, so entries are in the order of their times but for as much. */
-const SKEW_MS = 3_600_000;
+export const SKEW_MS = 3_600_000;
 
 /** The last version whose entry was surely written before a time; found by halving, so a long journal is not read. */
 export const versionBefore = async (familyId: FamilyId, entity: string, time: number): Promise<number> => {

@@ -1,0 +1,104 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { table } from '../../ports/table.ts';
+import { env } from '../env-values.ts';
+import type { FamilyId } from '../id.ts';
+import { entrySort, keys } from '../keys.ts';
+import type { Change } from './entry.ts';
+import { type ErasedAttributes, erasedEntry } from './erased-entry.ts';
+import { OpenHistories } from './open-histories.ts';
+
+/** The journal of a list. */
+interface Journal {
+  readonly familyId: FamilyId;
+  readonly entity: string;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Nobody else erases here, but for a message that came twice. */
+const ATTEMPTS = 5;
+
+/** Writes an entry without the values of some records, unless another run has rewritten it meanwhile. */
+const rewritten = async (
+  Key: Item,
+  { changes, erased, rows }: ErasedAttributes,
+  erasures: number,
+): Promise<boolean> => {
+  const update = new UpdateCommand({
+    TableName: env.TABLE_NAME,
+    Key,
+    UpdateExpression: 'SET changes = :changes, erased = :erased, #rows = :rows, erasures = :next',
+    ConditionExpression: `attribute_exists(changes) AND ${erasures === 0 ? 'attribute_not_exists(erasures)' : 'erasures = :known'}`,
+    ExpressionAttributeNames: { '#rows': 'rows' },
+    ExpressionAttributeValues: {
+      ':changes': changes,
+      ':erased': erased,
+      ':rows': rows,
+      ':next': erasures + 1,
+      ...(erasures === 0 ? {} : { ':known': erasures }),
+    },
+  });
+  try {
+    await table.send(update);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+};
+
+/** Takes the values of some records out of the entry of a version; returns what it tells of them. */
+const eraseAt = async (journal: Journal, v: number, ids: ReadonlySet<string>): Promise<readonly Change[]> => {
+  const Key = { ...keys.entry(journal.familyId, journal.entity, v) };
+  for (let tries = 0; tries < ATTEMPTS; tries++) {
+    const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
+    if (!Item) return [];
+    const { attributes, erasures, told } = erasedEntry(Item, ids);
+    if (!attributes || (await rewritten(Key, attributes, erasures))) return told;
+  }
+  throw new Error('An entry is rewritten without end');
+};
+
+/** Goes through all entries, newest first, for the records whose history is not linked from some version on. */
+const search = async (journal: Journal, open: OpenHistories): Promise<void> => {
+  const pages = paginateQuery(
+    { client: table },
+    {
+      TableName: env.TABLE_NAME,
+      ScanIndexForward: false,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+      ExpressionAttributeValues: {
+        ':pk': keys.journal(journal.familyId, journal.entity),
+        ':first': entrySort(1),
+        ':last': entrySort(Math.max(...open.upTo.values())),
+      },
+    },
+  );
+  for await (const { Items = [] } of pages)
+    for (const item of Items) {
+      const v = Number(item.sk);
+      const ids = open.among(v);
+      const { told } = erasedEntry(item, ids);
+      const found = new Set(told.map(({ id }) => id));
+      if (found.size > 0) open.follow(v, found, await eraseAt(journal, v, found));
+      if (open.upTo.size === 0) return;
+    }
+  open.upTo.clear();
+};
+
+/**
+ * Erases the values of removed records from the journal of their list: each from the version by which it went down to its first
+ * change. An entry that tells of many of them is rewritten once. May be repeated and interrupted at any point. D-100.
+ */
+export const eraseHistory = async (journal: Journal, removed: ReadonlyMap<string, number>): Promise<void> => {
+  const open = new OpenHistories();
+  for (const [id, v] of removed) open.add(id, v);
+  while (open.at.size > 0 || open.upTo.size > 0) {
+    for (let newest = open.takeNewest(); newest; newest = open.takeNewest()) {
+      const [v, ids] = newest;
+      open.follow(v, ids, await eraseAt(journal, v, ids));
+    }
+    if (open.upTo.size > 0) await search(journal, open);
+  }
+};

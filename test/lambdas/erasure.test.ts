@@ -1,0 +1,373 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { exportKeys } from '../../contract/reports/keys.ts';
+import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+
+import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
+import { settings } from '../../local/settings.ts';
+import { startBackend } from '../support/backend.ts';
+import { resellerForm } from '../support/business-forms.ts';
+import type { Person } from '../support/people.ts';
+
+const { queued } = await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { associated, recordMakers } = await import('../support/record-makers.ts');
+const { signIn } = await import('../support/people.ts');
+const { runTasks } = await import('../support/run-tasks.ts');
+const { readItems, readStore } = await import('../upgrade/dump.ts');
+const { contextOf, invoke } = await import('../../local/invoke.ts');
+const { handler } = await import('../../lambdas/reminders/handler.ts');
+const { crashEverywhere } = await import('../support/crash-everywhere.ts');
+const { attachFaults } = await import('../support/faults.ts');
+const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
+const { views } = await import('../../lambdas/store/journal/load.ts');
+const { openSnapshot } = await import('../../lambdas/store/journal/snapshot-file.ts');
+
+const { handler: runExport } = await import('../../lambdas/export/handler.ts');
+const { exportedRows } = await import('../support/exported.ts');
+const { earlierKey } = await import('../../lambdas/store/journal/earlier-snapshot.ts');
+const { deleteObject, putObject } = await import('../../lambdas/ports/objects.ts');
+const { table } = await import('../../lambdas/ports/table.ts');
+const { createFamily, createResellers } = await import('../../local/seed/families.ts');
+const { companies } = await import('../../lambdas/entities/company.ts');
+const { portalScope, serverActor } = await import('../../lambdas/store/scope.ts');
+
+const faults = attachFaults();
+afterEach(() => {
+  faults.heal();
+  vi.useRealTimers();
+});
+
+const DAY_MS = 86_400_000;
+const daysLater = (days: number, hours = 0) =>
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS + hours * 3_600_000 });
+const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+
+/** The daily event, and then the messages that it sends. */
+const daily = async () => {
+  const from = queued.length;
+  await invoke('reminders', handler, { time: new Date().toISOString() });
+  const messages = queued.slice(from).map(({ body }, at) => ({
+    ...{ id: `m${from + at}`, body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() },
+  }));
+  const context = contextOf('reminders', 300_000);
+  return invoke('reminders', handler, sqsEvent(messages as never, 'reminders'), context);
+};
+const eraseIn = (familyId: string) => eraseFamily({ familyId, now: Date.now(), isTimeLeft: () => true });
+
+const historyOf = async (kind: string, id: string, as: Person) =>
+  (await call('GET', '/api/record/history', { as, query: { kind, id } })).data.content;
+
+/** Lists in snapshots are packed. */
+const textOf = ({ key, body }: { readonly key: string; readonly body: string }) => {
+  const bytes = Buffer.from(body, 'base64');
+  if (!key.endsWith('.columns')) return bytes.toString('latin1');
+  const { list } = openSnapshot(bytes) ?? {};
+  const values = [...(list?.columns.values() ?? [])].map((column) =>
+    Array.from({ length: list?.size ?? 0 }, (_, at) => column.at(at)),
+  );
+  return JSON.stringify(values);
+};
+
+/** Where a text stands: in items of the table, and in files of the object store. */
+const placesOf = async (secret: string) => {
+  const { items, objects } = await readStore();
+  const inItems = items.filter((item) => JSON.stringify(item).includes(secret)).map(({ pk, sk }) => `${pk} ${sk}`);
+  const inObjects = objects
+    .filter((object) => textOf(object).includes(secret))
+    .map(({ bucket, key }) => `${bucket}/${key}`);
+  return [...inItems, ...inObjects];
+};
+
+let made = 0;
+
+/** A family of its own, because a journal’s times go forward. */
+const newWorld = async () => {
+  const root = await createFamily(`Family ${++made}`, 'Ada Alpha', 1);
+  const [first = '', second = ''] = await createResellers(root, madeUpResellers(2));
+  const people = {
+    admin: await signIn({ isSuperadmin: true }),
+    ncra: await signIn({ companyId: root, roles: [NCRA] }),
+    seller: await signIn({ companyId: first, roles: [RESELLER] }),
+  };
+  const makers = recordMakers(people);
+  const { ncra } = people;
+  const { provider, endUser, document, read, send, remove } = makers;
+  /** A provider whose name, former name, comment and document hold a secret, associated with an end user; removed since. */
+  const removedSecret = async () => {
+    const secret = `Quibblefrost${++made}x`;
+    const one = await provider({ name: `${secret} first` });
+    const beside = await provider({ name: `Beside ${made}` });
+    const user = await endUser(associated(one.id));
+    await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra, { documentName: `${secret} report` });
+    const now = await read(`/api/techProvider/${one.id}`);
+    await send('PUT', '/api/techProvider', ncra, { ...now, name: `${secret} second` });
+    await send('POST', '/api/record/comments', ncra, { kind: 'provider', id: one.id, text: `${secret} is late` });
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    await sweep();
+    return { secret, id: one.id as string, beside: beside.id as string, user: user.id as string };
+  };
+  return {
+    ...makers,
+    root,
+    second,
+    people,
+    ncra,
+    removedSecret,
+    staff: () => signIn({ companyId: root, roles: [NCRA] }),
+    erase: () => eraseIn(root),
+    keyOf: async (kind: string, id: string, as: Person) =>
+      (await makers.deleted(kind, as)).data.content.find((line: { id: string }) => line.id === id)?.key as string,
+  };
+};
+
+describe('a record that was deleted 90 days ago', () => {
+  it('is gone from the table and the buckets with its documents, comments and history', async () => {
+    const { root, removedSecret } = await newWorld();
+    const { secret, id } = await removedSecret();
+    const earlier = earlierKey(root, 'provider');
+    await putObject(settings.buckets.exports, earlier, Buffer.from(secret), { contentType: 'application/gzip' });
+    expect((await placesOf(secret)).length).toBeGreaterThan(5);
+    daysLater(89);
+    await daily();
+    expect((await placesOf(secret)).length).toBeGreaterThan(5);
+    daysLater(1, 2);
+    expect(await daily()).toEqual({ batchItemFailures: [] });
+    expect(await placesOf(secret)).toEqual([]);
+    const left = (await placesOf(id)).map((place) => place.split('#')[0]);
+    expect(new Set(left)).toEqual(new Set(['J']));
+  });
+
+  it('leaves in the journal that it was deleted, by whom and when, and whole histories of all others', async () => {
+    const { ncra, removedSecret, staff, erase } = await newWorld();
+    const { id, beside, user } = await removedSecret();
+    const histories = async (as: Person) => [
+      await historyOf('provider', beside, as),
+      await historyOf('endUser', user, as),
+    ];
+    const before = await histories(ncra);
+    const activity = async (as: Person) =>
+      (await call('GET', '/api/record/activity', { as, query: { kind: 'provider' } })).data.content;
+    const lineOf = async (as: Person) =>
+      (await activity(as))
+        .flatMap((line: { records: object[] }) => line.records.map((record) => ({ ...line, ...record })))
+        .filter((record: { id: string }) => record.id === id);
+    const then = await lineOf(ncra);
+    daysLater(91);
+    await erase();
+    views.clear();
+    const later = await staff();
+    expect(await histories(later)).toEqual(before);
+    const now = await lineOf(later);
+    expect(now.map(({ what, at, who }: Record<string, string>) => [what, at, who])).toEqual(
+      then
+        .filter(({ what }: { what: string }) => what !== 'changed')
+        .map(({ what, at, who }: Record<string, string>) => [what, at, who]),
+    );
+    expect(now.map(({ what, name }: Record<string, string>) => [what, name])).toEqual([
+      ['deleted', ''],
+      ['created', ''],
+    ]);
+  });
+
+  it('can be restored on the 89th day, whole, and not after it was erased', async () => {
+    const { ncra, removedSecret, staff, keyOf, restore } = await newWorld();
+    const { id } = await removedSecret();
+    const other = await removedSecret();
+    const key = await keyOf('provider', id, ncra);
+    const otherKey = await keyOf('provider', other.id, ncra);
+    daysLater(89);
+    await daily();
+    const then = await staff();
+    expect((await restore('provider', key, then)).status).toBe('Success');
+    daysLater(2);
+    await daily();
+    const later = await staff();
+    const history = await historyOf('provider', id, later);
+    expect(history.map(({ what }: { what: string }) => what)).toEqual(['restored', 'deleted', 'changed', 'created']);
+    expect(history[2].fields[0].before).toContain('first');
+    const comments = await call('GET', '/api/record/comments', { as: later, query: { kind: 'provider', id } });
+    expect(comments.data.content).toHaveLength(1);
+    expect(await restore('provider', otherKey, later)).toMatchObject({ http: 404, message: 'Id Not Available' });
+  });
+
+  it('is kept whole where it was restored and deleted again, until 90 days after that', async () => {
+    const { removedSecret, staff, erase, keyOf, remove, restore } = await newWorld();
+    const { id, secret } = await removedSecret();
+    daysLater(60);
+    const then = await staff();
+    expect((await restore('provider', await keyOf('provider', id, then), then)).status).toBe('Success');
+    await remove(`/api/techProvider/${id}`, then);
+    await sweep();
+    daysLater(60);
+    await erase();
+    const later = await staff();
+    expect((await restore('provider', await keyOf('provider', id, later), later)).status).toBe('Success');
+    expect(await historyOf('provider', id, later)).toHaveLength(6);
+    await remove(`/api/techProvider/${id}`, later);
+    await sweep();
+    daysLater(91);
+    await erase();
+    expect(await placesOf(secret)).toEqual([]);
+  });
+
+  it('waits while something of its family is coming back', async () => {
+    const { removedSecret, erase } = await newWorld();
+    const { id, secret } = await removedSecret();
+    const { openTask, closeTask } = await import('../../lambdas/store/outbox.ts');
+    const task = { kind: 'restore-around', id, at: 0, actor: { userId: '', userName: '' } } as const;
+    daysLater(91);
+    await openTask(task);
+    expect(await erase()).toEqual({ records: 0, isDone: true });
+    await closeTask(task);
+    expect((await erase()).records).toBeGreaterThan(0);
+    expect(await placesOf(secret)).toEqual([]);
+  });
+});
+
+describe('what an earlier release has stored', () => {
+  it('is erased although the table has removed the copies by which it could be restored', async () => {
+    const { root, removedSecret, erase } = await newWorld();
+    const { secret } = await removedSecret();
+    const items = await readItems();
+    for (const { pk, sk } of items.filter((item) => String(item.pk).startsWith(`X#${root}`)))
+      await table.send(new DeleteCommand({ TableName: settings.table, Key: { pk, sk } }));
+    daysLater(200);
+    await erase();
+    expect(await placesOf(secret)).toEqual([]);
+  });
+});
+
+describe('a report of what was done', () => {
+  it('counts for each company what it counted before, also where it is made anew', async () => {
+    const { root, second, people, removedSecret, erase, remove } = await newWorld();
+    const counted = async () => {
+      for (const { key } of (await readStore()).objects.filter((object) => object.key.startsWith(exportKeys.states)))
+        await deleteObject(settings.buckets.exports, key);
+      await invoke('export', runExport, { time: new Date().toISOString() });
+      return (await exportedRows('activity', root)).filter(({ day }) => String(day) <= today);
+    };
+    const other = recordMakers({ ...people, seller: await signIn({ companyId: second, roles: [RESELLER] }) });
+    const user = await other.endUser({}, await signIn({ companyId: second, roles: [RESELLER] }));
+    await remove(`/api/endUser/${user.id}`, await signIn({ companyId: second, roles: [RESELLER] }));
+    await removedSecret();
+    const today = new Date().toISOString().slice(0, 10);
+    const before = await counted();
+    expect(before.length).toBeGreaterThan(5);
+    daysLater(91);
+    expect((await erase()).records).toBeGreaterThan(2);
+    expect(await counted()).toEqual(before);
+  });
+});
+
+describe('a record that was merged into another one', () => {
+  it('is named nowhere after 90 days, and the other one keeps what it took', async () => {
+    const { ncra, staff, erase, send, provider, read } = await newWorld();
+    const secret = `Quibblefrost${++made}x`;
+    const kept = await provider({ name: `Stays ${made}` });
+    const other = await provider({ name: secret, tpType: 'Data storage' });
+    const pair = { kind: 'provider', id: kept.id, other: other.id };
+    const plan = (await call('GET', '/api/record/merge', { as: ncra, query: pair })).data;
+    const versions = { version: plan.kept.version, otherVersion: plan.other.version };
+    await send('POST', '/api/record/merge', ncra, { ...pair, ...versions, taken: ['tpType'] });
+    await sweep();
+    daysLater(91);
+    await erase();
+    expect(await placesOf(secret)).toEqual([]);
+    const later = await staff();
+    const [merge] = await historyOf('provider', kept.id, later);
+    expect(merge.fields).toMatchObject([
+      { label: 'Merged with', after: 'a record that was deleted since' },
+      { after: 'Data storage' },
+    ]);
+    expect((await read(`/api/techProvider/${kept.id}`, later)).tpType).toBe('Data storage');
+  });
+});
+
+describe('a company that was deleted', () => {
+  it('is erased with all that its family has deleted before', async () => {
+    const { send, remove } = await newWorld();
+    const secret = `Quibblefrost${++made}x`;
+    const company = await createFamily(`${secret} Group`, 'Kim Example', 1);
+    const own = await signIn({ companyId: company, roles: [NCRA] });
+    const reseller = await send('POST', '/api/reseller/add', own, resellerForm({ name: `${secret} Sales` }));
+    await remove('/api/reseller/delete', own, { id: reseller.id });
+    await sweep();
+    await sweep();
+    daysLater(30);
+    const last = await signIn({ companyId: company, roles: [NCRA] });
+    const late = await send('POST', '/api/reseller/add', last, resellerForm({ name: `${secret} Late` }));
+    await remove('/api/reseller/delete', last, { id: late.id });
+    await sweep();
+    const onCompany = { kind: 'company', id: company, text: `${secret} is late` };
+    await send('POST', '/api/record/comments', last, onCompany);
+    await companies(portalScope(serverActor)).remove(company);
+    daysLater(61);
+    await daily();
+    expect(await placesOf(`${secret} Sales`)).toEqual([]);
+    expect((await placesOf(`${secret} Group`)).length).toBeGreaterThan(2);
+    daysLater(30);
+    await eraseIn('@');
+    expect(await placesOf(secret)).toEqual([]);
+  });
+});
+
+describe('an erasure', () => {
+  it('that is cut off anywhere is ended by the next one', async () => {
+    const { ncra, erase, send, provider, remove } = await newWorld();
+    const changes = await crashEverywhere(faults, async () => {
+      vi.useRealTimers();
+      const secret = `Quibblefrost${++made}x`;
+      const one = await provider({ name: secret });
+      await send('POST', '/api/record/comments', ncra, { kind: 'provider', id: one.id, text: secret });
+      await remove(`/api/techProvider/${one.id}`, ncra);
+      await sweep();
+      daysLater(91);
+      return {
+        run: () => erase(),
+        check: async (place) => {
+          await erase();
+          expect([place, (await readItems()).filter((item) => JSON.stringify(item).includes(secret))]).toEqual([
+            place,
+            [],
+          ]);
+        },
+      };
+    });
+    expect(changes).toBeGreaterThan(5);
+  });
+
+  it('done twice, or by two at once, erases the same and nothing else', async () => {
+    const { ncra, removedSecret, staff, erase } = await newWorld();
+    const { secret, beside } = await removedSecret();
+    const before = await historyOf('provider', beside, ncra);
+    daysLater(91);
+    await Promise.all([erase(), erase(), erase()]);
+    const items = await readItems();
+    expect(await erase()).toEqual({ records: 0, isDone: true });
+    expect(await readItems()).toEqual(items);
+    expect(await placesOf(secret)).toEqual([]);
+    expect(await historyOf('provider', beside, await staff())).toEqual(before);
+  });
+
+  it('for which time has run out is another message’s work', async () => {
+    const { root, removedSecret } = await newWorld();
+    await removedSecret();
+    daysLater(91);
+    const from = queued.length;
+    const body = JSON.stringify({ familyId: root, time: new Date().toISOString(), work: 'erase' });
+    const message = { id: 'late', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
+    await invoke('reminders', handler, sqsEvent([message] as never, 'reminders'), contextOf('reminders', 30_000));
+    expect(queued.slice(from).map((each) => each.body)).toEqual([body]);
+  });
+
+  it('leaves other families alone', async () => {
+    const [{ erase }, other] = [await newWorld(), await newWorld()];
+    const { secret } = await other.removedSecret();
+    daysLater(91);
+    const before = await placesOf(secret);
+    await erase();
+    expect(await placesOf(secret)).toEqual(before);
+  });
+});
