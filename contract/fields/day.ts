@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { INVALID_DAY, isDay, parseDay } from '../rules/dates.ts';
+import { INVALID_DAY, isDay, isTimeZone, parseDay } from '../rules/dates.ts';
 
 /** A day held as 'YYYY-MM-DD', or '' for none. */
 export const Day = z.string().trim().refine(isDay, INVALID_DAY);
@@ -18,13 +18,4 @@ export const SearchDay = z
   );
 
 /** A time zone by its IANA name, such as 'America/New_York'. */
-export const TimeZone = z
-  .string()
-  .max(64)
-  .refine((name) => {
-    try {
-      return new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
-    } catch {
-      return false;
-    }
-  }, 'Please give a time zone such as America/New_York');
+export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please give a time zone such as America/New_York');

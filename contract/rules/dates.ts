@@ -44,6 +44,15 @@ const formatOf = (timeZone: string) => {
   return made;
 };
 
+/** Whether this is the IANA name of a time zone, as 'America/New_York'. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    return formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** The day on which a moment (ISO time) fell in a time zone, 'YYYY-MM-DD'. */
 export const dayIn = (timeZone: string): ((iso: string) => string) => {
   const format = formatOf(timeZone);
