@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { afterAll, vi } from 'vitest';
 
@@ -9,7 +10,18 @@ vi.resetModules();
 if (process.env.DYNAMODB_ENDPOINT) process.env.LOCAL_TABLE_NAME = `portal-${randomUUID()}`;
 
 const environment = { ...process.env };
+
+// Node 20 hands every promise to every storage that was ever used: those of the files before would slow down each file after.
+const { run } = AsyncLocalStorage.prototype;
+const used = new Set<AsyncLocalStorage<unknown>>();
+AsyncLocalStorage.prototype.run = function (this: AsyncLocalStorage<unknown>, ...args: unknown[]) {
+  used.add(this);
+  return Reflect.apply(run, this, args);
+} as typeof run;
+
 afterAll(() => {
+  AsyncLocalStorage.prototype.run = run;
+  for (const storage of used) storage.disable();
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
 });
