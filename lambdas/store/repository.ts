@@ -53,7 +53,12 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
 
   /** Replaces the given fields on condition that the record still has `version`; further items go into the same transaction. */
   async update(id: string, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
-    const before = await this.get(id);
+    return this.save(await this.get(id), version, fields, more);
+  }
+
+  /** The same for a record that was read for this request: it is not read again, and what was written meanwhile is a conflict. */
+  async save(before: Rec, version: number, fields: Changes<Rec>, more: More = []): Promise<Rec> {
+    if (!this.sees(before)) throw this.missing();
     if (before.version !== version) throw conflict();
     return this.#replace(before, { ...before, ...fields }, more);
   }

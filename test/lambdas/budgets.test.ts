@@ -74,7 +74,7 @@ describe('what is asked of table and buckets stays within its budget', () => {
       () => call('PUT', '/api/reseller/update', { as: ncra, body: { ...form, resellerDate: '2026-03-04' } }),
       open,
     );
-    expectAtMost(found, { calls: 4, reads: 5, writes: 14 });
+    expectAtMost(found, { calls: 3, reads: 4, writes: 14 });
     expect(found.writes).toBeGreaterThan(0);
   });
 

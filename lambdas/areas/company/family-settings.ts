@@ -29,8 +29,9 @@ export const saveSettings = async (
 ) => {
   await requireRootStaff(caller, origin);
   const all = companies(caller.scope(companyId));
-  const settled = documentMonths ?? (await all.get(companyId)).settings.documentMonths;
-  const saved = await all.update(companyId, version, { settings: { ...settings, documentMonths: settled } });
+  const before = await all.get(companyId);
+  const settled = documentMonths ?? before.settings.documentMonths;
+  const saved = await all.save(before, version, { settings: { ...settings, documentMonths: settled } });
   forgetRoot(familyIdOf(companyId));
   return shown(saved);
 };

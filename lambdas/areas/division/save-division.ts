@@ -32,5 +32,5 @@ export const updateDivision = async (caller: Caller, { id, version, ...fields }:
   const { endUserId, companyId, parentId } = before;
   const settle = await rules();
   const record = settle({ ...fields, endUserId, companyId, parentId, id, version }, before);
-  return showDivision(caller, await all.update(id, version, record));
+  return showDivision(caller, await all.save(before, version, record));
 };

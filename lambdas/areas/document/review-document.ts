@@ -86,8 +86,8 @@ export const reviewDocument = async (
     reason: isApproved ? '' : input.reason,
     isOwnUpload,
   } as const;
-  const saved = await documentsAround(caller, id).update(
-    id,
+  const saved = await documentsAround(caller, id).save(
+    found,
     input.version,
     { file: { ...file, effectiveFrom, validUntil, review } },
     isApproved ? [] : () => returnItems(caller, found, file, review),

@@ -41,7 +41,7 @@ export const updateDocument = async (caller: Caller, input: DocumentChange, orig
   const kind = { owner: before.tableKeyName, key: before.tableKeyName2 };
   const days = await validityOfNew(familyIdOf(before.id), kind, input);
   const arrival = arrivalOf(senderOf(caller), before.id, input, days);
-  const saved = await documentsAround(caller, before.id).update(before.id, input.version, {
+  const saved = await documentsAround(caller, before.id).save(before, input.version, {
     certificateId,
     documentName,
     documentDescription,

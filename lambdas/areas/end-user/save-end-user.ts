@@ -29,8 +29,7 @@ const noCompany = () => new ApplicationError('Company Id is not available');
 export const updateEndUser = async (caller: Caller, input: EndUserChange): Promise<EndUser> => {
   const all = endUsers(caller.scope());
   const before = await all.get(input.id);
-  const { id, version } = before;
-  if (version !== input.version) throw conflict();
+  if (before.version !== input.version) throw conflict();
   const record = changedEndUser(input, before, await endUserRules(before.parentId), before);
-  return showEndUser(await all.update(id, version, record, relations(caller, record, before)));
+  return showEndUser(await all.save(before, input.version, record, relations(caller, record, before)));
 };

@@ -72,10 +72,10 @@ export const createReport = async (caller: Caller, input: NewReport): Promise<Re
 /** Saves another choice of end users; the company a report was made for stays. */
 export const updateReport = async (caller: Caller, input: z.output<typeof ReportChange>): Promise<Report> => {
   const all = reports(scopeForRecord(caller, input.id));
-  const { id, companyId } = await all.get(input.id);
-  const scope = caller.scope(caller.isSuperadmin ? companyId : undefined);
+  const before = await all.get(input.id);
+  const scope = caller.scope(caller.isSuperadmin ? before.companyId : undefined);
   const endUserTpList = await chosenEndUsers(scope, input.endUserTpList);
-  return show(await all.update(id, input.version, { endUserTpList }));
+  return show(await all.save(before, input.version, { endUserTpList }));
 };
 
 export const removeReport = (caller: Caller, id: string) => reports(scopeForRecord(caller, id)).remove(id);

@@ -69,7 +69,7 @@ export const announceFile = async (answering: Answering, input: AnswerFile): Pro
   if (!arrival) throw new ApplicationError('Please attach a file.');
   const { incoming } = arrival;
   const saved = before
-    ? await all.update(id, before.version, { incoming: { ...incoming, former: formerOf(before) } }, () =>
+    ? await all.save(before, before.version, { incoming: { ...incoming, former: formerOf(before) } }, () =>
         noting(requests, request, before),
       )
     : await all.create({ ...emptyDocument(request, kind), incoming }, id, () =>

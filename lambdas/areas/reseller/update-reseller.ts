@@ -27,12 +27,12 @@ export const updateReseller = async (
   const fields = await settledReseller(input, own, before);
   const there = recordsThere(resellerCompanyId, resellerRequires, fields, before);
   if (before.isregisteredUser || !input.isregisteredUser)
-    return showReseller(await all.update(id, version, fields, there));
+    return showReseller(await all.save(before, version, fields, there));
   const task = registrationTask(id, false, caller);
   await openTaskIf(task, all.unchanged(id, version));
   const next = { id, addressId: fields.addressId };
   const registered = await registerReseller(env.USER_POOL_ID, caller.scope(), next, task, async (done, user) => {
-    const saved = await all.update(id, version, { ...fields, isregisteredUser: true }, async () => [
+    const saved = await all.save(before, version, { ...fields, isregisteredUser: true }, async () => [
       done,
       ...(await there()),
     ]);

@@ -24,5 +24,5 @@ export const updateProvider = async (
   const settle = await providerRules(before.companyId.id);
   const record = changedProvider(caller, rights, input, before, settle);
   const more = recordsThere(before.companyId.id, providerRequires, record, before);
-  return showProvider(caller, await providers(caller.familyScope()).update(before.id, input.version, record, more));
+  return showProvider(caller, await providers(caller.familyScope()).save(before, input.version, record, more));
 };

@@ -8,10 +8,10 @@ import type { documents } from '../../entities/document.ts';
  * deletes a file that arrives later. D-22.
  */
 export const withdrawIncoming = async (all: ReturnType<typeof documents>, found: DocumentRecord): Promise<void> => {
-  const { id, version, incoming, file } = found;
+  const { version, incoming, file } = found;
   if (incoming === null || incoming.refused !== '') return;
   try {
-    if (file) await all.update(id, version, { ...incoming.former, incoming: null });
+    if (file) await all.save(found, version, { ...incoming.former, incoming: null });
     else await all.write(async (view) => ({ parts: [all.removal(view, found)], transactItems: [] }));
   } catch (error) {
     // The inspection, or somebody else, was first.

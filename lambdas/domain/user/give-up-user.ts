@@ -11,8 +11,7 @@ export const giveUpUser = async (poolId: string, task: OutboxTask<'create-user'>
   const all = users(taskWorker);
   const found = await all.find(task.id);
   if (found?.status !== 'PENDING' && found?.status !== 'ABANDONED') return closeTask(task);
-  const claimed =
-    found.status === 'ABANDONED' ? found : await all.update(found.id, found.version, { status: 'ABANDONED' });
+  const claimed = found.status === 'ABANDONED' ? found : await all.save(found, found.version, { status: 'ABANDONED' });
   await removeInvited(poolId, { email: claimed.userEmail, since: claimed.createdAt });
   await all.remove(claimed.id);
 };

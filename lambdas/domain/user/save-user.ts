@@ -31,7 +31,7 @@ export const saveUser = async (
   const transactItems = [...(sync ? [taskItem(sync)] : []), ...more];
   const after = moves
     ? await moveUser(scopes, before, { ...draft, ...ended }, transactItems)
-    : await users(scopes.from).update(id, before.version, { ...fields, ...ended }, transactItems);
+    : await users(scopes.from).save(before, before.version, { ...fields, ...ended }, transactItems);
   if (sync) await syncOrUndo(poolId, scopes.to, sync);
   return after;
 };

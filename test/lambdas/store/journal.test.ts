@@ -284,6 +284,20 @@ describe('writing to the journal', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
+  it('saves over a record that was read before in a single call, and refuses one that somebody has changed since or the scope does not see', async () => {
+    const { list, company } = await family(1);
+    const record = await list.create({ ...newReseller('Read before'), resellerCompanyId: company });
+    meter.reset();
+    const saved = await list.save(record, 1, { name: 'Saved' });
+    expect(meter.calls).toBe(1);
+    expect(await list.get(record.id)).toEqual(saved);
+    await expect(list.save(record, 1, { name: 'Late' })).rejects.toMatchObject({ http: 409 });
+    await expect(list.save(saved, 1, { name: 'Of another version' })).rejects.toMatchObject({ http: 409 });
+    const { list: others } = await family(1);
+    await expect(others.save(saved, saved.version, { name: 'Of others' })).rejects.toThrow(resellerEntity.missing);
+    expect((await list.get(record.id)).name).toBe('Saved');
+  });
+
   it('keeps who changed what, before and after, only the fields that differ, and where the change before is', async () => {
     const { list, company } = await family(1);
     const record = await list.create({ ...newReseller('Before'), resellerCompanyId: company });
