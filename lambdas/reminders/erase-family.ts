@@ -5,7 +5,7 @@ import { type Erasing, eraseList } from '../store/erase-list.ts';
 import { grownLists } from '../store/erased-lists.ts';
 import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
 import { SKEW_MS } from '../store/journal/past-entries.ts';
-import { openTasksOf } from '../store/outbox.ts';
+import { openTasks } from '../store/outbox.ts';
 
 const KEPT_MS = 90 * 86_400_000;
 
@@ -19,8 +19,10 @@ const portal = entities.filter(({ name }) => name !== userEntity.name);
 
 /** Whether a record of the family is coming back: what went with it is not all there yet. */
 const isRestoring = async (familyId: FamilyId) => {
-  const open = [...(await openTasksOf('restore-around')), ...(await openTasksOf('merge-back'))];
-  return open.some(({ id }) => familyIdOf(String(id)) === familyId);
+  const open = await openTasks(({ kind, id }) => ({ kind, familyId: familyIdOf(String(id)) }));
+  return open.some(
+    (task) => task.familyId === familyId && (task.kind === 'restore-around' || task.kind === 'merge-back'),
+  );
 };
 
 interface Work {
@@ -43,8 +45,10 @@ const eraseLists = async (erasing: Erasing): Promise<Result> => {
     for (const id of ids) if (!(await eraseLists({ ...erasing, familyId: id })).isDone) return false;
     return true;
   };
+  const lists = await grownLists(familyId, familyId === PORTAL ? portal : families);
+  if (lists.length === 0 || (await isRestoring(familyId))) return { records: 0, isDone: true };
   let records = 0;
-  for (const grown of await grownLists(familyId, familyId === PORTAL ? portal : families)) {
+  for (const grown of lists) {
     const result = await eraseList(erasing, grown, grown.list.name === companyEntity.name ? firstOf : undefined);
     records += result.records;
     if (!result.isDone) return { records, isDone: false };
@@ -56,7 +60,5 @@ const eraseLists = async (erasing: Erasing): Promise<Result> => {
  * Erases what is left of the family's records that were removed more than 90 days ago: nobody can restore them any more. An hour
  * later than that, for requests that are under way and clocks that disagree. May be repeated and interrupted at any point. D-100.
  */
-export const eraseFamily = async ({ familyId, now, isTimeLeft }: Work): Promise<Result> => {
-  if (await isRestoring(familyId)) return { records: 0, isDone: true };
-  return eraseLists({ familyId, before: new Date(now - KEPT_MS - SKEW_MS).toISOString(), isTimeLeft });
-};
+export const eraseFamily = ({ familyId, now, isTimeLeft }: Work): Promise<Result> =>
+  eraseLists({ familyId, before: new Date(now - KEPT_MS - SKEW_MS).toISOString(), isTimeLeft });

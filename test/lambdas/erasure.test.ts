@@ -7,13 +7,14 @@ import { sqsEvent } from '../../local/queue/sqs-event.ts';
 import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
-import { resellerForm } from '../support/business-forms.ts';
+import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 const { queued } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
+const { startReview } = await import('../support/reviews.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { readItems, readStore } = await import('../upgrade/dump.ts');
 const { contextOf, invoke } = await import('../../local/invoke.ts');
@@ -258,6 +259,27 @@ describe('a report of what was done', () => {
     daysLater(91);
     expect((await erase()).records).toBeGreaterThan(2);
     expect(await counted()).toEqual(before);
+  });
+});
+
+describe('what went with a deleted record', () => {
+  it('is gone too: divisions with their comments, documents and reviews', async () => {
+    const { ncra, people, endUser, provider, document, send, remove, erase } = await newWorld();
+    const { seller } = people;
+    const secret = `Quibblefrost${++made}x`;
+    const kept = await provider({ name: `Kept ${made}` });
+    const user = await endUser({ ...associated(kept.id), name: `${secret} user` });
+    const division = await send('POST', '/api/division', seller, divisionForm(user.id, { name: `${secret} north` }));
+    await document(user.id, 'ENDUSER', 'ENDUSER/RESELLER', seller, { documentName: `${secret} contract` });
+    const onDivision = { kind: 'division', id: division.id, text: `${secret} moved` };
+    await send('POST', '/api/record/comments', seller, onDivision);
+    expect((await startReview(ncra, user.id, 'endUser.review')).status).toBe('Success');
+    await remove(`/api/endUser/${user.id}`, seller);
+    await sweep();
+    expect((await placesOf(secret)).length).toBeGreaterThan(10);
+    daysLater(91);
+    await erase();
+    expect(await placesOf(secret)).toEqual([]);
   });
 });
 

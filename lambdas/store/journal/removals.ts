@@ -14,8 +14,8 @@ interface RemovingEntry {
   readonly removed: readonly string[];
 }
 
-/** Entries of single saves are small, those of imports fill a page of 1 MB with three. */
-const ENTRIES_PER_PAGE = 100;
+/** On most days none is due, and the first page is the only one. */
+const ENTRIES_PER_PAGE = 25;
 
 /** What the entries after a version removed, oldest first. */
 async function* removalsAfter(
