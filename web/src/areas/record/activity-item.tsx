@@ -8,11 +8,10 @@ import { showTime } from '../../ui/show-time.ts';
 
 const Changed = ({ kind, record }: { readonly kind: ActivityLine['kind']; readonly record: ActiveRecord }) => {
   const { id, name, of, what, fields, isThere } = record;
-  const shown = name || recordNouns[kind];
   return (
     <li>
       {happeningWords[what]} {recordNouns[kind]}{' '}
-      {isThere ? <Link to={recordPath({ kind, id, of })}>{shown}</Link> : <strong>{shown}</strong>}
+      {isThere ? <Link to={recordPath({ kind, id, of })}>{name || recordNouns[kind]}</Link> : <strong>{name}</strong>}
       {fields.length > 0 && <span className="quiet">: {fields.join(', ')}</span>}
     </li>
   );

@@ -1,0 +1,29 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { ActiveRecord, ActivityLine } from '../../contract/history/activity.ts';
+import { ActivityItem } from '../../web/src/areas/record/activity-item.tsx';
+
+const record: ActiveRecord = { id: 'p1', name: 'Acme', of: '', what: 'deleted', isThere: false, fields: [] };
+const line: ActivityLine = {
+  ...{ kind: 'provider', v: 1, at: '2026-01-01T00:00:00Z', who: 'Kim', whoId: '', way: 'pages' },
+  ...{ importId: '', count: 1, records: [record] },
+};
+
+/** What stands in the list of records, without its markup. */
+const shown = (each: Partial<ActiveRecord>) => {
+  const item = createElement(ActivityItem, { line: { ...line, records: [{ ...record, ...each }] } });
+  const html = renderToStaticMarkup(createElement(MemoryRouter, {}, item));
+  return /<ul[^>]*>(.*)<\/ul>/
+    .exec(html)?.[1]
+    ?.replace(/<[^>]+>/g, '')
+    .trim();
+};
+
+describe('a line of the activity', () => {
+  it('says that a record was deleted, by its name as long as that is kept', () => {
+    expect(shown({})).toBe('Deleted technology provider Acme');
+    expect(shown({ name: '' })).toBe('Deleted technology provider');
+  });
+});
