@@ -67,10 +67,10 @@ const layersOf = (graph: Graph) => {
   const steps = openedOf(graph, [signIn, ...before]);
   const isShared = sharedBy([shell, ...before, ...screens, ...opened]);
   const isIn = (some: readonly ReadonlySet<string>[], id: string) => some.some((screen) => screen.has(id));
-  const behind = [shell, ...screens, ...opened];
   return (id: string): Layer | null => {
     if (first.has(id)) return null;
-    if (id.endsWith('.css')) return isIn(behind, id) ? 'shell' : null;
+    if (id.endsWith('.css') && isIn([shell, ...lists], id)) return 'shell';
+    if (id.endsWith('.css')) return isIn(records, id) ? 'record' : null;
     if (id.includes('/node_modules/@tanstack/')) return 'base';
     if (id.includes('/node_modules/')) return null;
     if (!isShared(id)) return shell.has(id) ? 'shell' : null;

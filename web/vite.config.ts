@@ -5,6 +5,7 @@ import { chunkLayers } from './chunk-layers.ts';
 import { lightLists } from './light-lists.ts';
 import { lightRoutes } from './light-routes.ts';
 import { noRings } from './no-rings.ts';
+import { oneRuntime } from './one-runtime.ts';
 import { screenFiles } from './screen-files.ts';
 import { smallEarly } from './small-early.ts';
 import { standingPages } from './standing-pages.ts';
@@ -14,7 +15,16 @@ const inPackages = (...names: string[]) => new RegExp(`node_modules/(${names.joi
 /** One build serves every stage. Nothing is inlined: the content security policy allows files of this origin only. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), lightRoutes(), lightLists(), standingPages(), screenFiles(), smallEarly(), noRings()],
+  plugins: [
+    react(),
+    lightRoutes(),
+    lightLists(),
+    standingPages(),
+    oneRuntime(),
+    screenFiles(),
+    smallEarly(),
+    noRings(),
+  ],
   build: {
     outDir: resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,
@@ -25,7 +35,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
+            {
+              name: 'react-base',
+              test: inPackages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
+            },
             { name: 'aria', test: inPackages('react-aria-components', 'react-aria', 'react-stately', '@react-.*') },
             { name: 'forms', test: inPackages('react-hook-form', '@hookform/resolvers') },
             { name: 'zod', test: inPackages('zod') },

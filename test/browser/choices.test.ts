@@ -38,6 +38,17 @@ describe('what one chooses from', () => {
     expect(await state.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
+  it('leaves keys to an input method that is composing what is searched for', async () => {
+    const { page } = await signedIn('super@example.com', '/enduser');
+    const reseller = page.getByRole('combobox', { name: 'Reseller' });
+    const press = (isComposing: boolean) =>
+      reseller.dispatchEvent('keydown', { key: 'ArrowDown', isComposing, bubbles: true, cancelable: true });
+    await press(true);
+    expect(await reseller.getAttribute('aria-expanded')).toBe('false');
+    await press(false);
+    await expect.poll(() => reseller.getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('is a select in a dialog, which Esc closes and not the dialog', async () => {
     const { page } = await signedIn('reseller@example.com', '/enduser');
     await page.getByRole('button', { name: 'Columns' }).click();

@@ -20,6 +20,7 @@ const scriptsOf = async (page: Page, path: string) => {
 
 /** What a page asks for, with and without its files, until nothing is on its way any more. */
 const requestsOf = async (page: Page, path: string) => {
+  await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('data:')) requests.push(request.url());
@@ -56,7 +57,7 @@ describe('the first load', () => {
   it('of the sign-in takes neither schemas nor menus', async () => {
     const { page } = await visit();
     const { scripts, total } = await scriptsOf(page, '/login');
-    expect(total).toBeLessThanOrEqual(135 * KB);
+    expect(total).toBeLessThanOrEqual(132 * KB);
     expect([...scripts.keys()].filter((url) => /zod|aria|shell/.test(url))).toEqual([]);
   });
 });
@@ -66,7 +67,7 @@ describe('the signed-in shell', () => {
     const { page } = await signedIn('ncra@example.com');
     const { scripts, total } = await scriptsOf(page, '/securehome/privacy');
     await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-    expect(total).toBeLessThanOrEqual(131 * KB);
+    expect(total).toBeLessThanOrEqual(128 * KB);
     expect([...scripts.keys()].filter((url) => url.includes('palette'))).toEqual([]);
     expect([...scripts].filter(([, script]) => script.includes('ZodObject')).map(([url]) => url)).toEqual([]);
   });
@@ -77,8 +78,8 @@ describe('the signed-in shell', () => {
       const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/react-'))).toHaveLength(1);
-      expect(scripts.size).toBeLessThanOrEqual(11);
-      expect(total).toBeLessThanOrEqual(156 * KB);
+      expect(scripts.size).toBeLessThanOrEqual(8);
+      expect(total).toBeLessThanOrEqual(154 * KB);
       expect([...scripts.keys()].filter((url) => /identity|record-|zod|forms|aria|public|modal/.test(url))).toEqual([]);
     },
   );
@@ -89,18 +90,18 @@ describe('the signed-in shell', () => {
       const { page } = await signedIn('super@example.com', '/securehome/privacy');
       const { scripts, total } = await scriptsOf(page, path);
       expect([...scripts.keys()].filter((url) => url.includes('/record-')).length).toBeGreaterThan(0);
-      expect(scripts.size).toBeLessThanOrEqual(16);
-      expect(total).toBeLessThanOrEqual(232 * KB);
+      expect(scripts.size).toBeLessThanOrEqual(12);
+      expect(total).toBeLessThanOrEqual(228 * KB);
       expect([...scripts.keys()].filter((url) => /identity|aria|modal/.test(url))).toEqual([]);
     },
   );
 
   it.each([
-    ['/technologyprovider', 17],
-    ['/enduser', 17],
-    ['/reseller', 17],
-    ['/company/user', 17],
-    ['/securehome', 18],
+    ['/technologyprovider', 15],
+    ['/enduser', 15],
+    ['/reseller', 15],
+    ['/company/user', 15],
+    ['/securehome', 17],
   ])('and %s take at most %i requests, each answer asked for once', async (path, most) => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
     const { requests, calls } = await requestsOf(page, path);
@@ -110,9 +111,9 @@ describe('the signed-in shell', () => {
   });
 
   it.each([
-    ['/technologyprovider', 30],
-    ['/enduser', 31],
-    ['/reseller', 31],
+    ['/technologyprovider', 27],
+    ['/enduser', 27],
+    ['/reseller', 23],
   ])('and a record of %s take at most %i requests, each answer asked for once', async (list, most) => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
     const { requests, calls } = await requestsOf(page, await firstOf(page, list));

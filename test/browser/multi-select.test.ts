@@ -24,6 +24,10 @@ describe('a choice of several out of many', () => {
     for (const name of await options(page).allInnerTexts()) expect(name).toMatch(/aspen/i);
     await options(page).getByText('Aspen Apartments', { exact: true }).click();
 
+    // An input method that is composing has the keys.
+    await search.dispatchEvent('keydown', { key: 'Escape', isComposing: true, bubbles: true, cancelable: true });
+    expect(await search.inputValue()).toBe('aspen');
+
     // By keyboard alone: to the search, down to an answer, and chosen with Enter.
     await search.fill('');
     await expect.poll(() => options(page).count()).toBe(all);

@@ -11,6 +11,7 @@ import { describeFailure } from '../api/failure.ts';
 import { useField } from '../form/record-context.ts';
 import { RecordRequests } from '../requests/record-requests.tsx';
 import { useSession } from '../session/session.ts';
+import { useNear } from '../ui/use-near.ts';
 import '../styles/documents.css';
 import { ChecklistLine, type Line } from './checklist-line.tsx';
 import { useDocuments } from './use-documents.ts';
@@ -52,7 +53,8 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const contact = String(getValues('addressId.contactEmail') ?? '');
   const canRequest = rowId !== undefined && holder !== undefined && may(holder, requestRights[owner]);
   const { field } = useController({ name, defaultValue: [] });
-  const { documents, error, refresh } = useDocuments(owner, rowId);
+  const { element, isNear } = useNear<HTMLElement>();
+  const { documents, error, refresh } = useDocuments(owner, isNear ? rowId : undefined);
   const entries: readonly Entry[] = field.value ?? [];
   const hides = holder !== undefined && isExperianOnly(holder);
   const shown = items.filter((item) => !(hides && isResellerAgreement(kindOfLine(owner, item)?.key ?? '')));
@@ -64,7 +66,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   };
 
   return (
-    <section className="form-section" aria-labelledby={heading}>
+    <section ref={element} className="form-section" aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
       {error && <p role="alert">{describeFailure(error).message}</p>}
       <ul className="checklist">
@@ -91,7 +93,7 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
           );
         })}
       </ul>
-      {canRequest && <RecordRequests owner={owner} rowId={rowId} contact={contact} />}
+      {canRequest && <RecordRequests isNear={isNear} owner={owner} rowId={rowId} contact={contact} />}
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import '../styles/list.css';
+import { useNear } from '../ui/use-near.ts';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import { useLocalState } from './list-storage.ts';
@@ -25,7 +26,7 @@ interface Props<Row extends AnyRow, Field extends keyof Row & string> {
   readonly scrollsAbove?: number;
 }
 
-/** A paged list as a section of a record. */
+/** A paged list as a section of a record; asked for when it is near the window. */
 export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & string>({
   title,
   plural,
@@ -40,11 +41,12 @@ export const EmbeddedList = <Row extends AnyRow, Field extends keyof Row & strin
   ...rest
 }: Props<Row, Field>) => {
   const id = useId();
-  const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }) };
+  const { element, isNear } = useNear<HTMLElement>();
+  const options: ListOptions<Row> = { storage: useLocalState(spec), requestFor: () => ({ query }), waits: !isNear };
   const list = useList(source, spec, options);
   const [reshowing, setReshowing] = useState(false);
   return (
-    <section className="form-section embedded" aria-labelledby={id}>
+    <section ref={element} className="form-section embedded" aria-labelledby={id}>
       <div className="section-head">
         <h2 id={id}>{title}</h2>
         {add}

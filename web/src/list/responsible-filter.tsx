@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { NOBODY } from '../../../contract/fields/nobody.ts';
 import type { ResponsibleKind } from '../../../contract/fields/responsible.ts';
 import { type Action, permissionFor } from '../../../contract/rules/access.ts';
@@ -25,10 +26,14 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
   const { company, filters } = list.state;
   const isOpen = holder !== undefined && permissionFor(holder, action) === 'allow';
   const isOfOne = holder?.isSuperadmin !== true || company !== '';
+  // Who is chosen has a name; the others are asked for when somebody is about to choose.
+  const [isWanted, setWanted] = useState(false);
+  const { responsible = ANYBODY } = filters;
+  const isPerson = ![ANYBODY, NOBODY, ...(more ?? []).map(({ id }) => id)].includes(responsible);
   const { data = [] } = useQuery({
     queryKey: ['people of', kind, company],
     queryFn: () => api.user.responsible({ query: { kind, companyId: company } }),
-    enabled: isOpen && isOfOne,
+    enabled: isOpen && isOfOne && (isWanted || isPerson),
   });
   if (!isOpen && !more) return null;
   const fixed = [{ id: ANYBODY, name: 'Anybody' }, { id: NOBODY, name: 'Nobody' }, ...(more ?? [])];
@@ -37,7 +42,8 @@ export const ResponsibleFilter = <Row,>({ kind, action, list, more }: Props<Row>
       inline
       label="Responsible"
       options={[...fixed, ...data]}
-      value={filters.responsible ?? ANYBODY}
+      value={responsible}
+      onNear={() => setWanted(true)}
       onChange={(id) => list.refine('responsible', id === ANYBODY ? '' : id)}
     />
   );

@@ -11,6 +11,8 @@ interface Props {
   readonly owner: DocumentOwner;
   readonly rowId: string;
   readonly contact: string;
+  /** They are about to be seen. */
+  readonly isNear: boolean;
 }
 
 const newestFirst = {
@@ -25,9 +27,9 @@ const newestFirst = {
 } as const;
 
 /** The newest requests for documents of a record, and the button for another one. */
-export const RecordRequests = ({ owner, rowId, contact }: Props) => {
+export const RecordRequests = ({ owner, rowId, contact, isNear }: Props) => {
   const query = { ...newestFirst, recordId: rowId };
-  const { data } = useCall(api.documentRequest.list, { query });
+  const { data } = useCall(api.documentRequest.list, { query }, { enabled: isNear });
   return (
     <div className="record-requests">
       <div className="record-requests-head">

@@ -74,6 +74,8 @@ const Choices = ({ listId, label, labelId, options, value, onChoose, onLeave }: 
   const found = options.filter(({ name }) => holdsText(name, text.trim()));
   const current = found[active];
   const onKeyDown = (event: KeyboardEvent) => {
+    // An input method that is composing has the keys, and neither the list nor what is around it.
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
     const { key } = event;
     const isForText = isSearched && (key === 'Home' || key === 'End' || key === ' ');
     const names = found.map(({ name }) => name);

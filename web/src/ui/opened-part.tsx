@@ -1,30 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { toastError } from './toasts.ts';
-
-/** How long nothing has arrived before files are fetched that may be wanted. */
-const QUIET_MS = 2_500;
-
-const waiting = new Set<() => Promise<unknown>>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-const fetchAll = () => {
-  for (const load of waiting) load().catch(() => undefined);
-  waiting.clear();
-};
-
-const waitAnew = () => {
-  if (!('document' in globalThis)) return;
-  clearTimeout(timer);
-  if (waiting.size > 0) timer = setTimeout(fetchAll, QUIET_MS);
-};
-
-/** Fetches something once nothing else has arrived for a while, so that it is there when it is opened. */
-const whenQuiet = (load: () => Promise<unknown>) => {
-  waiting.add(load);
-  waitAnew();
-};
-
-if ('PerformanceObserver' in globalThis) new PerformanceObserver(waitAnew).observe({ type: 'resource' });
+import { whenQuiet } from './when-quiet.ts';
 
 interface Closable {
   onClose(isEnded: boolean): void;
@@ -40,7 +16,8 @@ export const openedPart = <Props extends Closable>(load: () => Promise<Component
     known ??= await load();
     return known;
   };
-  whenQuiet(fetch);
+  // So that it is there when it is opened.
+  whenQuiet(() => void fetch().catch(() => undefined));
   return (props: Props) => {
     const [Content, setContent] = useState(() => known);
     const fail = useEffectEvent(() => {

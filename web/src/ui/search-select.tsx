@@ -84,6 +84,8 @@ export const SearchSelect = ({ label, value, first, find, about = '', hint = '',
     props.onChange(chosen);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // An input method that is composing has the keys, and neither the list nor what is around it.
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
     const { key } = event;
     const isMove = key === 'ArrowDown' || key === 'ArrowUp';
     const at = isMove || key.startsWith('Page') ? movedBy(key, active, options.length) : undefined;

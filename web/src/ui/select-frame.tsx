@@ -11,6 +11,8 @@ interface Props {
   readonly error?: string;
   readonly children: ReactNode;
   onBlur?: (() => void) | undefined;
+  /** The focus or a pointer has come to it. */
+  onNear?: (() => void) | undefined;
 }
 
 /** The ids of what is said about a control, for it to name. */
@@ -24,7 +26,13 @@ export const SelectFrame = ({ labelId, forId, label, inline = false, hint = '', 
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the focus
-    <div className={inline ? 'select inline' : 'field select'} data-invalid={error !== '' || undefined} onBlur={onBlur}>
+    <div
+      className={inline ? 'select inline' : 'field select'}
+      data-invalid={error !== '' || undefined}
+      onBlur={onBlur}
+      onFocus={props.onNear}
+      onPointerEnter={props.onNear}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the control it belongs to has the keys */}
       <label
         id={labelId}

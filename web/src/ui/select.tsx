@@ -21,6 +21,8 @@ interface Props {
   readonly error?: string;
   onChange(value: string): void;
   onBlur?(): void;
+  /** The focus or a pointer has come to it: its options will be wanted. */
+  onNear?(): void;
 }
 
 /** One of several options; typing finds an option, while the list is open and while it is not. WAI-ARIA, select-only combobox. */
@@ -71,7 +73,9 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
   };
   return (
     <SelectFrame
-      {...{ labelId, forId: id, label, required: props.required, inline, hint, error, onBlur: props.onBlur }}
+      {...{ labelId, forId: id, label, required: props.required, inline, hint, error }}
+      onBlur={props.onBlur}
+      onNear={props.onNear}
     >
       <SelectButton
         id={id}

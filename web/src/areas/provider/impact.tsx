@@ -7,6 +7,7 @@ import { saveBlob } from '../../bulk/save-file.ts';
 import { useProviderImpact } from '../../reviews/provider-impact.ts';
 import { divisionPaths } from '../../routing/paths/division.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { useNear } from '../../ui/use-near.ts';
 
 /** Ids of the lists below, which the counts lead to. */
 export const listIds = { endUsers: 'impact-end-users', resellers: 'impact-resellers' } as const;
@@ -19,10 +20,11 @@ const saveList = (id: string) =>
 
 /** Who depends on a provider: counts that lead to the lists, and all of it as a file. Role matrix row 63. */
 export const Impact = ({ tpId }: { readonly tpId: string }) => {
-  const { data, error } = useProviderImpact(tpId);
+  const { element, isNear } = useNear<HTMLElement>();
+  const { data, error } = useProviderImpact(tpId, isNear);
   const total = data ? data.endUsers + data.resellers + data.divisions : 0;
   return (
-    <section className="form-section embedded impact">
+    <section ref={element} className="form-section embedded impact">
       <div className="section-head">
         <h2>Impact</h2>
         {total > 0 && <DownloadButton name="Export list" onPress={() => saveList(tpId)} />}
