@@ -225,8 +225,10 @@ describe('a reseller', () => {
     await expect.poll(() => page.getByText('Cancelled paper').count()).toBe(0);
 
     await add.click();
+    // From then on the document is there, without its file.
+    const sent = page.waitForRequest((request) => request.method() === 'PUT');
     await attach(page, 'Lost paper', { name: 'b.pdf', buffer: pdf('lost') });
-    await page.getByRole('progressbar', { name: 'Sending' }).waitFor();
+    await sent;
     // The browser goes away in the middle of it.
     await page.goto('about:blank');
     await page.goBack();

@@ -183,9 +183,14 @@ describe('leaving', () => {
     await page.goto('/securehome/myprofile');
     await page.getByText('Asked first').waitFor();
     const before = await page.evaluate(token);
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: /Account/ }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.getByRole('menuitem', { name: 'Logout' }).click();
     await page.waitForURL('**/login');
+    // What is asked beside it would be refused.
+    expect(asked.filter((path) => /^\/(api|security)\//.test(path))).toEqual(['/security/user-logout']);
     await expectFlawless(session);
     for (let steps = 0; steps < 2; steps += 1) {
       await page.goBack();

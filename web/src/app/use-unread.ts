@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api } from '../api/client.ts';
 import { keyOf } from '../api/use-call.ts';
+import { paths } from '../routing/paths/site.ts';
 
 const EVERY_MS = 60_000;
 /** A question that is on its way already answers this one too. */
@@ -17,8 +18,10 @@ export const useUnread = (): number => {
     // Not while the tab is hidden: that is the default of the library.
     refetchInterval: EVERY_MS,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on every page.
-  useEffect(() => void refetch(JOIN), [refetch, pathname]);
+  useEffect(() => {
+    // On the way out it would be refused: the session may have ended before it arrives.
+    if (pathname !== paths.logout()) void refetch(JOIN);
+  }, [refetch, pathname]);
   useEffect(() => {
     const onFocus = () => void refetch(JOIN);
     window.addEventListener('focus', onFocus);
