@@ -41,8 +41,8 @@ const openTo = (asked: readonly Asked[]): readonly RoleId[] =>
       asked.every(([route]) => actionsOf(route).some((action) => may({ isSuperadmin: false, roles: [id] }, action))),
     );
 
-/** What the frame asks for around every screen. */
-const around: readonly Asked[] = [[contract.notification.unread], [contract.worklist.counts]];
+/** What the frame asks for around every screen, however narrow the window is. */
+const around: readonly Asked[] = [[contract.notification.unread]];
 
 /** What a screen asks for first, as public/early.js reads it; `:id` is that of its address. */
 export interface FirstCalls {
@@ -82,6 +82,7 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
   [paths.dashboard()]: screen(
     [contract.dashboard.list, fullPageOf(messageList)],
     [contract.dashboard.providerChart],
+    [contract.worklist.counts],
     [contract.worklist.list, { turn: 'mine', ...fullPageOf(worklistList) }],
     [contract.worklist.changes],
   ),

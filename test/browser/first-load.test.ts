@@ -122,6 +122,18 @@ describe('the signed-in shell', () => {
     expect(requests.length).toBeLessThanOrEqual(most);
   });
 
+  it.each(['/securehome', '/technologyprovider'])(
+    'and %s ask early for nothing that a narrow window leaves out',
+    async (path) => {
+      const { page } = await signedIn('reseller@example.com', '/securehome/privacy', {
+        viewport: { width: 320, height: 800 },
+      });
+      const { calls } = await requestsOf(page, path);
+      expect(twice(calls)).toEqual([]);
+      expect(await leftOver(page)).toEqual([]);
+    },
+  );
+
   it('fetches dialogs once nothing else is to do, before one is opened', async () => {
     const { page } = await signedIn('ncra@example.com', '/securehome/privacy');
     await Promise.all([page.waitForResponse(/aria.*\.js$/), page.goto('/enduser')]);

@@ -70,7 +70,6 @@ describe('before any other script', () => {
     const { asked, paths, files, window } = await visited({ pathname: '/technologyprovider', session: signedIn(NCRA) });
     expect(paths).toEqual([
       '/api/notification/unread',
-      '/api/worklist/counts',
       '/api/view/list?list=provider',
       '/api/techProvider/listall?page=0&size=25&orderBy=name&modifier=asc',
     ]);
@@ -85,7 +84,7 @@ describe('before any other script', () => {
     const withView = await visited({ pathname, session, arranged: { ...own, defaultView: 'v1' } });
     expect(withView.paths.filter((path) => path.includes('listall'))).toEqual([]);
     const searched = await visited({ pathname, session, search: '?search=nord' });
-    expect(searched.paths).toEqual(['/api/notification/unread', '/api/worklist/counts']);
+    expect(searched.paths).toEqual(['/api/notification/unread']);
   });
 
   it('a record is asked for by the id of its address', async () => {

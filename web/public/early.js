@@ -61,7 +61,10 @@ try {
         });
       // src/api/early-answers.ts takes them; what nobody has taken by then is not wanted.
       window.earlyAnswers = { token, answers };
-      setTimeout(() => delete window.earlyAnswers, 10_000);
+      setTimeout(() => {
+        delete window.earlyAnswers;
+        for (const answer of Object.values(answers)) answer.then(({ body }) => body?.cancel()).catch(() => undefined);
+      }, 10_000);
     }
   }
 } catch {
