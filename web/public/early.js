@@ -31,7 +31,7 @@ try {
       const href = `/${file}`;
       // As the module that needs the file will ask for it, or it would be fetched twice.
       if (file.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', crossOrigin: '', href });
-      else Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', href });
+      else Object.assign(link, { rel: 'modulepreload', href });
       document.head.append(link);
     }
     const first = calls[screen];
