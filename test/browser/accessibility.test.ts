@@ -3,6 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { show, startBrowser, type Visit } from '../support/browser.ts';
 import { shownValue } from '../support/shown-value.ts';
 
+declare global {
+  interface Window {
+    /** The controls of a walk with the Tab key, numbered. */
+    tabStops?: Map<Element, number>;
+  }
+}
+
 const { signedIn, visit } = await startBrowser();
 
 /** 1,280 px at 400 %: WCAG 1.4.10. */
@@ -29,8 +36,12 @@ const coveredOnTheWay = async (page: Page) => {
       );
       // Behind the last control comes the browser itself.
       if (control === document.body) return { key: 'end', name: '', isCovered: false };
-      const place = [...document.querySelectorAll('*')].indexOf(control);
-      return { key: String(place), name: control.outerHTML.slice(0, 160), isCovered: !isShown };
+      // Not by its place: parts of a record come while they are reached.
+      window.tabStops ??= new Map();
+      const stops = window.tabStops;
+      const key = String(stops.get(control) ?? stops.size);
+      stops.set(control, Number(key));
+      return { key, name: control.outerHTML.slice(0, 160), isCovered: !isShown };
     });
     // The parts of a day are several stops of one control; any other control that comes again is the end of the way.
     if (seen.has(key) && key !== last) break;
