@@ -50,11 +50,13 @@ export const commit = async (
   retries: RetryPolicy = peopleRetries,
 ) => {
   const key = keys.journal(familyId, list.name);
-  const { turnAfter = Number.POSITIVE_INFINITY } = retries;
   const turn = randomUUID();
   for (let tries = 0; retries.goesOn(tries); tries++) {
-    if (tries >= turnAfter) await takeTurn(familyId, list, turn);
-    const outcome = await inTurn(key, () => attempt(familyId, list, plan, { isFirst: tries === 0, turn }));
+    const outcome = await inTurn(key, async () => {
+      // In the queue, so that one writer of this process asks for a turn, and those behind it wait.
+      if (tries >= retries.turns.after) await ownTurn(familyId, list, turn, retries);
+      return attempt(familyId, list, plan, { isFirst: tries === 0, turn });
+    });
     if (outcome.isWritten) return outcome.write;
     if (!outcome.write) continue;
     count('JournalConflicts');
@@ -62,6 +64,15 @@ export const commit = async (
     await pause(retries, tries);
   }
   throw new Busy();
+};
+
+/** Waits for a turn. The pauses stay short: who came later is not to be quicker. Throws Busy when it waits no longer. */
+const ownTurn = async (familyId: FamilyId, list: ListSource, turn: string, retries: RetryPolicy) => {
+  const began = performance.now();
+  while (!(await takeTurn(familyId, list, turn))) {
+    if (!retries.turns.waits(performance.now() - began)) throw new Busy();
+    await pause(retries, 1);
+  }
 };
 
 /** One writer of a list at a time within a process: they would only conflict with each other. */

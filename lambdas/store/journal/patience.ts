@@ -8,8 +8,13 @@ export interface RetryPolicy {
   readonly longestMs: number;
   /** Whether to try again after this many conflicts. */
   goesOn(tries: number): boolean;
-  /** After so many conflicts nobody else may write before this writer has; never, if nothing is said. */
-  readonly turnAfter?: number;
+  readonly turns: TurnPolicy;
+}
+
+/** After so many conflicts nobody else may write before this writer has; and how many milliseconds it waits while it is others' turn. */
+interface TurnPolicy {
+  readonly after: number;
+  waits(ms: number): boolean;
 }
 
 const ATTEMPTS = 12;
@@ -17,12 +22,15 @@ const ATTEMPTS = 12;
 /** Losing more races than this in a row is no chance: an import writes one transaction after the other, and so may people. */
 const TURN_AFTER = 2;
 
+/** As long as a person waits for an answer; there are turns for many within it. */
+const PEOPLE_WAIT_MS = 10_000;
+
 /** For requests of people: short pauses, and an end after some seconds. */
 export const peopleRetries: RetryPolicy = {
   shortestMs: 0,
   firstMs: 20,
   longestMs: 1_000,
-  turnAfter: TURN_AFTER,
+  turns: { after: TURN_AFTER, waits: (ms) => ms < PEOPLE_WAIT_MS },
   goesOn: (tries) => tries < ATTEMPTS,
 };
 
@@ -32,7 +40,7 @@ export const workPauses = { shortestMs: 60, firstMs: 100, longestMs: 3_000 };
 /** An import waits as long as its function has time, and hands the rest on after that. */
 export const workRetries = (hasTime: () => boolean): RetryPolicy => ({
   ...workPauses,
-  turnAfter: TURN_AFTER,
+  turns: { after: TURN_AFTER, waits: hasTime },
   goesOn: (tries) => tries < ATTEMPTS || hasTime(),
 });
 

@@ -24,12 +24,14 @@ export const turnCondition = (turn = NOBODY) => ({
 /** The end of the update that writes: a turn is for one write. */
 export const ENDS_TURN = 'REMOVE turnOf, turnEnds';
 
+/** Whether the head of a list that refused a turn is somebody's: a list without an entry has no turns. */
+const isTaken = ({ Item }: ConditionalCheckFailedException) => Item?.turnOf !== undefined;
+
 /**
  * Takes the next turn of a list for a writer who was too slow several times, because others write without a pause; they try
- * again meanwhile. Where it is somebody else's turn, the others' transactions leave no moment for it, or the list has no entry
- * yet, nothing happens.
+ * again meanwhile. False where nothing could be written now: it is somebody else's turn, or a transaction is on its way.
  */
-export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: string): Promise<void> => {
+export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: string): Promise<boolean> => {
   const { expression, values } = turnCondition(turn);
   const update = new UpdateCommand({
     TableName: env.TABLE_NAME,
@@ -37,9 +39,14 @@ export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: s
     UpdateExpression: 'SET turnOf = :turn, turnEnds = :ends',
     ConditionExpression: `attribute_exists(v) AND ${expression}`,
     ExpressionAttributeValues: { ...values, ':ends': Date.now() + TURN_MS },
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
-  await table.send(update).catch((error: unknown) => {
-    const isLater = error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
-    if (!isLater) throw error;
-  });
+  try {
+    await table.send(update);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return !isTaken(error);
+    if (error instanceof TransactionConflictException) return false;
+    throw error;
+  }
 };

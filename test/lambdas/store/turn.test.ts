@@ -23,6 +23,11 @@ vi.resetModules();
 const other = (await import('../../../lambdas/entities/reseller.ts')).resellers(scope);
 const { table: otherTable } = await import('../../../lambdas/ports/table.ts');
 
+const another = async () => {
+  vi.resetModules();
+  return (await import('../../../lambdas/entities/reseller.ts')).resellers(scope);
+};
+
 /** Resolves when the other process is refused a write. */
 const refusal = () =>
   new Promise<void>((resolve) => {
@@ -64,6 +69,27 @@ it.each(Object.entries(policies))(
     expect((await list.all()).map(({ name }) => name)).toEqual(expect.arrayContaining([`After ${who}`, who]));
   },
 );
+
+it('is one writer’s only, and nothing that a list without entries has', async () => {
+  expect(await takeTurn(company, resellerEntity, 'one')).toBe(true);
+  expect(await takeTurn(company, resellerEntity, 'another')).toBe(false);
+  expect(await takeTurn(company, resellerEntity, 'one')).toBe(true);
+  await expect.poll(() => takeTurn(company, resellerEntity, 'another'), { timeout: 5_000 }).toBe(true);
+  const empty = await createFamily('No resellers', 'Kim Example', 2);
+  expect(await takeTurn(empty, resellerEntity, 'one')).toBe(true);
+});
+
+it('of many who save at once in several processes nobody is told to come back later', async () => {
+  const ids: string[] = [];
+  for (const suffix of [' of many', ' of others', ' of more', ' of most'])
+    ids.push(...(await createResellers(company, madeUpResellers(80, suffix))));
+  const processes = [list, other, await another(), await another()];
+  const saves = processes.flatMap((each, at) =>
+    ids.filter((_, place) => place % processes.length === at).map((one) => each.patchLatest(one, { ismember: 1 })),
+  );
+  const refused = (await Promise.allSettled(saves)).filter(({ status }) => status === 'rejected');
+  expect(refused).toEqual([]);
+});
 
 it('a turn that nobody uses ends by itself', async () => {
   await takeTurn(company, resellerEntity, 'somebody who has ended');
