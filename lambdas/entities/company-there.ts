@@ -1,5 +1,5 @@
 import { familyIdOf, PORTAL } from '../store/id.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { checkItem } from '../store/part.ts';
 

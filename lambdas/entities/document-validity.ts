@@ -4,8 +4,8 @@ import { type KeptValidity, keptValidityOf } from '../../contract/document/valid
 import type { ServerKept } from '../../contract/fields/server-kept.ts';
 import type { Base, Entity } from '../store/entity.ts';
 import { familyIdOf } from '../store/id.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
 import type { ListSource } from '../store/journal/list-source.ts';
+import type { TransactItem } from '../store/journal/transact-item.ts';
 import type { Repository } from '../store/repository.ts';
 import { familyScope, type Scope } from '../store/scope.ts';
 import { endUserEntity, endUsers } from './end-user.ts';

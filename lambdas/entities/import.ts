@@ -5,7 +5,7 @@ import { type ImportCounts, ImportState, ImportSummary, type UndoCounts } from '
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { newFamilyId } from '../store/id.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { familyOf, type Scope } from '../store/scope.ts';
 

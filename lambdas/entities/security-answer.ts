@@ -1,7 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { env } from '../store/env-values.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
+import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
 
 const derive = promisify<string, Uint8Array, number, Buffer>(scrypt);

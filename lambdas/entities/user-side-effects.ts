@@ -1,8 +1,8 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import { isOpen, personNameOf, type UserRecord } from '../../contract/user/record.ts';
 import { env } from '../store/env-values.ts';
-import type { TransactItem } from '../store/journal/commit.ts';
 import { fold } from '../store/journal/fold.ts';
+import type { TransactItem } from '../store/journal/transact-item.ts';
 import { type Key, keys } from '../store/keys.ts';
 import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
 import type { Actor } from '../store/scope.ts';

@@ -5,7 +5,7 @@ import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import { familyIdOf } from './id.ts';
 import { itemsUnder } from './items-under.ts';
-import type { TransactItem } from './journal/commit.ts';
+import type { TransactItem } from './journal/transact-item.ts';
 import { type Key, keys } from './keys.ts';
 import { Repository } from './repository.ts';
 

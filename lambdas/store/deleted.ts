@@ -1,8 +1,8 @@
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import type { FamilyId } from './id.ts';
-import type { TransactItem } from './journal/commit.ts';
 import type { ListSource } from './journal/list-source.ts';
+import type { TransactItem } from './journal/transact-item.ts';
 import { keys } from './keys.ts';
 import { attributesOf } from './part.ts';
 import type { Actor } from './scope.ts';

@@ -1,7 +1,7 @@
 import { kept } from './deleted.ts';
 import { familyIdOf } from './id.ts';
 import { itemsUnder } from './items-under.ts';
-import type { TransactItem } from './journal/commit.ts';
+import type { TransactItem } from './journal/transact-item.ts';
 import { type Key, keys } from './keys.ts';
 
 /** The fields of a record that a merge has changed, before and after. */

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import { table } from '../ports/table.ts';
 import { env } from './env-values.ts';
 import { itemsUnder } from './items-under.ts';
-import type { TransactItem } from './journal/commit.ts';
+import type { TransactItem } from './journal/transact-item.ts';
 import { keys } from './keys.ts';
 import { codesOf, transact } from './transact.ts';
 

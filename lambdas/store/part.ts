@@ -2,8 +2,9 @@ import { conflict } from '../../contract/application-error.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import type { Row } from './journal/columns.ts';
-import type { TransactItem, Write } from './journal/commit.ts';
 import type { ListSource } from './journal/list-source.ts';
+import type { Write } from './journal/transact.ts';
+import type { TransactItem } from './journal/transact-item.ts';
 import type { Key } from './keys.ts';
 import type { Actor } from './scope.ts';
 

@@ -3,7 +3,7 @@ import { changedFields } from './changed-fields.ts';
 import { deletedItem } from './deleted.ts';
 import type { Base } from './entity.ts';
 import type { Row } from './journal/columns.ts';
-import type { TransactItem } from './journal/commit.ts';
+import type { TransactItem } from './journal/transact-item.ts';
 import type { ListView } from './journal/view.ts';
 import { checkItem, deleteItem, type Part, putItem, withoutBase } from './part.ts';
 import { RecordReader } from './record-reader.ts';

@@ -1,9 +1,11 @@
 import { ApplicationError, conflict } from '../../contract/application-error.ts';
 import type { Base } from './entity.ts';
 import { DuplicateRequest, findDuplicate, idempotencyItems } from './idempotency.ts';
-import { commit, journalTransactItems, type TransactItem, unchangedListItem } from './journal/commit.ts';
+import { commit } from './journal/commit.ts';
+import { journalTransactItems } from './journal/journal-items.ts';
 import { loadView } from './journal/load.ts';
 import type { RetryPolicy } from './journal/patience.ts';
+import { type TransactItem, unchangedListItem } from './journal/transact-item.ts';
 import type { ListView } from './journal/view.ts';
 import { type Part, writeOf } from './part.ts';
 import { RecordPlanner } from './record-planner.ts';

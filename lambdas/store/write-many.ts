@@ -1,6 +1,6 @@
 import { ApplicationError, conflict } from '../../contract/application-error.ts';
 import type { Base } from './entity.ts';
-import type { TransactItem } from './journal/commit.ts';
+import type { TransactItem } from './journal/transact-item.ts';
 import type { ListView } from './journal/view.ts';
 import type { Part } from './part.ts';
 import type { Repository } from './repository.ts';

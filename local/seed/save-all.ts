@@ -1,5 +1,5 @@
 import type { Base } from '../../lambdas/store/entity.ts';
-import { RECORDS_PER_WRITE } from '../../lambdas/store/journal/commit.ts';
+import { RECORDS_PER_WRITE } from '../../lambdas/store/journal/transact.ts';
 import type { Repository } from '../../lambdas/store/repository.ts';
 import { chosenScope } from '../../lambdas/store/scope.ts';
 

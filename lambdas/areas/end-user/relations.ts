@@ -4,8 +4,8 @@ import { otherEntry } from '../../domain/provider/other-entry.ts';
 import { missingIn, recordsThere } from '../../domain/saving/required-records.ts';
 import { providers } from '../../entities/provider.ts';
 import type { Caller } from '../../kit/caller.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
 import { fold } from '../../store/journal/fold.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 
 /**
  * What a save of an end user needs from other lists, or changes there: new associations need existing providers and

@@ -10,7 +10,7 @@ import { recordNameIn } from '../../entities/record-names.ts';
 import { userEntity } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { commentReaders } from './comment-readers.ts';
 import { notThere, type Place, requireReader } from './comments.ts';

@@ -9,7 +9,7 @@ import { requestMailTask } from '../../domain/document-request/mail-task.ts';
 import { requestDeclined, requestDone, requestHanded } from '../../domain/notices/request-answered.ts';
 import { todayIn } from '../../entities/company.ts';
 import { documentRequests } from '../../entities/document-request.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { type Answering, gone } from './answering.ts';
 

@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { idsWhere } from '../../store/write-many.ts';
 import type { Relation } from './removal-effects.ts';
 

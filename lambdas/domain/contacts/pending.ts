@@ -6,7 +6,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import { ContactKind } from '../../../contract/fields/contact.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { keys } from '../../store/keys.ts';
 
 export const DAY_S = 86_400;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ContactKind } from '../../../contract/fields/contact.ts';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { keys } from '../../store/keys.ts';
 import { DAY_S } from './pending.ts';
 

@@ -6,7 +6,7 @@ import { daysAfter } from '../../../contract/rules/dates.ts';
 import { todayIn } from '../../entities/company.ts';
 import { documentRequests } from '../../entities/document-request.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { familyScope, type Scope } from '../../store/scope.ts';
 import { endLinkItem } from './link.ts';

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../../ports/table.ts';
 import { env } from '../../store/env-values.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { Key } from '../../store/keys.ts';
 import { keys } from '../../store/keys.ts';
 

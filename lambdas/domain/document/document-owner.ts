@@ -1,5 +1,5 @@
 import type { Action } from '../../../contract/rules/access.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { OwnedChecklist } from './owned-checklist.ts';
 

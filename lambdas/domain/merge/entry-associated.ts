@@ -3,7 +3,7 @@ import { isOpenEntry } from '../../../contract/provider/rules.ts';
 import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { changedFields } from '../../store/changed-fields.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { movedItem } from '../../store/moved.ts';
 import { withoutBase } from '../../store/part.ts';
 import { type Actor, familyScope } from '../../store/scope.ts';

@@ -3,7 +3,7 @@ import { fieldAt } from '../../../contract/definition/path.ts';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { changedFields } from '../../store/changed-fields.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { movedItem } from '../../store/moved.ts';
 import { type OutboxTask, taskItem } from '../../store/outbox.ts';
 import { type Part, withoutBase } from '../../store/part.ts';

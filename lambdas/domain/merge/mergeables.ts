@@ -10,7 +10,7 @@ import { providerEntity } from '../../entities/provider.ts';
 import { resellerEntity } from '../../entities/reseller.ts';
 import type { Base, Entity } from '../../store/entity.ts';
 import type { FamilyId } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { Actor } from '../../store/scope.ts';
 import { associationsTogether } from '../end-user/associations-together.ts';
 import { endUserRules } from '../end-user/save-rules.ts';

@@ -4,7 +4,7 @@ import { documentEntity } from '../../entities/document.ts';
 import type { DeletedRecord } from '../../store/deleted-records.ts';
 import { takenBack } from '../../store/deleted-records.ts';
 import type { Base } from '../../store/entity.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { type Moved, movedFrom } from '../../store/moved.ts';
 import type { Part } from '../../store/part.ts';

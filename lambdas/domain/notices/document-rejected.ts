@@ -2,7 +2,7 @@ import type { DocumentRecord } from '../../../contract/document/record.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
 import { documentRequests } from '../../entities/document-request.ts';
 import { noticeItem } from '../../entities/notice.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { familyScope, serverActor } from '../../store/scope.ts';
 import { requestFileRefused } from './request-answered.ts';
 

@@ -6,7 +6,7 @@ import { resellers } from '../../entities/reseller.ts';
 import { users } from '../../entities/user.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { findDuplicate, releaseItems } from '../../store/idempotency.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { closeTask, doneItem, doneUnlessReopened, type OutboxTask } from '../../store/outbox.ts';
 import { type Actor, chosenScope, familyScope, type Scope } from '../../store/scope.ts';
 import { idsWhere } from '../../store/write-many.ts';

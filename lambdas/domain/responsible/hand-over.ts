@@ -6,7 +6,7 @@ import { resellers } from '../../entities/reseller.ts';
 import { users } from '../../entities/user.ts';
 import type { Base } from '../../store/entity.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { closeTask, progressItem, progressOf, TaskClosed } from '../../store/outbox.ts';
 import type { Repository } from '../../store/repository.ts';
 import { familyScope } from '../../store/scope.ts';

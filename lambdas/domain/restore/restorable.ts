@@ -3,7 +3,7 @@ import type { Action } from '../../../contract/rules/access.ts';
 import { type DeletedRecord, DeletedRecords, NotDeleted, takenBack } from '../../store/deleted-records.ts';
 import type { Base, Entity } from '../../store/entity.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { isTaskOpen, type OutboxTask, taskItem } from '../../store/outbox.ts';
 import { type Actor, familyScope, type Scope } from '../../store/scope.ts';
 import { mergeTask } from '../merge/move.ts';

@@ -6,7 +6,7 @@ import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.
 import { documentEntity, ofRecord, showDocument } from '../../entities/document.ts';
 import { familyIdOf } from '../../store/id.ts';
 import { assertUnchanged } from '../../store/journal/assert-unchanged.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 
 const owners: Readonly<Record<ReviewedKind, DocumentOwner>> = { provider: 'TECHNOLOGY_PROVIDER', endUser: 'ENDUSER' };
 

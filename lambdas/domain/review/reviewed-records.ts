@@ -5,7 +5,7 @@ import { endUserEntity, endUsers } from '../../entities/end-user.ts';
 import { providerEntity, providers } from '../../entities/provider.ts';
 import type { Base, Entity } from '../../store/entity.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { Repository } from '../../store/repository.ts';
 import type { Viewer } from '../document/document-owner.ts';
 import { seenProvider } from '../provider/seen-provider.ts';

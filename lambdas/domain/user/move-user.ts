@@ -2,7 +2,7 @@ import type { UserRecord } from '../../../contract/user/record.ts';
 import { users } from '../../entities/user.ts';
 import { userSideEffects } from '../../entities/user-side-effects.ts';
 import { familyIdOf } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { Scope } from '../../store/scope.ts';
 
 /** The scopes of a user before and after a save; they differ only when the user is given a company. */

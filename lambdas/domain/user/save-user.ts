@@ -2,7 +2,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { UserRecord } from '../../../contract/user/record.ts';
 import { users } from '../../entities/user.ts';
 import { isCognitoError } from '../../ports/is-cognito-error.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { taskItem } from '../../store/outbox.ts';
 import type { Scope } from '../../store/scope.ts';
 import { runSync, type Sync, type SyncOptions, syncFor } from './account-sync.ts';

@@ -1,7 +1,7 @@
 import type { ChangeExample } from '../../../contract/bulk/change.ts';
 import type { RemovalEffect } from '../../../contract/fields/removal.ts';
 import type { Base } from '../../store/entity.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import type { Part } from '../../store/part.ts';
 import type { Repository } from '../../store/repository.ts';

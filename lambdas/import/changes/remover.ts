@@ -5,7 +5,7 @@ import type { Relation } from '../../domain/cascade/removal-effects.ts';
 import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
 import { followUp } from '../../kit/follow-up.ts';
 import type { Base } from '../../store/entity.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { taskItem } from '../../store/outbox.ts';
 import { type Changer, NotChanged, type Outcome } from './changer.ts';
 import type { ChangingPerson } from './changing-person.ts';

@@ -1,9 +1,9 @@
 import type { SheetSpec } from '../../../contract/definition/sheet.ts';
 import type { Action } from '../../../contract/rules/access.ts';
 import type { Base } from '../../store/entity.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
 import type { ListCriteria } from '../../store/journal/selection.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { Repository } from '../../store/repository.ts';
 import type { Scope } from '../../store/scope.ts';
 import type { CellError, Cells, ReadRow } from './cell-reader.ts';

@@ -1,5 +1,5 @@
-import { presentRecordItem, type TransactItem, unchangedListItem } from '../../store/journal/commit.ts';
 import type { ListSource } from '../../store/journal/list-source.ts';
+import { presentRecordItem, type TransactItem, unchangedListItem } from '../../store/journal/transact-item.ts';
 import type { ListView } from '../../store/journal/view.ts';
 
 /**

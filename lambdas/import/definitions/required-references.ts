@@ -1,7 +1,7 @@
 import { missingIn, type RequiredRecords } from '../../domain/saving/required-records.ts';
 import type { FamilyId } from '../../store/id.ts';
-import type { TransactItem } from '../../store/journal/commit.ts';
 import { loadView } from '../../store/journal/load.ts';
+import type { TransactItem } from '../../store/journal/transact-item.ts';
 import { type Planned, type ReferenceCheck, RowProblem } from './import-definition.ts';
 import { presentItems } from './records-present.ts';
 

@@ -1,7 +1,7 @@
 import type { FamilyId } from '../id.ts';
-import { type TransactItem, unchangedListItem } from './commit.ts';
 import type { ListSource } from './list-source.ts';
 import { loadView } from './load.ts';
+import { type TransactItem, unchangedListItem } from './transact-item.ts';
 import type { ListView } from './view.ts';
 
 /** Checks a list with `look`, which throws if something is wrong, and makes a write of another list fail if this one has changed since. */

@@ -5,6 +5,7 @@ import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { keys } from '../keys.ts';
 import type { ListSource } from './list-source.ts';
+import { Busy, pause, type RetryPolicy } from './patience.ts';
 
 /** So long nobody else writes to a list; whoever ends without writing holds the others up no longer. */
 const TURN_MS = 1_000;
@@ -48,5 +49,14 @@ export const takeTurn = async (familyId: FamilyId, { name }: ListSource, turn: s
     if (error instanceof ConditionalCheckFailedException) return !isTaken(error);
     if (error instanceof TransactionConflictException) return false;
     throw error;
+  }
+};
+
+/** Waits for a turn. The pauses stay short: who came later is not to be quicker. Throws Busy when it waits no longer. */
+export const ownTurn = async (familyId: FamilyId, list: ListSource, turn: string, retries: RetryPolicy) => {
+  const began = performance.now();
+  while (!(await takeTurn(familyId, list, turn))) {
+    if (!retries.turns.waits(performance.now() - began)) throw new Busy();
+    await pause(retries, 1);
   }
 };
