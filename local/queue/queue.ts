@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import type { Log } from '../log.ts';
 import { withDeadline } from './deadline.ts';
 import { type Message, type MessageStore, openMessageStore } from './message-store.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
@@ -16,7 +17,7 @@ export interface QueueOptions {
   readonly batchSize: number;
   // biome-ignore lint/suspicious/noConfusingVoidType: this is the shape of Lambda's own SQSHandler.
   readonly consume: (event: SQSEvent) => Promise<SQSBatchResponse | void>;
-  readonly log?: (message: string, error?: unknown) => void;
+  readonly log?: Log;
   /** Wait before delivery number `attempt` + 1; by default the visibility timeout, as on SQS. */
   readonly retryDelayMs?: (attempt: number) => number;
 }

@@ -82,7 +82,7 @@ describe('the source', () => {
 
   it('is read whole by these tests', () => {
     expect(sources.size).toBeGreaterThan(600);
-    expect(importsOf('local/portal.ts')).toContain('lambdas/areas.ts');
+    expect(importsOf('local/http/front.ts')).toContain('lambdas/areas.ts');
     expect(laterToo('lambdas/areas/bulk/area.ts')).toContain('lambdas/areas/bulk/handler.ts');
     expect(laterToo('local/portal.ts')).toContain('local/seed/seed.ts');
     expect(importsOf('contract/refusal.ts')).toEqual([]);

@@ -4,9 +4,9 @@ import type { SQSEvent } from 'aws-lambda';
 import type { SavedDocument } from '../../contract/document/forms.ts';
 import { handler } from '../../lambdas/inspection/handler.ts';
 import { s3 } from '../../lambdas/ports/s3/objects.ts';
+import { scan } from '../../local/background/malware-scanner.ts';
 import { type ScannedObject, scanResult } from '../../local/events/scan-result.ts';
 import { invoke } from '../../local/invoke.ts';
-import { scan } from '../../local/malware-scanner.ts';
 import { settings } from '../../local/settings.ts';
 
 /** The announcement of a file that will be uploaded. */

@@ -1,7 +1,8 @@
 import type { SQSEvent } from 'aws-lambda';
-import { invoke } from './invoke.ts';
-import { functionQueue } from './queue/function-queue.ts';
-import type { Queue } from './queue/queue.ts';
+import { invoke } from '../invoke.ts';
+import type { Log } from '../log.ts';
+import { functionQueue } from '../queue/function-queue.ts';
+import type { Queue } from '../queue/queue.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +20,7 @@ const scanned = async (event: SQSEvent): Promise<SQSEvent> => {
 const TAKE_UP_EVERY_MS = 30_000;
 
 /** The queue between arrived documents and the inspection function, with the scanner before it. */
-export const openScanQueue = async (dir: string, log: (message: string, error?: unknown) => void): Promise<Queue> => {
+export const openScanQueue = async (dir: string, log: Log): Promise<Queue> => {
   const queue = await functionQueue({
     dir,
     name: 'scans',
@@ -27,7 +28,7 @@ export const openScanQueue = async (dir: string, log: (message: string, error?: 
     visibilityMs: MINUTE_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('../lambdas/inspection/handler.ts');
+      const { handler } = await import('../../lambdas/inspection/handler.ts');
       return invoke('inspection', handler, await scanned(event));
     },
   });

@@ -1,6 +1,7 @@
-import { type MailFate, mailEvent } from './events/mail-event.ts';
-import { contextOf, invoke } from './invoke.ts';
-import { functionQueue } from './queue/function-queue.ts';
+import { type MailFate, mailEvent } from '../events/mail-event.ts';
+import { contextOf, invoke } from '../invoke.ts';
+import type { Log } from '../log.ts';
+import { functionQueue } from '../queue/function-queue.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +15,7 @@ const simulated: Readonly<Record<string, MailFate>> = {
 const withoutLabel = (address: string) => address.toLowerCase().replace(/\+[^@]*@/, '@');
 
 /** Stands in for lib/bounces.ts: what SES would report of mails that were sent, the queue, and the function behind it. */
-export const openBounces = async (dir: string, log: (message: string, error?: unknown) => void) => {
+export const openBounces = async (dir: string, log: Log) => {
   const queue = await functionQueue({
     dir,
     name: 'bounces',
@@ -22,7 +23,7 @@ export const openBounces = async (dir: string, log: (message: string, error?: un
     visibilityMs: MINUTE_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('../lambdas/bounces/handler.ts');
+      const { handler } = await import('../../lambdas/bounces/handler.ts');
       return (await invoke('bounces', handler, event, contextOf('bounces', MINUTE_MS))) ?? undefined;
     },
   });

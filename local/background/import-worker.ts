@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { SQSEvent } from 'aws-lambda';
-import { contextOf, invoke } from './invoke.ts';
+import { contextOf, invoke } from '../invoke.ts';
 
 /** A thread that runs the import function for import-thread.ts: reading 50,000 rows would block all requests of the portal. */
 export interface Asked {
@@ -11,7 +11,7 @@ export interface Asked {
 
 const port = parentPort;
 if (!port) throw new Error('This module runs in a worker thread');
-const { handler } = await import('../lambdas/import/handler.ts');
+const { handler } = await import('../../lambdas/import/handler.ts');
 
 port.on('message', async ({ id, event, timeoutMs }: Asked) => {
   try {

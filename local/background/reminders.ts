@@ -1,7 +1,8 @@
-import { scheduledTime } from './events/event-bridge.ts';
-import { contextOf, invoke } from './invoke.ts';
-import { functionQueue } from './queue/function-queue.ts';
-import type { Queue } from './queue/queue.ts';
+import { scheduledTime } from '../events/event-bridge.ts';
+import { contextOf, invoke } from '../invoke.ts';
+import type { Log } from '../log.ts';
+import { functionQueue } from '../queue/function-queue.ts';
+import type { Queue } from '../queue/queue.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 const MINUTE_MS = 60_000;
@@ -9,8 +10,6 @@ const MINUTE_MS = 60_000;
 /** The default of lib/settings.ts, in the time zone of lib/reminders.ts. */
 const HOUR = 7;
 const hourNow = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', hourCycle: 'h23' });
-
-type Log = (message: string, error?: unknown) => void;
 
 /** The queue between the daily event and the families, with the settings of lib/reminders.ts but for a shorter wait. */
 const openQueue = (dir: string, log: Log): Promise<Queue> =>
@@ -21,7 +20,7 @@ const openQueue = (dir: string, log: Log): Promise<Queue> =>
     visibilityMs: FIVE_MINUTES_MS,
     log,
     consume: async (event) => {
-      const { handler } = await import('../lambdas/reminders/handler.ts');
+      const { handler } = await import('../../lambdas/reminders/handler.ts');
       return (await invoke('reminders', handler, event, contextOf('reminders', FIVE_MINUTES_MS))) ?? undefined;
     },
   });
@@ -35,7 +34,7 @@ export const openReminders = async (dir: string, log: Log): Promise<Queue> => {
     const isTime = hour === HOUR && lastHour !== -1 && lastHour !== HOUR;
     lastHour = hour;
     if (!isTime) return;
-    const { handler } = await import('../lambdas/reminders/handler.ts');
+    const { handler } = await import('../../lambdas/reminders/handler.ts');
     await invoke('reminders', handler, { time: scheduledTime() });
   };
   const timer = setInterval(() => look().catch((error: unknown) => log('reminders', error)), MINUTE_MS);

@@ -1,5 +1,6 @@
-import { scheduledEvent } from './events/event-bridge.ts';
-import { invoke } from './invoke.ts';
+import { scheduledEvent } from '../events/event-bridge.ts';
+import { invoke } from '../invoke.ts';
+import type { Log } from '../log.ts';
 
 /** At a shorter interval than that of lib/task-worker.ts, because somebody is watching the inbox. */
 const EVERY_MS = 10_000;
@@ -9,11 +10,8 @@ export interface TaskWorker {
 }
 
 /** Stands in for the schedule of lib/task-worker.ts. */
-export const startTaskWorker = async (
-  log: (message: string, error?: unknown) => void,
-  everyMs = EVERY_MS,
-): Promise<TaskWorker> => {
-  const { handler } = await import('../lambdas/tasks/handler.ts');
+export const startTaskWorker = async (log: Log, everyMs = EVERY_MS): Promise<TaskWorker> => {
+  const { handler } = await import('../../lambdas/tasks/handler.ts');
   let running: Promise<void> = Promise.resolve();
   const round = () => invoke('tasks', handler, scheduledEvent('tasks')).catch((error: unknown) => log('tasks', error));
   const timer = setInterval(() => {

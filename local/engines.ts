@@ -1,0 +1,44 @@
+import { createExports } from './background/exports.ts';
+import { passOn } from './background/object-events.ts';
+import { openQueues } from './background/queues.ts';
+import { createIdentity } from './identity/identity.ts';
+import { openInbox } from './inbox.ts';
+import type { Log } from './log.ts';
+import { createObjectStore } from './object-store/object-store.ts';
+import { createQuickSight } from './quicksight/quicksight.ts';
+import { registrationTriggers } from './registration-triggers.ts';
+import { type folders, settings } from './settings.ts';
+
+/** What stands in for the services of AWS besides the table, each on data of its own. */
+export const openEngines = async (url: string, data: ReturnType<typeof folders>, log: Log) => {
+  const { poolId, clientId, registration, accessKeyId, secretAccessKey, buckets, paths } = settings;
+  const inbox = await openInbox(data.inbox);
+  const identity = await createIdentity({
+    dataFile: data.identity,
+    adminAccessKey: accessKeyId,
+    poolId,
+    clientId,
+    registration,
+    deliver: inbox.deliver,
+    triggers: registrationTriggers,
+    onError: (error) => log('identity', error),
+  });
+  const queues = await openQueues(data.queue, log);
+  const exports = createExports(log);
+  const objects = await createObjectStore({
+    dir: data.objects,
+    accessKeyId,
+    secretAccessKey,
+    prefix: paths.objects,
+    buckets: Object.values(buckets),
+    onEvent: passOn(queues, exports),
+    log,
+  });
+  const quicksight = createQuickSight({
+    url: `${url}${paths.quicksight}`,
+    onError: (error) => log('quicksight', error),
+  });
+  return { inbox, identity, queues, exports, objects, quicksight };
+};
+
+export type Engines = Awaited<ReturnType<typeof openEngines>>;
