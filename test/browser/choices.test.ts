@@ -47,6 +47,14 @@ describe('what one chooses from', () => {
     expect(await reseller.getAttribute('aria-expanded')).toBe('false');
     await press(false);
     await expect.poll(() => reseller.getAttribute('aria-expanded')).toBe('true');
+    const search = page.getByRole('searchbox').first();
+    await search.fill('Ac');
+    const enter = (isComposing: boolean) =>
+      search.dispatchEvent('keydown', { key: 'Enter', isComposing, bubbles: true, cancelable: true });
+    await enter(true);
+    expect(page.url()).not.toContain('Ac');
+    await enter(false);
+    await expect.poll(() => page.url()).toContain('Ac');
   });
 
   it('is a select in a dialog, which Esc closes and not the dialog', async () => {

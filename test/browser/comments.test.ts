@@ -24,6 +24,9 @@ describe('a comment', () => {
     await box.pressSequentially('See https://example.com/policy, @Ed');
     await page.getByRole('option', { name: 'Edda Risk' }).waitFor();
     await expectFlawless(session);
+    // The Enter of an input method ends what it composes, and chooses nobody.
+    await box.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true });
+    expect(await box.inputValue()).toBe('See https://example.com/policy, @Ed');
     await page.keyboard.press('Enter');
     await expect.poll(() => box.inputValue()).toBe('See https://example.com/policy, @Edda Risk ');
     await box.pressSequentially('please look.');

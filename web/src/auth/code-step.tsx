@@ -5,7 +5,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { FactorChoice } from './factor-choice.tsx';
 import { SecretKey } from './secret-key.tsx';
 import { SendAnother } from './send-another.tsx';
-import type { ShownStep } from './use-sign-in.ts';
+import type { ShownStep } from './sign-in-screens.ts';
 
 interface Props {
   readonly step: ShownStep;

@@ -1,30 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type AppContext, useApp } from '../routing/app-context.ts';
-import { paths } from '../routing/paths/site.ts';
+import { useApp } from '../routing/app-context.ts';
 import { wantedIn } from '../routing/wanted.ts';
 import type { SignInStep } from '../session/sign-in-step.ts';
 import { product } from '../ui/product.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
-import { awaitNewPassword, type FirstAnswer, forgetPending, passwordChosen, pendingSignIn } from './pending-sign-in.ts';
-
-/** The step the screen shows after the password; the others lead to other screens. */
-export type ShownStep = Extract<SignInStep, { kind: 'code' | 'choose' | 'setup' }>;
-
-/** Amplify is large: it is loaded after the form is on the screen. */
-const identity = () => import('../session/identity.ts');
-
-const problems = () => import('./problem.ts');
-
-const factors = () => import('../session/factors.ts');
-
-/** Loaded ahead of time, so that a lost connection can still be explained. */
-const fetchProblems = () => void problems().catch(() => undefined);
-
-/** Loads what comes after the sign-in while the person waits for the code. */
-const fetchAhead = ({ prefetch }: AppContext) => {
-  for (const part of [import('./enter.ts'), prefetch()]) part.catch(() => undefined);
-};
+import { type FirstAnswer, forgetPending, passwordChosen, pendingSignIn } from './pending-sign-in.ts';
+import { endSignIn, factors, fetchAhead, getReady, identity, problems } from './sign-in-parts.ts';
+import { isShown, otherScreen, type ShownStep } from './sign-in-screens.ts';
 
 /**
  * The sign-in from the password to the first page; it goes on from a screen to the next where a new password is asked in
@@ -43,12 +26,7 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
   /** Of the sign-in that waits for a code by SMS: the identity service sends another one to a new sign-in only. */
   const password = useRef('');
 
-  useEffect(() => {
-    fetchProblems();
-    identity()
-      .then(({ ready }) => ready())
-      .catch(() => undefined);
-  }, []);
+  useEffect(getReady, []);
 
   const arrive = async (name: string) => {
     const { enter, FactorMissing } = await import('./enter.ts');
@@ -68,20 +46,12 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
     setProblem('');
     if (next.kind !== 'code' && next.kind !== 'choose') password.current = '';
     if (next.kind === 'done') return arrive(name);
-    if (next.kind === 'code' || next.kind === 'choose' || next.kind === 'setup') {
+    if (isShown(next)) {
       fetchAhead(app);
       return setStep(next);
     }
-    if (next.kind === 'confirm') {
-      const { resendCode } = await import('./registration.ts');
-      await resendCode(name).catch(() => undefined);
-      return navigate(paths.confirmRegistration(name));
-    }
-    if (next.kind === 'newPassword') {
-      awaitNewPassword(name);
-      return navigate(paths.newPassword(), { state });
-    }
-    if (next.kind === 'reset') return navigate(paths.forgotPassword(name), { state });
+    const elsewhere = await otherScreen(next, name);
+    if (elsewhere) return navigate(elsewhere, { state });
     setProblem('This account asks for a sign-in step that the portal does not know.');
   };
 
@@ -153,9 +123,7 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
     forgetPending();
     setStep(undefined);
     setProblem('');
-    identity()
-      .then(({ endSignIn }) => endSignIn())
-      .catch(() => undefined);
+    endSignIn();
   };
 
   const onResend = step?.kind === 'code' && step.factor === 'SMS' ? resend : undefined;

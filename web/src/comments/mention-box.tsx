@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { isComposing } from '../ui/is-composing.ts';
 import type { Option } from '../ui/option.ts';
 
 interface Props {
@@ -43,7 +44,7 @@ export const MentionBox = ({ id, label, people, text, problem, onChange }: Props
     });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!current) return;
+    if (!current || isComposing(event)) return;
     const moves: Readonly<Record<string, () => void>> = {
       ArrowDown: () => setAt((at + 1) % offered.length),
       ArrowUp: () => setAt((at + offered.length - 1) % offered.length),

@@ -13,8 +13,9 @@ import { RecordRequests } from '../requests/record-requests.tsx';
 import { useSession } from '../session/session.ts';
 import { useNear } from '../ui/use-near.ts';
 import '../styles/documents.css';
-import { ChecklistLine, type Line } from './checklist-line.tsx';
+import { ChecklistLine } from './checklist-line.tsx';
 import { useDocuments } from './use-documents.ts';
+import type { Line } from './use-ticking.ts';
 
 interface Props<Entry extends Line> {
   readonly title: string;

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useController } from 'react-hook-form';
 import type { Option } from '../ui/option.ts';
-import { type OptionQuery, SearchSelect } from '../ui/search-select.tsx';
+import { SearchSelect } from '../ui/search-select.tsx';
 import { Select } from '../ui/select.tsx';
+import type { OptionQuery } from '../ui/use-found-options.ts';
 import { useField } from './record-context.ts';
 import { LOADING, ShownField } from './shown-field.tsx';
 

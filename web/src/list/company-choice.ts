@@ -1,6 +1,6 @@
 import { api } from '../api/client.ts';
 import type { Option } from '../ui/option.ts';
-import type { OptionQuery } from '../ui/search-select.tsx';
+import type { OptionQuery } from '../ui/use-found-options.ts';
 
 /** Which companies a super admin chooses from on a list, and under which session value the choice is remembered. D-50. */
 export interface CompanyChoice {

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { RestorableKind } from '../../../contract/history/deleted.ts';
 import { type Action, may } from '../../../contract/rules/access.ts';
@@ -7,16 +7,13 @@ import type { Holder } from '../../../contract/rules/roles.ts';
 import type { ViewName } from '../../../contract/view/lists.ts';
 import { isOpen } from '../api/access.ts';
 import { useSession } from '../session/session.ts';
-import { Icon } from '../ui/icon.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
 import '../styles/list.css';
-import { rememberListAddress } from '../routing/list-addresses.ts';
 import { recordPaths } from '../routing/paths/record.ts';
-import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
-import { useShortcut } from '../routing/use-shortcut.ts';
+import { AddLink } from './add-link.tsx';
 import { arrangedSpec, looksOf } from './columns/arrange.ts';
 import { useCommentCounts } from './comment-counts.tsx';
-import { type CompanyChoice, companyChoice, rememberCompany } from './company-choice.ts';
+import { type CompanyChoice, companyChoice } from './company-choice.ts';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
@@ -31,7 +28,7 @@ import { type ChosenRows, useSelection } from './selection/use-selection.ts';
 import { type AnyRow, type ListSource, type NameOf, ownName } from './source.ts';
 import { useArrangedList } from './use-arranged-list.ts';
 import type { List, ListOptions } from './use-list.ts';
-import { useWalk } from './use-walk.ts';
+import { useRemembered } from './use-remembered.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
 import { ViewTools } from './views/view-tools.tsx';
 
@@ -95,7 +92,6 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const { title, plural, source, add, rowActions, cells = {}, nameOf = ownName, byCompany = false } = props;
   const session = useSession();
   const holder = session?.holder;
-  const userId = session?.userId ?? '';
   const choice = companyChoice(byCompany);
   const { fixedFilters = [], refinements = [], requestFor, view } = props;
   const arranged = useArrangedList(source, props.list, {
@@ -107,7 +103,6 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     ...(requestFor ? { requestFor } : {}),
   });
   const { list, layout, views } = arranged;
-  const { pathname, search } = useLocation();
   const { state, result } = list;
   const [reshowing, setReshowing] = useState(false);
   const removal = useRemoval({
@@ -125,22 +120,8 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
   const shown = arrangedSpec(spec, layout);
   const canAdd = add && (add.action ? holder && may(holder, add.action) : isOpen(holder, source.create?.route));
 
-  useEffect(() => rememberListAddress(userId, pathname, search), [userId, pathname, search]);
-  useWalk(list, userId, pathname);
-  const { company } = state;
-  useEffect(() => {
-    if (choice && holder?.isSuperadmin) rememberCompany(choice, company);
-  }, [choice, holder?.isSuperadmin, company]);
-
-  const navigate = useNavigate();
-  const addTo = add && (typeof add.to === 'string' ? add.to : add.to(list));
-  useShortcut('add', canAdd && addTo ? () => navigate(addTo) : undefined);
-  const addLink = canAdd && addTo && (
-    <Link className="button primary" to={addTo} aria-keyshortcuts={ariaKeys(shortcuts.add)}>
-      <Icon name="plus" />
-      {add.label}
-    </Link>
-  );
+  useRemembered(list, session?.userId ?? '', choice && holder?.isSuperadmin ? choice : undefined);
+  const addLink = canAdd && <AddLink to={typeof add.to === 'string' ? add.to : add.to(list)} label={add.label} />;
   return (
     <>
       <div className="page-head">

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 
 interface Props {
   readonly label: string;
@@ -28,7 +29,7 @@ export const SearchBox = ({ label, placeholder = 'Search', value, shortcut = fal
   };
   useShortcut('listSearch', shortcut ? () => input.current?.focus() : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     // Enter in a record's form would save the record.
     event.preventDefault();
     search(text);

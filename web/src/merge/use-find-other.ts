@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { api } from '../api/client.ts';
 import type { Option } from '../ui/option.ts';
-import type { OptionQuery } from '../ui/search-select.tsx';
+import type { OptionQuery } from '../ui/use-found-options.ts';
 import { recordsAlike } from './records-alike.ts';
 
 const FOUND = 50;

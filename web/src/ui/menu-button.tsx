@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { Floating } from './floating.tsx';
 import { foundByTyping, movedBy } from './list-keys.ts';
 import { type Choice, OptionList } from './option-list.tsx';
+import { openedBy, useOpenList } from './use-open-list.ts';
 
 interface Props {
   readonly className: string;
@@ -18,13 +19,7 @@ interface Props {
 export const MenuButton = ({ className, label, choices, chosen, children, onChoose }: Props) => {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [active, setActive] = useState(-1);
-  const [open, setOpen] = useState(false);
-  const show = (at: number) => {
-    setActive(at);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const { open, active, moveTo, show, close } = useOpenList();
   const choose = (choice: string) => {
     // The focus is back on the button before anything is done, which may open a dialog.
     button.current?.focus();
@@ -34,13 +29,13 @@ export const MenuButton = ({ className, label, choices, chosen, children, onChoo
   const onButtonKey = (event: KeyboardEvent) => {
     if (open || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    show(event.key === 'ArrowDown' ? 0 : choices.length - 1);
+    show(openedBy(event.key, -1, choices.length));
   };
   const onMenuKey = (event: KeyboardEvent) => {
     const names = choices.map(({ name }) => name);
     const at = foundByTyping(event, active, names) ?? wrapped(event.key, active, choices.length);
     const choice = choices[active];
-    if (at !== undefined) setActive(at);
+    if (at !== undefined) moveTo(at);
     else if ((event.key === 'Enter' || event.key === ' ') && choice) choose(choice.id);
     else if (event.key === 'Tab') return close();
     else return;
@@ -73,7 +68,7 @@ export const MenuButton = ({ className, label, choices, chosen, children, onChoo
             active={active}
             hasFocus
             onKeyDown={onMenuKey}
-            onPoint={setActive}
+            onPoint={moveTo}
             onChoose={choose}
           />
         </Floating>

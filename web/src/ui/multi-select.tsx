@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Floating } from './floating.tsx';
 import { holdsText } from './holds-text.ts';
+import { isComposing } from './is-composing.ts';
 import { foundByTyping, movedBy } from './list-keys.ts';
 import { titleOf } from './multi-title.ts';
 import type { Option } from './option.ts';
@@ -74,8 +75,8 @@ const Choices = ({ listId, label, labelId, options, value, onChoose, onLeave }: 
   const found = options.filter(({ name }) => holdsText(name, text.trim()));
   const current = found[active];
   const onKeyDown = (event: KeyboardEvent) => {
-    // An input method that is composing has the keys, and neither the list nor what is around it.
-    if (event.nativeEvent.isComposing) return event.stopPropagation();
+    // Neither the list nor what is around it has the key.
+    if (isComposing(event)) return event.stopPropagation();
     const { key } = event;
     const isForText = isSearched && (key === 'Home' || key === 'End' || key === ' ');
     const names = found.map(({ name }) => name);

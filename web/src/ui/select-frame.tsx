@@ -1,5 +1,22 @@
 import type { FocusEvent, ReactNode } from 'react';
 
+/** What a field takes in which one of several options is chosen. */
+export interface SelectProps {
+  readonly id?: string;
+  readonly label: string;
+  readonly value: string;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly placeholder?: string;
+  /** The label beside the control, for toolbars. */
+  readonly inline?: boolean;
+  /** What comes of the choice. */
+  readonly hint?: string;
+  readonly error?: string;
+  onChange(value: string): void;
+  onBlur?(): void;
+}
+
 interface Props {
   readonly labelId: string;
   /** The id of the control that the label names. */

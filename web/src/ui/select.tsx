@@ -1,26 +1,14 @@
-import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { Floating } from './floating.tsx';
 import { foundByTyping, movedBy } from './list-keys.ts';
 import type { Option } from './option.ts';
 import { OptionList } from './option-list.tsx';
 import { SelectButton } from './select-button.tsx';
-import { SelectFrame, saidAbout } from './select-frame.tsx';
+import { SelectFrame, type SelectProps, saidAbout } from './select-frame.tsx';
+import { openedBy, useOpenList } from './use-open-list.ts';
 
-interface Props {
-  readonly id?: string;
-  readonly label: string;
+interface Props extends SelectProps {
   readonly options: readonly Option[];
-  readonly value: string;
-  readonly disabled?: boolean;
-  readonly required?: boolean;
-  readonly placeholder?: string;
-  /** The label beside the control, for toolbars. */
-  readonly inline?: boolean;
-  /** What comes of the choice. */
-  readonly hint?: string;
-  readonly error?: string;
-  onChange(value: string): void;
-  onBlur?(): void;
   /** The focus or a pointer has come to it: its options will be wanted. */
   onNear?(): void;
 }
@@ -31,22 +19,17 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
   const id = props.id ?? own;
   const [labelId, listId] = [`${own}-label`, `${own}-list`];
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const { open, active, moveTo, show, close } = useOpenList();
   const chosenAt = options.findIndex((option) => option.id === value);
   const names = () => options.map(({ name }) => name);
-  const show = (at: number) => {
-    setActive(at);
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
   const { onChange } = props;
+  // The same from key to key, so that of a long list only two lines are drawn anew.
   const choose = useCallback(
     (chosen: string) => {
-      setOpen(false);
+      close();
       if (chosen !== value) onChange(chosen);
     },
-    [value, onChange],
+    [value, onChange, close],
   );
   const chooseAt = (at: number | undefined) => {
     const option = options[at ?? -1];
@@ -56,8 +39,7 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
   const onButtonKey = (event: KeyboardEvent) => {
     if (open) return;
     const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp')
-      show(chosenAt >= 0 ? chosenAt : key === 'ArrowDown' ? 0 : options.length - 1);
+    if (key === 'ArrowDown' || key === 'ArrowUp') show(openedBy(key, chosenAt, options.length));
     else if (key === 'ArrowRight') chooseAt(movedBy('ArrowDown', chosenAt, options.length));
     else if (key === 'ArrowLeft') chooseAt(movedBy('ArrowUp', chosenAt, options.length));
     else if (!chooseAt(foundByTyping(event, chosenAt, names()))) return;
@@ -65,7 +47,7 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
   };
   const onListKey = (event: KeyboardEvent) => {
     const at = foundByTyping(event, active, names()) ?? movedBy(event.key, active, options.length);
-    if (at !== undefined) setActive(at);
+    if (at !== undefined) moveTo(at);
     else if (event.key === 'Enter' || event.key === ' ') chooseAt(active);
     else if (event.key === 'Tab') return close();
     else return;
@@ -101,7 +83,7 @@ export const Select = ({ label, options, value, inline = false, hint = '', error
             active={active}
             hasFocus
             onKeyDown={onListKey}
-            onPoint={setActive}
+            onPoint={moveTo}
             onChoose={choose}
           />
         </Floating>

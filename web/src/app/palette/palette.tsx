@@ -7,6 +7,7 @@ import { runShortcut } from '../../routing/use-shortcut.ts';
 import { recentRecords } from '../../session/recent-records.ts';
 import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 import { Keys } from '../../ui/keys.tsx';
 import '../../styles/palette.css';
 import { ChoiceList, choiceId } from './choice-list.tsx';
@@ -49,7 +50,7 @@ export const Palette = ({ onClose }: { onClose(): void }) => {
     navigate(to);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     if (event.key === 'Enter' && current) go(current);
     const next = choices[movedTo(event.key, at, choices.length) ?? -1];
     if (next) {

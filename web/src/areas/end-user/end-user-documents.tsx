@@ -2,8 +2,8 @@ import { may } from '../../../../contract/rules/access.ts';
 import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import type { Line } from '../../documents/checklist-line.tsx';
 import { ChecklistSection } from '../../documents/checklist-section.tsx';
+import type { Line } from '../../documents/use-ticking.ts';
 import { useField } from '../../form/record-context.ts';
 
 interface Collected extends Line {

@@ -3,7 +3,8 @@ import { api } from '../../api/client.ts';
 import { fetchFile } from '../../api/open-file.ts';
 import { findCompany } from '../../list/company-choice.ts';
 import { useSession } from '../../session/session.ts';
-import { type OptionQuery, SearchSelect } from '../../ui/search-select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
+import type { OptionQuery } from '../../ui/use-found-options.ts';
 import { DownloadDialog } from './download-dialog.tsx';
 
 interface Props {

@@ -7,6 +7,7 @@ import { sayFailure } from '../../api/failure.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { recordKey } from '../../form/record-source.ts';
 import { userPaths } from '../../routing/paths/user.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
 /** What still keeps somebody from a first login: an invitation, or the code of a registration. */
@@ -123,7 +124,7 @@ const ConfirmSection = ({ id }: { readonly id: string }) => {
               setMissing(false);
             }}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              if (event.key !== 'Enter' || isComposing(event)) return;
               event.preventDefault();
               confirm();
             }}

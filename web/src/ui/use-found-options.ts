@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Option } from './option.ts';
+
+/** The search text, and the option that has to be among the results in any case. */
+export interface OptionQuery {
+  readonly searchText: string;
+  readonly chosen?: string;
+}
+
+export interface OptionSource {
+  readonly label: string;
+  /** Stands before the others while nothing is typed: 'All companies'. */
+  readonly first?: Option;
+  /** What is found depends on it, besides on what is typed. */
+  readonly about?: string;
+  /** Asks the server; there may be thousands. */
+  find(asked: OptionQuery): Promise<readonly Option[]>;
+}
+
+const PAUSE_MS = 200;
+
+/** The text, debounced. */
+const useSettled = (text: string) => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** What is found by a text, and the name of the value, which may be none of them. */
+export const useFoundOptions = ({ label, first, about = '', find }: OptionSource, typed: string, value: string) => {
+  const searchText = useSettled(typed).trim();
+  const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
+  const { data = [] } = useQuery({
+    queryKey: ['found by typing', label, about, asked],
+    queryFn: () => find(asked),
+    placeholderData: keepPreviousData,
+  });
+  const options = first && searchText === '' ? [first, ...data] : data;
+  const name = [...(first ? [first] : []), ...data].find((option) => option.id === value)?.name ?? '';
+  return { options, name };
+};
