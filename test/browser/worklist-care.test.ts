@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { NCRA } from '../../contract/rules/roles.ts';
+import { addProvider } from '../support/add-provider.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 
 const { signedIn } = await startBrowser();
@@ -43,16 +44,9 @@ const choose = async (page: Page, label: string, option: string) => {
 describe('the worklist', () => {
   it('names who looks after a record, and says that they have left until somebody dismisses it', async () => {
     const { email, leave } = await familyOfTwo();
-    const session = await signedIn(email, '/technologyprovider/technologyproviderAdd');
+    const session = await signedIn(email);
     const { page } = session;
-    await page.getByLabel('Technology Provider Name').fill('Cared Vault');
-    await page.getByLabel('Technology Provider Type').fill('Hosting');
-    await page.getByLabel('Contact Name').fill('Pia Provider');
-    await page.getByLabel('Contact Phone').fill('+15550100600');
-    await page.getByLabel('NCRA Review Date').fill('2026-01-05');
-    await choose(page, 'Responsible', 'Lea Viewer');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved successfully').waitFor();
+    await addProvider(page, 'Cared Vault', '2026-01-05', () => choose(page, 'Responsible', 'Lea Viewer'));
     await page.goto('/worklist?turn=all&obligation=provider.review');
     await page.getByRole('cell', { name: 'Lea Viewer', exact: true }).waitFor();
     await choose(page, 'Responsible', 'Nobody');
@@ -80,16 +74,9 @@ describe('the worklist', () => {
 
   it('hands over what a person looks after, from the list and from the page of the user', async () => {
     const { email } = await familyOfTwo();
-    const session = await signedIn(email, '/technologyprovider/technologyproviderAdd');
+    const session = await signedIn(email);
     const { page } = session;
-    await page.getByLabel('Technology Provider Name').fill('Handed Vault');
-    await page.getByLabel('Technology Provider Type').fill('Hosting');
-    await page.getByLabel('Contact Name').fill('Pia Provider');
-    await page.getByLabel('Contact Phone').fill('+15550100600');
-    await page.getByLabel('NCRA Review Date').fill('2026-01-05');
-    await choose(page, 'Responsible', 'Lea Viewer');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved successfully').waitFor();
+    await addProvider(page, 'Handed Vault', '2026-01-05', () => choose(page, 'Responsible', 'Lea Viewer'));
     await page.goto('/worklist?turn=all&obligation=provider.review');
     await page.getByRole('button', { name: 'Hand over' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hand over' });

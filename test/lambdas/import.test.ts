@@ -12,6 +12,7 @@ const { createFamily } = await import('../../local/seed/families.ts');
 const { signIn } = await import('../support/people.ts');
 const { putObject } = await import('../../lambdas/ports/objects.ts');
 const { handler } = await import('../../lambdas/import/handler.ts');
+const { crashAfter } = await import('./imports/import-calls.ts');
 const { invoke } = await import('../../local/invoke.ts');
 const { s3Event } = await import('../../local/object-store/object-event.ts');
 const { resellers } = await import('../../lambdas/entities/reseller.ts');
@@ -306,16 +307,3 @@ describe('a crash and a repeated message', () => {
     expect(view.v).toBe(3);
   });
 });
-
-/** Lets `survived` transactions succeed and then fails every call, as in a killed process. */
-const crashAfter = (survived: number) => {
-  let left = survived;
-  table.middlewareStack.add(
-    (next, context) => async (args) => {
-      const isTransaction = context.commandName?.startsWith('TransactWrite');
-      if (isTransaction && left-- <= 0) throw new Error('killed');
-      return next(args);
-    },
-    { step: 'initialize', name: 'crash', override: true },
-  );
-};

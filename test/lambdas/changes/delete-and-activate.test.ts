@@ -1,20 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
-const { signIn } = await import('../../support/people.ts');
-const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
-const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
+const { createSmallFamily } = await import('../../support/small-family.ts');
 const { accounted, healed } = await import('../imports/import-calls.ts');
 const { changesOf, goOnDying } = await import('./change-calls.ts');
 
 const DELETE = { op: 'delete' };
 const ACTIVATE = { op: 'activate' };
-let families = 0;
 let company: string;
 let reseller: string;
 let ncra: Person;
@@ -22,10 +18,7 @@ let seller: Person;
 
 beforeEach(async () => {
   healed();
-  company = await createFamily(`Deleting Company ${++families}`, 'Kim Example', 1);
-  [reseller = ''] = await createResellers(company, madeUpResellers(1));
-  ncra = await signIn({ companyId: company, roles: [NCRA] });
-  seller = await signIn({ companyId: reseller, roles: [RESELLER] });
+  ({ company, reseller, ncra, seller } = await createSmallFamily());
 });
 
 const made = async (path: string, as: Person, body: object) => {

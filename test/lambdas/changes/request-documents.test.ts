@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import { endUserForm, providerForm } from '../../support/business-forms.ts';
 import type { Person } from '../../support/people.ts';
@@ -7,14 +7,13 @@ import type { Person } from '../../support/people.ts';
 const { inbox } = await startBackend({ snapshots: 'always' });
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
-const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
+const { createFamily } = await import('../../../local/seed/families.ts');
+const { createSmallFamily } = await import('../../support/small-family.ts');
 const { answer, dayIn, pageOf, requesting } = await import('../../support/requests.ts');
 const { accounted, healed } = await import('../imports/import-calls.ts');
 const { changesOf, goOnDying } = await import('./change-calls.ts');
 
 const { linkTo, listed, mailsTo } = requesting(inbox);
-let families = 0;
 let company: string;
 let reseller: string;
 let ncra: Person;
@@ -22,10 +21,7 @@ let seller: Person;
 
 beforeEach(async () => {
   healed();
-  company = await createFamily(`Asking Company ${++families}`, 'Kim Example', 1);
-  [reseller = ''] = await createResellers(company, madeUpResellers(1));
-  ncra = await signIn({ companyId: company, roles: [NCRA] });
-  seller = await signIn({ companyId: reseller, roles: [RESELLER] });
+  ({ company, reseller, ncra, seller } = await createSmallFamily());
 });
 
 const made = async (path: string, as: Person, body: object): Promise<string> => {
@@ -152,7 +148,7 @@ describe('documents that are requested of many records', () => {
       403,
     );
     expect((await changesOf('endUser', experian, company).ask(asking({ ofContact: true }), [lender])).http).toBe(403);
-    const foreign = await createFamily(`Foreign Company ${families}`, 'Kim Example', 1);
+    const foreign = await createFamily('Foreign Company', 'Kim Example', 1);
     const stranger = await signIn({ companyId: foreign, roles: [NCRA] });
     const plan = await changesOf('techProvider', stranger, foreign).plan(ofVendor(['a@example.com']), [vendor]);
     expect(plan).toMatchObject({ plan: { updated: 0, failed: 1 } });

@@ -1,29 +1,25 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { RESELLER } from '../../../contract/rules/roles.ts';
 import { startBackend } from '../../support/backend.ts';
 import type { Person } from '../../support/people.ts';
 import { endUserRow, providerRow, resellerRow } from '../../support/sheet-rows.ts';
 
 await startBackend();
 const { signIn } = await import('../../support/people.ts');
-const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
-const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
+const { createSmallFamily } = await import('../../support/small-family.ts');
 const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
 const { providers } = await import('../../../lambdas/entities/provider.ts');
 const { resellers } = await import('../../../lambdas/entities/reseller.ts');
 const { chosenScope } = await import('../../../lambdas/store/scope.ts');
 const { accounted, deliver, drop, importsOf, resultOf, resume, sheetOf } = await import('./import-calls.ts');
 
-let families = 0;
 let company: string;
 let reseller: string;
 let ncra: Person;
 const scope = () => chosenScope({ userId: 'u', userName: 'Someone' }, company);
 
 beforeEach(async () => {
-  company = await createFamily(`Busy Company ${++families}`, 'Kim Example', 1);
-  [reseller = ''] = await createResellers(company, madeUpResellers(1));
-  ncra = await signIn({ companyId: company, roles: [NCRA] });
+  ({ company, reseller, ncra } = await createSmallFamily());
 });
 
 const many = (count: number, fields: Record<string, string> = {}, from = 0) =>

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../../contract/rules/roles.ts';
+import { EXPERIAN, RESELLER } from '../../../contract/rules/roles.ts';
 import { settings } from '../../../local/settings.ts';
 import { startBackend } from '../../support/backend.ts';
 import { divisionForm, endUserForm, otherOf, providerForm, resellerForm } from '../../support/business-forms.ts';
@@ -12,8 +12,7 @@ const { table } = await import('../../../lambdas/ports/table.ts');
 const { tableItems } = await import('../../support/accounts.ts');
 const { call } = await import('../../support/call.ts');
 const { signIn } = await import('../../support/people.ts');
-const { createFamily, createResellers } = await import('../../../local/seed/families.ts');
-const { madeUpResellers } = await import('../../../local/seed/made-up-resellers.ts');
+const { createSmallFamily } = await import('../../support/small-family.ts');
 const { endUsers } = await import('../../../lambdas/entities/end-user.ts');
 const { providers } = await import('../../../lambdas/entities/provider.ts');
 const { resellers } = await import('../../../lambdas/entities/reseller.ts');
@@ -22,7 +21,6 @@ const { attachMeter } = await import('../../support/meter.ts');
 const { accounted, beforeTransaction, deliver, healed, importsOf, resume, sheetOf } = await import('./import-calls.ts');
 
 const meter = attachMeter();
-let families = 0;
 let company: string;
 let reseller: string;
 let ncra: Person;
@@ -31,10 +29,7 @@ const scope = () => chosenScope({ userId: 'u', userName: 'Someone' }, company);
 
 beforeEach(async () => {
   healed();
-  company = await createFamily(`Undone Company ${++families}`, 'Kim Example', 1);
-  [reseller = ''] = await createResellers(company, madeUpResellers(1));
-  ncra = await signIn({ companyId: company, roles: [NCRA] });
-  seller = await signIn({ companyId: reseller, roles: [RESELLER] });
+  ({ company, reseller, ncra, seller } = await createSmallFamily());
 });
 
 const made = async (path: string, as: Person, body: object) => {

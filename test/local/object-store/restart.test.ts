@@ -21,6 +21,16 @@ const start = async (options: Parameters<typeof startStore>[0] = {}) => {
   return store;
 };
 
+/** Sends the first tenth of an object with the key 'half'. */
+const beginUpload = async ({ endpoint, client }: Pick<RunningStore, 'endpoint' | 'client'>) => {
+  const { origin, hostname, port } = new URL(endpoint);
+  const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'half' }));
+  const path = url.slice(origin.length);
+  const half = request({ host: hostname, port, method: 'PUT', path, headers: { 'content-length': 1e7 } });
+  half.on('error', () => undefined).write(Buffer.alloc(1e6));
+  return half;
+};
+
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'object-store-'));
   dir = join(root, 'store');
@@ -79,16 +89,7 @@ describe('after a restart', () => {
       }
     });
     // An upload that never completes.
-    const { origin, hostname, port } = new URL(endpoint);
-    const url = await getSignedUrl(client, new PutObjectCommand({ Bucket, Key: 'half' }));
-    const half = request({
-      host: hostname,
-      port,
-      method: 'PUT',
-      path: url.slice(origin.length),
-      headers: { 'content-length': 1e7 },
-    });
-    half.on('error', () => undefined).write(Buffer.alloc(1e6));
+    await beginUpload({ endpoint, client });
     await Promise.allSettled(writers);
     client.destroy();
 
@@ -132,16 +133,7 @@ describe('after a restart', () => {
 describe('an upload that breaks off', () => {
   it('leaves nothing behind, and the store goes on', async () => {
     const store = await start();
-    const { origin, hostname, port } = new URL(store.endpoint);
-    const url = await getSignedUrl(store.client, new PutObjectCommand({ Bucket, Key: 'half' }));
-    const half = request({
-      host: hostname,
-      port,
-      method: 'PUT',
-      path: url.slice(origin.length),
-      headers: { 'content-length': 1e7 },
-    });
-    half.on('error', () => undefined).write(Buffer.alloc(1e6));
+    const half = await beginUpload(store);
     for (let waited = 0; waited < 2_000 && (await filesUnder('incoming')).length === 0; waited += 10) await sleep(10);
     half.destroy();
     for (let waited = 0; waited < 2_000 && (await filesUnder('incoming')).length > 0; waited += 10) await sleep(10);
