@@ -65,7 +65,7 @@ export const textsOfPart1: Readonly<Record<string, readonly string[]>> = {
   'Deleted successfully': ['contract/company/routes.ts', 'contract/user/routes.ts', 'contract/dashboard/routes.ts'],
   'Password changed successfully': ['contract/account/routes.ts', `${area}/password/reset-own.tsx`],
   'Reset successfully': [`${area}/password/reset-for-user.tsx`],
-  'Logged in successfully': ['web/src/auth/use-sign-in.ts', 'contract/session/routes.ts'],
+  'Logged in successfully': ['web/src/auth/use-arrival.ts', 'contract/session/routes.ts'],
   'Support request submitted successfully': [`${area}/support/support-form.tsx`, 'contract/support/routes.ts'],
   'Are you sure you want to delete': ['web/src/list/removal.tsx'],
   // Not in the list of texts, but the specification writes them: titles, nouns and buttons.

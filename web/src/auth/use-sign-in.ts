@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useApp } from '../routing/app-context.ts';
-import { wantedIn } from '../routing/wanted.ts';
 import type { SignInStep } from '../session/sign-in-step.ts';
-import { product } from '../ui/product.ts';
-import { toastError, toastSuccess } from '../ui/toasts.ts';
+import { toastError } from '../ui/toasts.ts';
 import { type FirstAnswer, forgetPending, passwordChosen, pendingSignIn } from './pending-sign-in.ts';
 import { endSignIn, factors, fetchAhead, getReady, identity, problems } from './sign-in-parts.ts';
 import { isShown, otherScreen, type ShownStep } from './sign-in-screens.ts';
+import { useArrival } from './use-arrival.ts';
 
 /**
  * The sign-in from the password to the first page; it goes on from a screen to the next where a new password is asked in
@@ -17,30 +16,15 @@ export const useSignIn = (onOver?: (problem: string) => void) => {
   const navigate = useNavigate();
   const app = useApp();
   const { state } = useLocation();
-  /** The session exists, and this sign-in decides which page follows. */
-  const [entering, setEntering] = useState(false);
   const [userName, setUserName] = useState(pendingSignIn);
   const [step, setStep] = useState<ShownStep>();
+  const { entering, arrive } = useArrival(setStep);
   const [problem, setProblem] = useState('');
 
   /** Of the sign-in that waits for a code by SMS: the identity service sends another one to a new sign-in only. */
   const password = useRef('');
 
   useEffect(getReady, []);
-
-  const arrive = async (name: string) => {
-    const { enter, FactorMissing } = await import('./enter.ts');
-    setEntering(true);
-    try {
-      const path = await enter(name, wantedIn(state), app);
-      toastSuccess('Login', 'Logged in successfully');
-      navigate(path, { replace: true });
-    } catch (error) {
-      setEntering(false);
-      if (!(error instanceof FactorMissing)) throw error;
-      setStep({ kind: 'setup', signedIn: true, ...(await (await factors()).startApp(name, product)) });
-    }
-  };
 
   const proceed = async (next: SignInStep, name: string) => {
     setProblem('');

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { isComposing } from '../ui/is-composing.ts';
 import type { Option } from '../ui/option.ts';
+import { useMention } from './use-mention.ts';
 
 interface Props {
   readonly id: string;
@@ -11,53 +10,9 @@ interface Props {
   onChange(text: string): void;
 }
 
-const SHOWN = 6;
-
-/** What is typed after the last '@' before the caret; undefined where no name is being typed. */
-const typedName = (text: string, caret: number) => /(?:^|\s)@([^@\n]{0,30})$/.exec(text.slice(0, caret))?.[1];
-
 /** A text of several lines in which '@' offers people: arrows choose, Enter takes, Esc leaves it. */
 export const MentionBox = ({ id, label, people, text, problem, onChange }: Props) => {
-  const box = useRef<HTMLTextAreaElement>(null);
-  const [caret, setCaret] = useState(0);
-  const [at, setAt] = useState(0);
-  const [closed, setClosed] = useState(false);
-  const typed = closed ? undefined : typedName(text, caret);
-  const offered =
-    typed === undefined
-      ? []
-      : people
-          .filter(({ name }) => name.toLowerCase().startsWith(typed.toLowerCase()) && name !== typed)
-          .slice(0, SHOWN);
-  const current = offered[Math.min(at, offered.length - 1)];
-
-  const take = ({ name }: Option) => {
-    const start = caret - (typed?.length ?? 0);
-    const next = `${text.slice(0, start)}${name} ${text.slice(caret)}`;
-    onChange(next);
-    const end = start + name.length + 1;
-    setCaret(end);
-    setAt(0);
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(end, end);
-    });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!current || isComposing(event)) return;
-    const moves: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setAt((at + 1) % offered.length),
-      ArrowUp: () => setAt((at + offered.length - 1) % offered.length),
-      Enter: () => take(current),
-      Tab: () => take(current),
-      Escape: () => setClosed(true),
-    };
-    const move = moves[event.key];
-    if (!move) return;
-    event.preventDefault();
-    event.stopPropagation();
-    move();
-  };
+  const { box, offered, current, take, onKeyDown, onType, onMove, leave } = useMention(people, text, onChange);
   const listId = `${id}-people`;
   return (
     <div className="field mention-box">
@@ -73,15 +28,10 @@ export const MentionBox = ({ id, label, people, text, problem, onChange }: Props
         aria-autocomplete="list"
         aria-controls={current ? listId : undefined}
         aria-activedescendant={current ? `${id}-${current.id}` : undefined}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value);
-          setCaret(currentTarget.selectionStart);
-          setClosed(false);
-          setAt(0);
-        }}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onChange={onType}
+        onSelect={onMove}
         onKeyDown={onKeyDown}
-        onBlur={() => setClosed(true)}
+        onBlur={leave}
       />
       {current && (
         <div id={listId} className="menu mention-menu" role="listbox" aria-label="People">

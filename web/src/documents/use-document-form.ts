@@ -1,19 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { type Document, NewDocument } from '../../../contract/document/forms.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
+import type { Document } from '../../../contract/document/forms.ts';
 import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
-import { mistakeOf } from '../form/card-values.ts';
 import type { Typed } from '../form/conflict.tsx';
 import { goToField } from '../form/faults.ts';
 import { isConflict } from '../form/use-save.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import type { DocumentParent } from './document-parent.ts';
-import { mistakeOfFile } from './file-mistake.ts';
+import { described, faultsIn, type Given, inWords } from './document-values.ts';
 import { useUpload } from './use-upload.ts';
-import { mistakeOfDays } from './validity-days.ts';
-
-const { documentName: DocumentName, documentDescription: Description } = NewDocument.in.shape;
 
 /** A new document, a new file of a document, or only another name. */
 const said = (isThere: boolean, hasFile: boolean) =>
@@ -30,14 +25,6 @@ interface Options {
   onDone(replaced: boolean): void;
 }
 
-const described = (document: Document | undefined) => ({
-  name: document?.documentName ?? '',
-  description: document?.documentDescription ?? '',
-  certificateId: document?.certificateId ?? 0,
-  effectiveFrom: document?.effectiveFrom ?? '',
-  validUntil: document?.validUntil ?? '',
-});
-
 /** What is typed into the document dialog, and how saving it goes. */
 export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Options) => {
   const [before, setBefore] = useState(described(original));
@@ -49,17 +36,8 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
   const [typedBefore, setTypedBefore] = useState<readonly Typed[]>([]);
   const upload = useUpload(parent, original);
   const { stage } = upload;
-  const faults = {
-    name: mistakeOf(DocumentName, given.name),
-    description: mistakeOf(Description, given.description),
-    file: mistakeOfFile(file, needsFile),
-    days: mistakeOfDays(given),
-  };
-  const typed: readonly Typed[] = [
-    { label: 'Document Name', value: given.name },
-    { label: 'Description', value: given.description },
-    { label: 'Valid until', value: showDay(given.validUntil) },
-  ];
+  const faults = faultsIn(given, file, needsFile);
+  const typed = inWords(given);
   const isChanged = JSON.stringify(given) !== JSON.stringify(before) || file !== undefined;
 
   /** Focuses the first invalid field; returns whether there is one. */
@@ -121,10 +99,10 @@ export const useDocumentForm = ({ parent, original, needsFile, ids, onDone }: Op
   };
 
   /** A change during the save would not be part of it. */
-  const change = (changed: Partial<typeof given>) => stage.name === 'idle' && setGiven({ ...given, ...changed });
+  const change = (changed: Partial<Given>) => stage.name === 'idle' && setGiven({ ...given, ...changed });
 
   /** What is filled in for the person is nothing that they have typed. */
-  const fillIn = (usual: Partial<typeof given>) => {
+  const fillIn = (usual: Partial<Given>) => {
     setBefore({ ...before, ...usual });
     setGiven({ ...given, ...usual });
   };

@@ -17,7 +17,8 @@ import { preventSubmit, RecordContext } from './record-context.ts';
 import type { RecordProps } from './record-props.ts';
 import type { Saved } from './record-source.ts';
 import { requiredFields } from './required-fields.ts';
-import { isSecret, useDraft } from './use-draft.ts';
+import { typedInto } from './typed-into.ts';
+import { useDraft } from './use-draft.ts';
 import { useLatestRecord } from './use-latest-record.ts';
 import { useSave } from './use-save.ts';
 
@@ -60,15 +61,7 @@ export const RecordForm = (props: Props) => {
   });
   const saveLabels = { add: 'Save', edit: 'Update', ...props.saveLabels };
 
-  // A line of a list is reported with its list.
-  const isPart = (name: string) => [...labels.keys()].some((other) => name.startsWith(`${other}.`));
-  const typed = (): Typed[] =>
-    [...labels].flatMap(([name, label]) => {
-      if (isPart(name) || isSecret(name)) return [];
-      const { isDirty: changed } = form.getFieldState(name);
-      const inWords = words.get(name) ?? String;
-      return changed ? [{ label, value: inWords((form.getValues(name) ?? '') as never) }] : [];
-    });
+  const typed = () => typedInto(form, labels, words);
   const restored = useDraft(form, { version: base?.version, open: mode !== 'view' && !save.saved, typed });
   const shownBefore = restored && !restored.whole ? restored.typed : typedBefore;
   const refuse = (errors: object) => {
