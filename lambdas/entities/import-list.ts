@@ -7,7 +7,7 @@ import { getItems } from '../store/get-items.ts';
 import { familyIdOf } from '../store/id.ts';
 import { keys } from '../store/keys.ts';
 import type { Page } from '../store/list-page.ts';
-import { type ImportProgress, progressOf } from './import.ts';
+import { type ImportProgress, progressOf } from './import-progress.ts';
 
 const Line = z.object({ id: z.string() });
 

@@ -1,59 +1,13 @@
 import { ConditionalCheckFailedException, TransactionConflictException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import { type ImportCounts, ImportState, ImportSummary, type UndoCounts } from '../../contract/bulk/import.ts';
+import type { UndoCounts } from '../../contract/bulk/import.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { TransactItem } from '../store/journal/transact-item.ts';
 import { keys } from '../store/keys.ts';
 import { familyOf, type Scope } from '../store/scope.ts';
-
-/**
- * All that an import has to remember. `good` rows of the file are to be committed, `done` of them are accounted for in
- * `counts`; a restart goes on from there. `seq` counts the item's own changes: whoever changes it names the one they saw.
- */
-export const ImportProgress = ImportSummary.omit({ undoUntil: true, overdue: true }).extend({
-  seq: z.number().int(),
-  good: z.number().int(),
-  /** The file's key; '' until it has arrived. */
-  key: z.string(),
-  /** The `sub` of the person in whose name the import runs; '' for an operator. */
-  actor: z.string(),
-  /** The file was dropped by an operator: the state of the import is written beside it, whoever continues it. */
-  isDrop: z.boolean(),
-  /** The dry run's result waits for the person. */
-  review: z.boolean(),
-  /** Where writes began that could not take all of their rows. */
-  failedAt: z.array(z.number().int()),
-  /** Versions of the list that the import has written, from and to; 0 before there are any. */
-  firstV: z.number().int(),
-  lastV: z.number().int(),
-  /** Position of an undo: changes of version `lastV` from this one on are still to be undone. */
-  undoneTo: z.number().int(),
-  /** The state an undo leads to. */
-  undoTo: z.enum(['undone', 'refused', 'cancelled']),
-  /** Names the files of the check that counts: two checks at the same time write different ones. */
-  checkId: z.string().default(''),
-  /** The state in which the import was given up; a message sent again from the dead-letter queue resumes there. */
-  stuck: ImportState.or(z.literal('')),
-});
-export type ImportProgress = z.infer<typeof ImportProgress>;
-
-const fromJson = (value: unknown) => (typeof value === 'string' ? JSON.parse(value) : value);
-
-/** Headers of a file may be any text, 'constructor' too, so what is keyed by them is stored as JSON. */
-const Stored = ImportProgress.extend({
-  columns: z.preprocess(fromJson, ImportProgress.shape.columns),
-  suggestedColumns: z.preprocess(fromJson, ImportProgress.shape.suggestedColumns),
-  isDrop: ImportProgress.shape.isDrop.optional(),
-});
-
-/** An import as its item holds it. One from before drops were marked is a drop as long as no person has let it go on. */
-export const progressOf = (item: unknown): ImportProgress => {
-  const stored = Stored.parse(item);
-  return { ...stored, isDrop: stored.isDrop ?? stored.actor === '' };
-};
+import { advanced, type Changes, type ImportProgress, progressOf, unchecked } from './import-progress.ts';
 
 const itemOf = (scope: Scope, progress: ImportProgress) => ({
   ...keyOf(scope, progress.id),
@@ -67,7 +21,6 @@ const itemOf = (scope: Scope, progress: ImportProgress) => ({
 export class Superseded extends Error {}
 
 const KEPT_S = 400 * 86_400;
-export const noCounts: ImportCounts = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
 const noUndo: UndoCounts = { removed: 0, restored: 0, left: 0 };
 
 export const newImportId = (scope: Scope) => newFamilyId(familyOf(scope));
@@ -99,24 +52,6 @@ type Opened = Pick<
   | 'chosenSheet'
   | 'change'
 >;
-
-/** What an import knows of its file before it is checked. */
-export const unchecked = {
-  plan: noCounts,
-  counts: noCounts,
-  good: 0,
-  done: 0,
-  errorCount: 0,
-  unknownColumns: [],
-  suggestedColumns: {},
-  missingColumns: [],
-  sheet: '',
-  otherSheets: [],
-  hiddenSheets: [],
-  exampleRow: 0,
-  examples: [],
-  effects: [],
-} satisfies Partial<ImportProgress>;
 
 /** Stores an import whose file is on its way; an existing one stays as it is. Its line in the company's list is written first. */
 export const openImport = async (scope: Scope, fields: Opened): Promise<ImportProgress> => {
@@ -161,14 +96,6 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
   }
 };
 
-type Changes = Partial<Omit<ImportProgress, 'id' | 'seq'>>;
-
-export const advanced = (before: ImportProgress, changes: Changes): ImportProgress => ({
-  ...before,
-  ...changes,
-  seq: before.seq + 1,
-});
-
 const put = (scope: Scope, before: ImportProgress, after: ImportProgress) => ({
   TableName: env.TABLE_NAME,
   Item: itemOf(scope, after),
@@ -192,17 +119,4 @@ export const advanceImport = async (scope: Scope, before: ImportProgress, change
     const lost = error instanceof ConditionalCheckFailedException || error instanceof TransactionConflictException;
     throw lost ? new Superseded() : error;
   }
-};
-
-/** The counts of an import that ends before any row is written: none of them has failed. */
-export const nothingWritten = ({ counts }: Pick<ImportProgress, 'counts'>): ImportCounts => ({
-  ...noCounts,
-  rows: counts.rows,
-  skipped: counts.rows,
-});
-
-/** The counts of an import that ends before its last row: rows it did not reach are skipped. */
-export const endedEarly = ({ counts }: Pick<ImportProgress, 'counts'>): ImportCounts => {
-  const { rows, created, updated, unchanged, failed } = counts;
-  return { ...counts, skipped: rows - created - updated - unchanged - failed };
 };

@@ -1,7 +1,7 @@
 import { ApplicationError, denied } from '../../contract/application-error.ts';
 import { type Action, may } from '../../contract/rules/access.ts';
 import { companies } from '../entities/company.ts';
-import type { ImportProgress } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import-progress.ts';
 import { findPrincipal } from '../entities/principal.ts';
 import { resellers } from '../entities/reseller.ts';
 import { familyIdOf } from '../store/id.ts';

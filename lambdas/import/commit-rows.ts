@@ -1,6 +1,6 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
-import type { ImportProgress } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import-progress.ts';
 import { count } from '../ports/metrics.ts';
 import type { Base } from '../store/entity.ts';
 import { giveWay } from '../store/journal/patience.ts';

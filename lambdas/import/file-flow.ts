@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import-progress.ts';
 import type { Base } from '../store/entity.ts';
 import { actorOf } from './actor.ts';
 import { checkRows } from './check-rows.ts';

@@ -4,7 +4,7 @@ import { planFor } from '../../contract/bulk/import-plan.ts';
 import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_CHUNK_ROWS } from '../../contract/rules/limits.ts';
 import { errorPages } from '../entities/error-pages.ts';
-import type { ImportProgress } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import-progress.ts';
 import { chunkKey, errorFileKey, errorPageKey, failedKey, resultKey } from '../entities/upload-keys.ts';
 import { WORKBOOK_TYPE } from '../kit/give-workbook.ts';
 import { getObject, putObject } from '../ports/objects.ts';

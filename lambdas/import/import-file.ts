@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/bulk/import.ts';
-import { advanceImport, findImport, type ImportProgress, openImport } from '../entities/import.ts';
+import { advanceImport, findImport, openImport } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import-progress.ts';
 import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../entities/upload-keys.ts';
 import { getObject } from '../ports/objects.ts';
 import type { StoredObject } from '../ports/s3/objects.ts';

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import-progress.ts';
 import type { FamilyId } from '../store/id.ts';
 import { changesAt, type PastChange } from '../store/journal/past-changes.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../entities/import.ts';
+import type { ImportProgress } from '../entities/import-progress.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import { workRetries } from '../store/journal/patience.ts';
 import type { Scope } from '../store/scope.ts';

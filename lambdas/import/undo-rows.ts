@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { advanced, advanceImport, advanceItem, type ImportProgress } from '../entities/import.ts';
+import { advanceImport, advanceItem } from '../entities/import.ts';
+import { advanced, type ImportProgress } from '../entities/import-progress.ts';
 import type { Base } from '../store/entity.ts';
 import { familyIdOf } from '../store/id.ts';
 import type { PastChange } from '../store/journal/past-changes.ts';

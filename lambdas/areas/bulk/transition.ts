@@ -3,14 +3,8 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { ColumnsChosen, ImportOptions, ImportSummary } from '../../../contract/bulk/import.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
-import {
-  advanceImport,
-  endedEarly,
-  type ImportProgress,
-  nothingWritten,
-  Superseded,
-  unchecked,
-} from '../../entities/import.ts';
+import { advanceImport, Superseded } from '../../entities/import.ts';
+import { endedEarly, type ImportProgress, nothingWritten, unchecked } from '../../entities/import-progress.ts';
 import { resumeKey } from '../../entities/upload-keys.ts';
 import { putObject } from '../../ports/objects.ts';
 import { type ImportCall, importOf, shown, undoEnd } from './imports.ts';

@@ -1,7 +1,7 @@
 import { noticeLinks } from '../../../contract/notification/links.ts';
 import type { Notice } from '../../../contract/notification/record.ts';
 import { figure } from '../../../contract/rules/figures.ts';
-import type { ImportProgress } from '../../entities/import.ts';
+import type { ImportProgress } from '../../entities/import-progress.ts';
 import { findPrincipal, type Principal } from '../../entities/principal.ts';
 import { openTask } from '../../store/outbox.ts';
 import { noticeTask } from './notice-task.ts';

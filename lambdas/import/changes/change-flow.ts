@@ -2,7 +2,7 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkChange } from '../../../contract/bulk/change.ts';
 import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
-import type { ImportProgress } from '../../entities/import.ts';
+import type { ImportProgress } from '../../entities/import-progress.ts';
 import { findPrincipal } from '../../entities/principal.ts';
 import type { Base } from '../../store/entity.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';

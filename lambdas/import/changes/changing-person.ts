@@ -3,7 +3,7 @@ import type { BulkChange } from '../../../contract/bulk/change.ts';
 import { mayChange } from '../../../contract/bulk/change-rights.ts';
 import type { Viewer } from '../../domain/document/document-owner.ts';
 import type { Editor } from '../../domain/provider/fields.ts';
-import type { ImportProgress } from '../../entities/import.ts';
+import type { ImportProgress } from '../../entities/import-progress.ts';
 import { findPrincipal, type Principal } from '../../entities/principal.ts';
 import { isAdmitted } from '../../kit/caller.ts';
 import { scopesOf } from '../../kit/scopes-of.ts';

@@ -1,6 +1,7 @@
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { documentRequestEntity, documentRequests } from '../../entities/document-request.ts';
-import { advanced, advanceImport, advanceItem, type ImportProgress } from '../../entities/import.ts';
+import { advanceImport, advanceItem } from '../../entities/import.ts';
+import { advanced, type ImportProgress } from '../../entities/import-progress.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { PastBatches, type Undoable } from '../past-batch.ts';
