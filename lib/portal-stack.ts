@@ -8,9 +8,9 @@ import { Bounces } from './bounces.ts';
 import { Bulk } from './bulk.ts';
 import { Identity } from './identity.ts';
 import { Inspection } from './inspection.ts';
-import { dashboardUrl } from './observability/dashboard.ts';
 import { Observability } from './observability/observability.ts';
 import { Topics } from './observability/topics.ts';
+import { outputsOf } from './outputs.ts';
 import { Packaging } from './packaging.ts';
 import type { Parts } from './parts.ts';
 import { Releases } from './releases.ts';
@@ -92,32 +92,7 @@ export class PortalStack extends Stack {
     new Observability(this, 'Observability', { settings, parts, topics });
     acknowledgeFindings(this, parts);
 
-    this.output({
-      SiteUrl: site.url,
-      SiteBucket: site.bucket.bucketName,
-      DistributionId: site.distribution.distributionId,
-      ApiId: api.http.apiId,
-      UserPoolId: identity.pool.userPoolId,
-      UserPoolClientId: identity.client.userPoolClientId,
-      TableName: storage.table.tableName,
-      DocumentBucket: storage.documents.bucketName,
-      UploadBucket: storage.uploads.bucketName,
-      ExportBucket: storage.exports.bucketName,
-      LogBucket: storage.logs.bucketName,
-      ImportQueueUrl: bulk.queue.queueUrl,
-      DeadLetterQueueUrl: bulk.deadLetters.queueUrl,
-      InspectionDeadLetterQueueUrl: inspection.deadLetters.queueUrl,
-      ReminderDeadLetterQueueUrl: reminders.deadLetters.queueUrl,
-      BounceDeadLetterQueueUrl: bounces.deadLetters.queueUrl,
-      EvidenceDeadLetterQueueUrl: packaging.deadLetters.queueUrl,
-      UndeliveredQueueUrl: undelivered.queueUrl,
-      AlarmTopicArn: topics.wakes.topicArn,
-      NoticeTopicArn: topics.informs.topicArn,
-      DashboardUrl: dashboardUrl(settings.stage),
-    });
-  }
-
-  private output(values: Readonly<Record<string, string>>) {
-    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+    const outputs = outputsOf(parts, topics, settings.stage);
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }
