@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { IDLE_LIMIT_MS, LAST_SEEN_GRANULARITY_MS, SESSION_LIFE_MS } from '../../contract/rules/limits.ts';
+import { holds, NCRA, seesTree } from '../../contract/rules/roles.ts';
 import { table } from '../ports/table.ts';
 import { env } from '../store/env-values.ts';
 import { getItems } from '../store/get-items.ts';
@@ -41,6 +42,10 @@ export type Session = z.infer<typeof Session>;
 
 /** Staff of a reseller, who see neither other resellers nor what is the data company's alone. D-99. */
 export const isOfReseller = ({ home }: Pick<Principal, 'home'>) => home !== familyIdOf(home);
+
+/** How far staff see: Experian staff of a reseller see that reseller only, as its other staff do. Role matrix 0, D-99. */
+export const visibilityOf = (person: Pick<Principal, 'home' | 'roles' | 'isSuperadmin'>): 'tree' | 'home' =>
+  seesTree(person) && (holds(person, NCRA) || !isOfReseller(person)) ? 'tree' : 'home';
 
 const isPrincipal = (item: Record<string, unknown>) => String(item.pk).startsWith('P#');
 

@@ -1,7 +1,6 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
-import { seesTree } from '../../contract/rules/roles.ts';
-import type { Principal } from '../entities/principal.ts';
+import { type Principal, visibilityOf } from '../entities/principal.ts';
 import { familyIdOf } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 
@@ -25,5 +24,5 @@ const scopeFor = (person: Acting, companyId: string | undefined, idempotency: Id
   const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
   if (person.isSuperadmin) return chosen ? chosenScope(person, chosen, idempotency) : portalScope(person, idempotency);
   if (chosen !== undefined && chosen !== person.home) throw new ApplicationError('Company Id is not available');
-  return staffScope(person, person.home, seesTree(person) ? 'tree' : 'home', idempotency);
+  return staffScope(person, person.home, visibilityOf(person), idempotency);
 };

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
@@ -533,6 +533,30 @@ describe('who sees and changes documents', () => {
       expect((await read(id, person)).status).toBe(seen ? 'Success' : 'Failure');
       expect((await download(id, person)).message === 'Id Not Available').toBe(!seen);
     }
+  });
+
+  it.each<[string, readonly RoleId[]]>([
+    ['Experian', [EXPERIAN]],
+    ['Experian and Reseller', [EXPERIAN, RESELLER]],
+    ['NCRA', [NCRA]],
+  ])('of the family’s providers are in the list of a reseller’s staff with the role %s', async (_, held) => {
+    const ofProvider = await add(places.provider);
+    const ofEndUser = await add(places.endUser, people.seller);
+    const ofReseller = await add(places.reseller);
+    const ofEntry = await add({ ...places.provider, rowId: own.entry.id });
+    const listed = async (companyId: string) =>
+      (
+        await call('GET', '/security/listall', {
+          as: await signIn({ companyId, roles: held }),
+          query: { size: '100' },
+        })
+      ).data.content.map((row: { id: string }) => row.id);
+    const [here, beside] = [await listed(ids.a1), await listed(ids.a2)];
+    expect(here).toEqual(expect.arrayContaining([ofProvider.id, ofEndUser.id, ofEntry.id]));
+    expect(beside).toContain(ofProvider.id);
+    expect(beside.includes(ofEntry.id)).toBe(held.includes(NCRA));
+    for (const seen of [here, beside]) expect(seen).not.toContain(ofReseller.id);
+    expect(beside).not.toContain(ofEndUser.id);
   });
 
   it('gives a reseller the list of their own end users’ documents and the family’s providers’, and no other', async () => {

@@ -297,6 +297,14 @@ describe("an end user's 'other' entry", () => {
     expect((await update({ ...data, version: 3 }, reseller)).http).toBe(403);
   });
 
+  it('is not seen by who is Experian and Reseller at another reseller, but by Experian staff of the company', async () => {
+    const entry = await madeEntry();
+    const neighbour = await signIn({ companyId: ids.a2, roles: [EXPERIAN, RESELLER] });
+    expect((await read(entry.id, neighbour)).text).toBe((await read('none', neighbour)).text);
+    expect((await read(entry.id, await signIn({ companyId: ids.a1, roles: [EXPERIAN] }))).data.id).toBe(entry.id);
+    expect((await read(entry.id, experian)).data.id).toBe(entry.id);
+  });
+
   it('may have the name of a provider, but cannot be activated beside it', async () => {
     const { name } = await made();
     const { id: endUserId } = await madeEndUser();

@@ -85,8 +85,9 @@ export const searchedLists: Readonly<Record<ListedKind, SearchedList>> = {
     action: 'doc.listAll',
     fields: () => documentFields,
     select: async (caller, loaded) => {
-      const { all, sees, isOwnOnly } = visibleDocuments(caller);
-      const listFilter = isOwnOnly ? both(sees, await ofSeenProviders(caller, loaded)) : sees;
+      const { all, sees } = visibleDocuments(caller);
+      const isLimited = caller.scope().visibility === 'home';
+      const listFilter = isLimited ? both(sees, await ofSeenProviders(caller, loaded)) : sees;
       return all.select({ listFilter });
     },
   },

@@ -33,8 +33,7 @@ export const documentFilter = async (
   filters: DocumentFilters & { readonly companyId?: string | undefined },
 ): Promise<ListFilter> => {
   const { review, state, awaits, expiresBefore = '', tableKeyName, rowId, companyId } = filters;
-  const visible = visibleDocuments(caller, companyId);
-  const sees = visible.isOwnOnly ? both(visible.sees, await documentsOfSeenProviders(caller)) : visible.sees;
+  const sees = both(visibleDocuments(caller, companyId).sees, await documentsOfSeenProviders(caller));
   const isMine = awaits === undefined ? undefined : await awaitsCaller(caller);
   // A file that does not arrive is refused after a while, and who has a right may change: such lists are not kept long.
   const minute = state === undefined && awaits === undefined ? 0 : Math.floor(Date.now() / 60_000);

@@ -1,6 +1,7 @@
 import { isResellerAgreement } from '../../../contract/document/rules.ts';
 import { type Holder, isExperianOnly } from '../../../contract/rules/roles.ts';
 import { documents } from '../../entities/document.ts';
+import { isOfReseller } from '../../entities/principal.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { ListFilter } from '../../store/journal/selection.ts';
 import type { Scope } from '../../store/scope.ts';
@@ -18,7 +19,7 @@ export interface DocumentReader extends Holder {
  */
 export const visibleDocuments = (reader: DocumentReader, companyId?: string) => {
   const scope = reader.scope(companyId);
-  const isOwnOnly = scope.visibility === 'home';
+  const isOwnOnly = !reader.isSuperadmin && (scope.visibility === 'home' || isOfReseller(reader));
   const familyId = familyIdOf(reader.home);
   const shielded = isExperianOnly(reader);
   const sees: ListFilter = {
@@ -29,5 +30,5 @@ export const visibleDocuments = (reader: DocumentReader, companyId?: string) => 
         (value('companyId') === familyId && value('tableKeyName') === 'TECHNOLOGY_PROVIDER')) &&
       !(shielded && isResellerAgreement(String(value('tableKeyName2')))),
   };
-  return { all: documents(isOwnOnly ? reader.familyScope() : scope), sees, isOwnOnly };
+  return { all: documents(isOwnOnly ? reader.familyScope() : scope), sees };
 };

@@ -1,8 +1,9 @@
 import { type Care, isTouchedLately, type TurnHolder } from '../../../contract/rules/obligations/turn.ts';
-import { type RoleId, roles, seesTree } from '../../../contract/rules/roles.ts';
+import { type RoleId, roles } from '../../../contract/rules/roles.ts';
 import type { Absence } from '../../../contract/user/absence.ts';
 import { isOpen } from '../../../contract/user/record.ts';
 import { Reminders, usualReminders } from '../../../contract/user/reminders.ts';
+import { visibilityOf } from '../../entities/principal.ts';
 import { users } from '../../entities/user.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { ValueOf } from '../../store/journal/selection.ts';
@@ -44,7 +45,7 @@ const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined =
       frequency: value('reminderFrequency'),
       channel: value('reminderChannel'),
     }),
-    scope: () => staffScope(actor, home, seesTree(holder) ? 'tree' : 'home'),
+    scope: () => staffScope(actor, home, visibilityOf({ ...holder, home })),
     familyScope: () => staffScope(actor, familyId, 'tree'),
   };
 };

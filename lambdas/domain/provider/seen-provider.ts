@@ -29,8 +29,9 @@ export const seenProvider = async (viewer: Viewer, id: string): Promise<Provider
   return record;
 };
 
-/** Leaves the documents of the providers that somebody who sees one reseller only does not see. */
-export const documentsOfSeenProviders = async (viewer: Viewer): Promise<ListFilter> => {
+/** Leaves the documents of the providers that somebody who sees one reseller only does not see; undefined for others. */
+export const documentsOfSeenProviders = async (viewer: Viewer): Promise<ListFilter | undefined> => {
+  if (viewer.scope().visibility !== 'home') return undefined;
   const entries = await providers(viewer.familyScope()).select({
     listFilter: { key: 'open entries', keeps: (value) => value('isEndUserTp') === true && value('activate') !== true },
   });
