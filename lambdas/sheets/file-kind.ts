@@ -29,7 +29,8 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/^(<!doctype html|<html|<head|<meta|<table|<!--|<\?xml[\s\S]*<html)/i, howToSave('a web page (HTML)')],
   [/^</, howToSave('an XML document')],
   [/^\{\\rtf/, 'The file is a text document (RTF), not a spreadsheet.'],
-  [/^ID;P/, howToSave('a SYLK spreadsheet (.slk)')],
+  // Headers may begin with the same letters; another record has to follow.
+  [/^ID;P[^\r\n]*[\r\n]+[BCFOP];/, howToSave('a SYLK spreadsheet (.slk)')],
 ];
 
 /** The error for a text file that is not called .csv: what it is and how to save it. */
