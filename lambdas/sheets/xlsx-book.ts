@@ -4,7 +4,8 @@ import { withMarks } from './no-result.ts';
 import { FIRST_LINES, parseOptions } from './parse-options.ts';
 import type { Sheet } from './sheet.ts';
 import { uncalculatedCells } from './xlsx-formulas.ts';
-import { type Parts, partsOf, targetsOf, withWholeCharacters, workbookPart } from './xlsx-parts.ts';
+import { type Parts, partsOf, targetsOf, workbookPart } from './xlsx-parts.ts';
+import { withPlainTexts } from './xlsx-texts.ts';
 
 /** The library's parser of unzipped files, which its types omit. */
 const { parse_zip: parseZip } = xlsx as unknown as {
@@ -32,7 +33,7 @@ type DenseSheet = { '!data'?: Grid['lines']; '!merges'?: Grid['merges']; '!fullr
 /** The sheets of an .xlsx or .xlsm; each is parsed on demand. */
 export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
   const files: Record<string, Uint8Array> = { ...partsOf(bytes) };
-  for (const [name, part] of Object.entries(files)) if (isText(name)) files[name] = withWholeCharacters(part);
+  for (const [name, part] of Object.entries(files)) if (isText(name)) files[name] = withPlainTexts(part);
   const index = parseZip(containerOf(files), { ...parseOptions, sheets: [] });
   const from1904 = index.Workbook?.WBProps?.date1904 ?? false;
   const paths = sheetPaths(files, index);

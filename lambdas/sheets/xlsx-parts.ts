@@ -37,22 +37,3 @@ export const targetsOf = (parts: Parts, name: string, folder: string) => {
 
 /** A target is relative to the folder of its part, or to the package if it starts with a slash. */
 const partName = (target: string, folder: string) => decodeURI(new URL(target, `file:///${folder}`).pathname).slice(1);
-
-const REFERENCE = /&#(?:x([\da-f]{5,})|(\d{5,}));/gi;
-const BASIC_PLANE_END = 0xffff;
-const LAST_CHARACTER = 0x10ffff;
-
-/**
- * The part with numeric references beyond the basic plane replaced by characters, because the parser would cut them to
- * 16 bits.
- */
-export const withWholeCharacters = (part: Uint8Array): Uint8Array => {
-  const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
-  if (!bytes.includes('&#')) return part;
-  const text = bytes.toString('latin1').replace(REFERENCE, (whole, hex?: string, decimal?: string) => {
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    if (code <= BASIC_PLANE_END || code > LAST_CHARACTER) return whole;
-    return Buffer.from(String.fromCodePoint(code)).toString('latin1');
-  });
-  return Buffer.from(text, 'latin1');
-};

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
 import { readSheet } from '../../../lambdas/sheets/read-rows.ts';
+import { workbookOf as portalWorkbook } from '../../../lambdas/sheets/workbook.ts';
+import { withPlainTexts } from '../../../lambdas/sheets/xlsx-texts.ts';
 import { cpuTime } from '../../support/cpu-time.ts';
 import { cryptoApiXls, encryptedWith, rc4Xls } from '../../support/encrypted-workbooks.ts';
 import { fixture } from '../../support/fixtures.ts';
@@ -162,6 +164,44 @@ describe('a cell that another program wrote', () => {
       },
     );
     expect(await cellsOf(bytes)).toMatchObject([{ name: '😀 😀 𠀀 & é', resellerTypes: '𝕏' }]);
+  });
+});
+
+describe('a text in a workbook', () => {
+  const kinds: readonly (readonly [string, (text: string) => string])[] = [
+    ['of a formula', (text) => `<c r="C2" t="str"><f>A2</f><v>${text}</v></c>`],
+    ['of a formula, with a prefix', (text) => `<x:c t="str" r="C2"><x:v>${text}</x:v></x:c>`],
+    ['in its cell', (text) => `<c r="C2" t="inlineStr"><is><t>${text}</t></is></c>`],
+    ['in runs', (text) => `<c r="C2" t="inlineStr"><is><r><t>${text}</t></r></is></c>`],
+  ];
+  const written: readonly (readonly [string, string])[] = [
+    ['M&#252;ller &#x141;&#xF3;d&#378;', 'Müller Łódź'],
+    ['日&#26412; 株', '日本 株'],
+    ['&#xD83D;&#xDE00; &#128512;', '😀 😀'],
+    ['A &amp; B &lt;c&gt; &#38; &#x26;', 'A & B <c> & &'],
+    ['A &amp;amp; B &amp;lt;c&amp;gt; &#38;amp;', 'A &amp; B &lt;c&gt; &amp;'],
+    ['Müller &amp;#252;', 'Müller &#252;'],
+    ['<![CDATA[Smith & Söhne <c> &amp; ]]>Co', 'Smith & Söhne <c> &amp; Co'],
+  ];
+  const cases = kinds.flatMap(([where, cell]) => written.map(([xml, text]) => ({ where, xml, text, cell })));
+
+  it.each(cases)('$where is what $xml means', async ({ cell, xml, text }) => {
+    const row = `<row r="2">${textCell('A2', 'A LLC')}${textCell('B2', 'Collections')}${cell(xml)}</row>`;
+    expect(await cellsOf(one(`${textRow(1, headers)}${row}`))).toMatchObject([{ cityName: text }]);
+  });
+
+  it('that the portal has written itself is read as it was', async () => {
+    const bytes = portalWorkbook({ name: 'L', lines: [headers, ['A &amp; B', 'Collections', '&lt;Town&gt; & &#65;']] });
+    expect(await cellsOf(bytes)).toMatchObject([{ name: 'A &amp; B', cityName: '&lt;Town&gt; & &#65;' }]);
+  });
+});
+
+describe('a part with marks that are never closed', () => {
+  it.each(['<![CDATA[', '<c t="str">', '<c ', '&#1', '&amp;', '&#38;'])('takes no long time: %s', (mark) => {
+    const part = strToU8(`&amp;amp;${mark.repeat(500_000)}`);
+    const used = cpuTime();
+    withPlainTexts(part);
+    expect(used()).toBeLessThan(2_000);
   });
 });
 
