@@ -60,6 +60,54 @@ describe('the list of users', () => {
   });
 });
 
+describe('a list with all of its columns', () => {
+  /** The words that do not stand on one line, and by how many pixels the table is wider than its place. */
+  const faultsOf = (page: Page) =>
+    page.locator('.table').evaluate((table) => {
+      const wordsIn = (text: Text) =>
+        [...text.data.matchAll(/[^\s-]+/g)].map(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return { word, lines: new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size };
+        });
+      const broken = [...table.querySelectorAll('tbody .cell, thead th')].flatMap((cell) => {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: string[] = [];
+        while (texts.nextNode())
+          for (const { word, lines } of wordsIn(texts.currentNode as Text)) if (lines > 1) found.push(word);
+        return found;
+      });
+      const { parentElement: place } = table;
+      return { broken, wider: place ? (table as HTMLElement).offsetWidth - place.clientWidth : 0 };
+    });
+
+  it.each([
+    ['super@example.com', '/technologyprovider'],
+    ['super@example.com', '/enduser'],
+    ['super@example.com', '/reseller'],
+    ['ncra@example.com', '/enduser'],
+  ])('breaks no word or date and fits into 1,280 px, for %s at %s', async (email, path) => {
+    const { page } = await signedIn(email, path);
+    await page.getByRole('row').nth(5).waitFor();
+    await expect.poll(() => faultsOf(page)).toEqual({ broken: [], wider: 0 });
+  });
+});
+
+describe('a card of a list', () => {
+  it('begins its badge where its other values begin', async () => {
+    const { page } = await signedIn('ncra@example.com', '/enduser', { viewport: { width: 320, height: 800 } });
+    const card = page
+      .getByRole('row')
+      .filter({ has: page.locator('.status') })
+      .first();
+    await card.waitFor();
+    const name = await card.getByRole('link').first().boundingBox();
+    const badge = await card.locator('.status').first().boundingBox();
+    expect(badge?.x).toBeCloseTo(name?.x ?? 0, 0);
+  });
+});
+
 describe('the side menu', () => {
   it('leaves room behind the words of every entry, and most of all of the current one', async () => {
     const { page } = await signedIn('super@example.com');
