@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -162,5 +162,27 @@ describe('a company of another family', () => {
     const missing = await call('GET', '/api/company/edit', { as: ncra, query: { companyId: '000000000000' } });
     expect(foreign.text).toBe(missing.text);
     expect(foreign).toMatchObject({ http: 200, status: 'Failure', message: 'Company Id is not available' });
+  });
+});
+
+describe('a reseller as a company', () => {
+  it.each([
+    ['NCRA', [NCRA]],
+    ['Experian', [EXPERIAN]],
+  ] as const)('is opened and saved by its own staff, not by %s staff of the company above it', async (_, roles) => {
+    const as = await people.signIn({ companyId: ids.a, roles });
+    const { data: before } = await call('GET', '/api/company/edit', { as: reseller, query: { companyId: ids.a1 } });
+    const missing = `${ids.a}-00000000000000`;
+    const read = (companyId: string) => call('GET', '/api/company/edit', { as, query: { companyId } });
+    const save = (id: string) =>
+      call('PUT', '/api/company/update', {
+        as,
+        body: { ...before, id, addressId: { ...before.addressId, cityName: 'Elsewhere' } },
+      });
+    for (const ask of [read, save]) expect((await ask(ids.a1)).text).toBe((await ask(missing)).text);
+    expect(await read(ids.a1)).toMatchObject({ status: 'Failure', message: 'Company Id is not available' });
+    expect((await call('GET', '/api/company/edit', { as: reseller, query: { companyId: ids.a1 } })).data).toEqual(
+      before,
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { dataUrl, png } from '../support/images.ts';
 
@@ -30,6 +30,14 @@ describe('a logo', () => {
         'x-content-type-options': 'nosniff',
       });
     }
+  });
+
+  it('of a reseller is sent by its own staff and by who may save it, and by nobody else of the company above', async () => {
+    const experian = await signIn({ companyId: ids.a, roles: [EXPERIAN] });
+    for (const person of [ncra, reseller])
+      expect((await upload(dataUrl(png(10, 10)), person, ids.a1)).status).toBe('Success');
+    expect((await upload(dataUrl(png(10, 10)), experian)).status).toBe('Success');
+    expect((await upload(dataUrl(png(10, 10)), experian, ids.a1)).http).toBe(403);
   });
 
   it('of another family answers exactly like one that does not exist', async () => {

@@ -39,12 +39,12 @@ export const createCompany = async (caller: Caller, { imageStr, ...input }: NewC
 
 const isReseller = (record: CompanyRecord | Reseller): record is Reseller => record.isreseller;
 
-/** Saves a company; everybody but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
+/** Saves a company, of staff their own only; everybody but a super admin may change contact, address and logo only (role matrix 3.2, D-41). */
 export const updateCompany = async (
   caller: Caller,
   { id, version, imageStr, imagePath: path, ...input }: z.infer<typeof CompanyChange>,
 ) => {
-  const repository = companyRepository(caller.scope(), id);
+  const repository = companyRepository(caller.scope(id), id);
   const before = await repository.get(id);
   const fields = { name: caller.isSuperadmin ? input.name : before.name, addressId: input.addressId };
   const { name, addressId } = isReseller(before)
