@@ -33,7 +33,7 @@ type DenseSheet = { '!data'?: Grid['lines']; '!merges'?: Grid['merges']; '!fullr
 /** The sheets of an .xlsx or .xlsm; each is parsed on demand. */
 export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
   const files: Record<string, Uint8Array> = { ...partsOf(bytes) };
-  for (const [name, part] of Object.entries(files)) if (isText(name)) files[name] = withPlainTexts(part);
+  for (const [name, part] of Object.entries(files)) files[name] = withPlainTexts(part);
   const index = parseZip(containerOf(files), { ...parseOptions, sheets: [] });
   const from1904 = index.Workbook?.WBProps?.date1904 ?? false;
   const paths = sheetPaths(files, index);
@@ -60,9 +60,6 @@ export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
     },
   }));
 };
-
-/** Parts that hold texts of cells. */
-const isText = (name: string) => /sharedStrings|worksheets\/[^/]+\.xml$/i.test(name);
 
 /** The part of each sheet, in the order of the sheets. */
 const sheetPaths = (files: Parts, { Workbook }: xlsx.WorkBook) => {

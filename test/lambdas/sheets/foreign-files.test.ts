@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { guardSpreadsheet } from '../../../lambdas/sheets/guard.ts';
@@ -188,6 +188,16 @@ describe('a text in a workbook', () => {
   it.each(cases)('$where is what $xml means', async ({ cell, xml, text }) => {
     const row = `<row r="2">${textCell('A2', 'A LLC')}${textCell('B2', 'Collections')}${cell(xml)}</row>`;
     expect(await cellsOf(one(`${textRow(1, headers)}${row}`))).toMatchObject([{ cityName: text }]);
+  });
+
+  it('is what it means in a part of any name', async () => {
+    const row = `<row r="2">${textCell('A2', 'A LLC')}${textCell('B2', 'Collections')}<c r="C2" t="str"><v>M&#252;ller</v></c></row>`;
+    const parts = Object.entries(unzipSync(one(`${textRow(1, headers)}${row}`)));
+    const renamed = parts.map(([name, part]) => [
+      name.replace('worksheets/sheet1', 'sheets/data'),
+      strToU8(strFromU8(part).replaceAll('worksheets/sheet1', 'sheets/data')),
+    ]);
+    expect(await cellsOf(zipSync(Object.fromEntries(renamed)))).toMatchObject([{ cityName: 'Müller' }]);
   });
 
   it('that the portal has written itself is read as it was', async () => {
