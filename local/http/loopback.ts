@@ -35,7 +35,7 @@ export const listen = async (port: number, log: Log): Promise<Loopback> => {
 const respond = async (handle: Handle, req: IncomingMessage, res: ServerResponse, log: Log) => {
   try {
     const address = addressOf(req);
-    if (typeof address === 'number') return void res.writeHead(address).end();
+    if (typeof address === 'number') return refuse(res, address);
     if (req.headers.host !== address.host) return redirect(req, res, address.origin);
     await handle(req, res, address);
   } catch (error) {
@@ -44,6 +44,13 @@ const respond = async (handle: Handle, req: IncomingMessage, res: ServerResponse
     res.end();
   }
 };
+
+const REFUSALS = { 400: 'The address is not valid. Please check it.', 404: 'Not Found' };
+
+const refuse = (res: ServerResponse, status: 400 | 404) =>
+  void res
+    .writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+    .end(JSON.stringify({ message: REFUSALS[status] }));
 
 /**
  * Cookies and tokens belong to one origin, and so do the engines' addresses: requests to other host names are

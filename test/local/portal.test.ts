@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { json } from 'node:stream/consumers';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -132,15 +133,14 @@ describe('the address of the portal', () => {
     ['//example.com/api/user', 404],
     ['/api//user', 404],
     ['//api/user/listall?page=0', 404],
-  ])('refuses %s with %i, and stays up', async (path, status) => {
+  ])('refuses %s with %i and a message, and stays up', async (path, status) => {
     const { hostname, port } = new URL(portal.url);
-    const reply = await new Promise<number>((resolve, reject) => {
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       // fetch would normalise the path.
-      request({ hostname, port, path }, (res) => resolve(res.resume().statusCode ?? 0))
-        .on('error', reject)
-        .end();
+      request({ hostname, port, path }, resolve).on('error', reject).end();
     });
-    expect(reply).toBe(status);
+    expect(reply.statusCode).toBe(status);
+    expect(await json(reply)).toEqual({ message: expect.stringMatching(/./) });
   });
 
   it('leads other names of this machine to its own', async () => {
