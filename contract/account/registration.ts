@@ -8,8 +8,8 @@ import { Phone } from '../user/forms.ts';
 /** What is typed to register oneself. Spec part 1, 2.4; D-19, D-92. The password goes to Cognito and nowhere else. */
 export const Registration = z.object({
   name: required('Please enter Name', 50),
-  email: Email,
-  phone: Phone,
+  email: required('Please enter Email', 50).pipe(Email),
+  phone: required('Please enter Phone', 13).pipe(Phone),
   password: OwnReset.shape.newPassword,
 });
 

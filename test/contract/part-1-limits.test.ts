@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
+import { Registration } from '../../contract/account/registration.ts';
 import { NewCompany } from '../../contract/company/record.ts';
 import { AdminReset, OwnReset } from '../../contract/fields/password.ts';
 import * as limits from '../../contract/rules/limits.ts';
@@ -47,6 +48,10 @@ const address = (length: number) => `${letters(length - '@example.com'.length)}@
 const support = SupportRequest.shape;
 
 const fields: [string, z.ZodType, number, (length: number) => string][] = [
+  ['the sign-up’s name', Registration.shape.name, 50, letters],
+  ['the sign-up’s email', Registration.shape.email, 50, address],
+  ['the sign-up’s phone number', Registration.shape.phone, 13, (length) => `+1${'5'.repeat(length - 2)}`],
+  ['the sign-up’s password', Registration.shape.password, 25, letters],
   ['the login’s user name', LoginRequest.shape.userName, 100, letters],
   ['the old password of a reset', OwnReset.shape.oldPassword, 100, letters],
   ['a new password', OwnReset.shape.newPassword, 25, letters],
