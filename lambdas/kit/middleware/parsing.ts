@@ -1,13 +1,25 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { UNSHOWABLE } from '../../../contract/rules/text.ts';
 import type { Event, Middleware } from './state.ts';
 
 const badRequest = (message: string) => new ApplicationError(message, '', 400);
 
+/** JSON writes halves of characters as escapes, and whole ones as they are. */
+const HALF = /(?<!\\)(?:\\\\)*\\ud[89a-f]/;
+
+/** The body; refused where a text or name holds half a character, which can be neither stored nor looked for. */
 const jsonOf = (event: Event): unknown => {
   if (!event.body) return undefined;
+  const { body, hasHalf } = readJson(event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body);
+  if (hasHalf) throw badRequest(UNSHOWABLE);
+  return body;
+};
+
+const readJson = (text: string) => {
   try {
-    return JSON.parse(event.isBase64Encoded ? Buffer.from(event.body, 'base64').toString() : event.body);
+    const body: unknown = JSON.parse(text);
+    return { body, hasHalf: /\\ud/i.test(text) && HALF.test(JSON.stringify(body)) };
   } catch {
     throw badRequest('The request is not valid JSON');
   }
