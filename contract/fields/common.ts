@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TEXT_MAX } from '../rules/limits.ts';
+import { ID_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { sentenceFor } from '../rules/schema-sentences.ts';
 import { cleanLine, cleanLines, isShowable, UNSHOWABLE } from '../rules/text.ts';
 
@@ -11,7 +11,7 @@ const Scalar = z.union([z.string(), z.number()], 'Id Not Available');
 
 /** A record's id. Clients of old send numbers; both mean the same. */
 export const Id = Scalar.transform(String).pipe(
-  z.string().trim().min(1, 'Id Not Available').max(64, 'Id Not Available'),
+  z.string().trim().min(1, 'Id Not Available').max(ID_MAX, 'Id Not Available'),
 );
 
 /** The record's version for optimistic locking. D-82. */

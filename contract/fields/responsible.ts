@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { ID_MAX } from '../rules/limits.ts';
 import { Id, Option } from './common.ts';
 
 /** The user of a record's own company who looks after it; '' for nobody in particular. Role matrix row 97. */
-export const ResponsibleId = z.string().trim().max(64, 'Id Not Available');
+export const ResponsibleId = z.string().trim().max(ID_MAX, 'Id Not Available');
 
 export const byResponsible = { responsible: Id.optional() };
 

@@ -104,3 +104,6 @@ export const UNREAD_SHOWN = 99;
 export const FEE_MAX = 1_000_000;
 /** How long an embedded view lives. */
 export const REPORT_SESSION_MINUTES = 30;
+
+/** The longest an id may be; the table takes no keys of more than 2,048 bytes. */
+export const ID_MAX = 64;

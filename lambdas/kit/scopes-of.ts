@@ -1,7 +1,7 @@
 import { ApplicationError } from '../../contract/application-error.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../contract/rules/modes.ts';
 import { type Principal, visibilityOf } from '../entities/principal.ts';
-import { familyIdOf } from '../store/id.ts';
+import { familyIdOf, mayBeId } from '../store/id.ts';
 import { type Actor, chosenScope, type Idempotency, portalScope, type Scope, staffScope } from '../store/scope.ts';
 
 type Acting = Principal & Pick<Actor, 'via'>;
@@ -22,7 +22,8 @@ const familyScopeFor = (person: Acting, companyId: string | undefined, idempoten
 
 const scopeFor = (person: Acting, companyId: string | undefined, idempotency: Idempotency | undefined): Scope => {
   const chosen = companyId && companyId !== OWN_COMPANY_PLACEHOLDER ? companyId : undefined;
+  const isForeign = chosen !== undefined && !person.isSuperadmin && chosen !== person.home;
+  if (isForeign || !mayBeId(chosen ?? '')) throw new ApplicationError('Company Id is not available');
   if (person.isSuperadmin) return chosen ? chosenScope(person, chosen, idempotency) : portalScope(person, idempotency);
-  if (chosen !== undefined && chosen !== person.home) throw new ApplicationError('Company Id is not available');
   return staffScope(person, person.home, visibilityOf(person), idempotency);
 };

@@ -9,7 +9,7 @@ import type { Base, Entity } from './entity.ts';
 import { env } from './env-values.ts';
 import { familyIdOfRecord, familyIdsOf, ownFamilyId } from './family-ids.ts';
 import { getItems } from './get-items.ts';
-import type { FamilyId } from './id.ts';
+import { type FamilyId, mayBeId } from './id.ts';
 import { loadView } from './journal/load.ts';
 import type { ListCriteria } from './journal/selection.ts';
 import type { ListView } from './journal/view.ts';
@@ -75,6 +75,7 @@ export class RecordReader<Rec extends Base, Shown> {
 
   /** The same and where its history begins. */
   async locate(id: string): Promise<Located<Rec> | undefined> {
+    if (!mayBeId(id)) return undefined;
     const { Item } = await table.send(
       new GetCommand({ TableName: env.TABLE_NAME, Key: this.key(id), ConsistentRead: true }),
     );
@@ -86,7 +87,7 @@ export class RecordReader<Rec extends Base, Shown> {
 
   /** The visible records among these ids, by id. */
   async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
-    const items = await getItems(ids.map((id) => this.key(id)));
+    const items = await getItems(ids.filter(mayBeId).map((id) => this.key(id)));
     const found = items.map((item) => this.entity.open(item)).filter((record) => this.sees(record));
     return new Map(found.map((record) => [record.id, record]));
   }

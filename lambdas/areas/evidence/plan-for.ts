@@ -59,7 +59,7 @@ export const planFor = async (caller: Caller, asked: NewEvidence, origin: Origin
     }
   }
   const records = chosen.map(({ id }) => ({ id, documents: documentIds.get(id) ?? [] }));
-  const title = await titleOf(asked, chosen);
+  const title = await titleOf(caller, asked, chosen);
   const problem = evidenceProblem({ records: records.length, files, bytes });
   const familyId = families.length === 1 ? (families[0] ?? '') : '';
   return { plan: { records }, estimate: { title, records: records.length, files, bytes, problem }, familyId };

@@ -8,6 +8,7 @@ import { stateWords } from '../../../contract/rules/obligations/state.ts';
 import { nounOf } from '../../domain/evidence/kinds.ts';
 import { companyNames } from '../../entities/end-user.ts';
 import { personName } from '../../entities/people.ts';
+import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { ChosenRecord } from './chosen-records.ts';
 
@@ -19,10 +20,12 @@ const columnWords = (kind: NewEvidence['kind'], { filter }: ListFilter): string[
 };
 
 /** How a list is filtered, in words. */
-const filterWords = async (kind: NewEvidence['kind'], filter: ListFilter): Promise<string[]> => {
+const filterWords = async (caller: Caller, kind: NewEvidence['kind'], filter: ListFilter): Promise<string[]> => {
   const { companyId, searchText, searchIn, status, responsible, completedFrom, completedTo } = filter;
   const company = companyId ? (await companyNames(familyIdOf(companyId))).nameOf(companyId) : '';
-  const person = responsible && responsible !== NOBODY ? await personName(familyIdOf(responsible), responsible) : '';
+  // An id may name any family; staff look for it in their own.
+  const family = familyIdOf(caller.isSuperadmin ? (responsible ?? '') : caller.home);
+  const person = responsible && responsible !== NOBODY ? await personName(family, responsible) : '';
   return [
     ...(company === '' ? [] : [`of ${company}`]),
     ...(searchText === '' ? [] : [`${searchIn ? 'reseller' : 'search'} “${searchText}”`]),
@@ -36,9 +39,13 @@ const filterWords = async (kind: NewEvidence['kind'], filter: ListFilter): Promi
 };
 
 /** Which records a package is of, in words: the one record's name, or how many and by which filter. */
-export const titleOf = async ({ kind, filter }: NewEvidence, records: readonly ChosenRecord[]): Promise<string> => {
+export const titleOf = async (
+  caller: Caller,
+  { kind, filter }: NewEvidence,
+  records: readonly ChosenRecord[],
+): Promise<string> => {
   const [only] = records;
   if (!filter && only && records.length === 1) return only.name;
-  const words = filter ? await filterWords(kind, filter) : ['selected'];
+  const words = filter ? await filterWords(caller, kind, filter) : ['selected'];
   return [counted(records.length, nounOf[kind]), ...(words.length === 0 ? ['whole list'] : words)].join(', ');
 };

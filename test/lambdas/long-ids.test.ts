@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Route, routeKey } from '../../contract/route.ts';
+import { contract } from '../../contract/routes.ts';
+import { NCRA } from '../../contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+
+await startBackend();
+const { call } = await import('../support/call.ts');
+const { createTwoFamilies } = await import('../support/families.ts');
+const { signIn } = await import('../support/people.ts');
+
+const { a, b } = await createTwoFamilies(1);
+const admin = await signIn({ companyId: a, isSuperadmin: true });
+const ncra = await signIn({ companyId: a, roles: [NCRA] });
+
+/** Longer than a key of the table may be. */
+const LONG = 'a'.repeat(3_000);
+
+const isId = (name: string) => /id$/i.test(name);
+
+/** The parameters of a route that are ids, each of them too long. */
+const longQuery = ({ query }: Route) => {
+  const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
+  return Object.fromEntries(names.filter(isId).map((name) => [name, LONG]));
+};
+
+const routes = Object.values(contract)
+  .flatMap((area) => Object.values<Route>(area))
+  .filter(({ method, access }) => access !== 'public' && (method === 'GET' || method === 'DELETE'))
+  .filter((route) => route.path.includes('{') || Object.keys(longQuery(route)).length > 0)
+  .map((route) => [routeKey(route), route] as const);
+
+describe('an id longer than any id', () => {
+  it.each(routes)('is refused as one that is not there: %s', async (_name, route) => {
+    for (const as of [admin, ncra]) {
+      const path = route.path.replace(/\{\w+\+?\}/g, LONG);
+      const { http, status } = await call(route.method, path, { as, query: longQuery(route) });
+      expect([http, status]).not.toEqual([500, expect.anything()]);
+      expect(http).toBeLessThan(500);
+    }
+  });
+});
+
+describe('a package that is asked for by the person who looks after records', () => {
+  it.each(['line\nbreak', 'nobody-here', `${b}-0000000000000a`])(
+    'says that it is of nothing for %j',
+    async (responsible) => {
+      const { http, data } = await call('POST', '/api/evidence/estimate', {
+        as: ncra,
+        body: { kind: 'provider', filter: { responsible } },
+      });
+      expect([http, data?.records]).toEqual([200, 0]);
+    },
+  );
+});
