@@ -4,7 +4,7 @@ import { withMarks } from './no-result.ts';
 import { FIRST_LINES, parseOptions } from './parse-options.ts';
 import type { Sheet } from './sheet.ts';
 import { uncalculatedCells } from './xlsx-formulas.ts';
-import { type Parts, partsOf, targetsOf, workbookPart } from './xlsx-parts.ts';
+import { type Parts, partsOf, placeOf, targetsOf, workbookPart } from './xlsx-parts.ts';
 import { withPlainTexts } from './xlsx-texts.ts';
 
 /** The library's parser of unzipped files, which its types omit. */
@@ -63,9 +63,8 @@ export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
 
 /** The part of each sheet, in the order of the sheets. */
 const sheetPaths = (files: Parts, { Workbook }: xlsx.WorkBook) => {
-  const workbook = workbookPart(files) ?? '';
-  const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(workbook) ?? [];
-  const targets = targetsOf(files, `${folder}_rels/${file}.rels`, folder);
+  const { folder, relations } = placeOf(workbookPart(files));
+  const targets = targetsOf(files, relations, folder);
   return (Workbook?.Sheets ?? []).map((sheet) => {
     const { id } = sheet as { id?: string };
     return targets.find((target) => target.id === id)?.target;

@@ -12,12 +12,32 @@ export const partsOf = (bytes: Uint8Array): Parts => {
   const unpacked = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/i.test(name) });
   const parts = Object.fromEntries(Object.entries(unpacked).map(([name, part]) => [name.replaceAll('\\', '/'), part]));
   const workbook = workbookPart(parts);
+  nameFromFolder(parts, workbook);
   if (!/<(?:\w+:)?workbook[\s>]/.test(strFromU8(parts[workbook] ?? new Uint8Array()))) throw invalidType(NO_WORKBOOK);
   const types = strFromU8(parts[TYPES] ?? new Uint8Array());
   if (types.includes(`/${workbook}"`)) return parts;
   // The parser finds the workbook by its content type, which some programs omit.
   const named = `<Override PartName="/${workbook}" ContentType="${WORKBOOK_TYPE}"/></Types>`;
   return { ...parts, [TYPES]: strToU8(types.replace('</Types>', named)) };
+};
+
+/** Of targets that begin at the package the parser knows those in the usual folder only. */
+const nameFromFolder = (parts: Record<string, Uint8Array>, workbook: string) => {
+  const { folder, relations } = placeOf(workbook);
+  const part = parts[relations];
+  if (!part) return;
+  const named = strFromU8(part).replaceAll(
+    /(\bTarget\s*=\s*["'])\/([^"']*)/g,
+    (whole, start: string, target: string) =>
+      target.startsWith(folder) ? `${start}${target.slice(folder.length)}` : whole,
+  );
+  parts[relations] = strToU8(named);
+};
+
+/** The folder of a part, and the part that holds its relationships. */
+export const placeOf = (name: string) => {
+  const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(name) ?? [];
+  return { folder, relations: `${folder}_rels/${file}.rels` };
 };
 
 /** The name of the workbook part, by the relationships of the package. */

@@ -190,6 +190,24 @@ describe('a text in a workbook', () => {
     expect(await cellsOf(one(`${textRow(1, headers)}${row}`))).toMatchObject([{ cityName: text }]);
   });
 
+  it.each([
+    ['named from the part that names it', ''],
+    ['named from the package', '/'],
+  ])('is found where all parts lie at the root of the package, %s', async (_how, from) => {
+    const row = `<row r="2">${textCell('A2', 'A LLC')}${textCell('B2', 'Collections')}${textCell('C2', 'Oslo')}</row>`;
+    const parts = Object.entries(unzipSync(one(`${textRow(1, headers)}${row}`)));
+    const moved = parts.map(([name, part]) => [
+      name.replace('xl/worksheets/', '').replace('xl/', ''),
+      strToU8(
+        strFromU8(part)
+          .replaceAll('xl/worksheets/', '')
+          .replaceAll('xl/', '')
+          .replaceAll('Target="worksheets/', `Target="${from}`),
+      ),
+    ]);
+    expect(await cellsOf(zipSync(Object.fromEntries(moved)))).toMatchObject([{ cityName: 'Oslo' }]);
+  });
+
   it('is what it means in a part of any name', async () => {
     const row = `<row r="2">${textCell('A2', 'A LLC')}${textCell('B2', 'Collections')}<c r="C2" t="str"><v>M&#252;ller</v></c></row>`;
     const parts = Object.entries(unzipSync(one(`${textRow(1, headers)}${row}`)));
