@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { SimilarKind, SimilarRecord } from '../../../contract/search/similar.ts';
 import { api } from '../api/client.ts';
 import { recordPath } from '../routing/record-places.ts';
+import { useSettled } from '../ui/use-settled.ts';
 
 interface Props {
   readonly kind: SimilarKind;
@@ -28,22 +28,12 @@ const textIn = (value: unknown): string => {
   return typeof value === 'object' && value !== null && 'id' in value ? String(value.id) : '';
 };
 
-/** What was typed, once nobody types any more. */
-const useSettled = (text: string) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 /** Records that look like the one that is being entered, or is about to be activated. It keeps nobody from going on. */
 export const SimilarRecords = ({ kind, phone, email = '', company, onMerge }: Props) => {
   const [name, number, address, companyId] = useWatch({ name: ['name', phone, email || phone, company] }).map(textIn);
   const except = textIn(useFormContext().getValues('id'));
   const asked = { name, phone: number, email: email === '' ? '' : address, companyId: companyId || undefined };
-  const settled = useSettled(JSON.stringify(asked));
+  const settled = useSettled(JSON.stringify(asked), PAUSE_MS);
   const { data = [] } = useQuery({
     queryKey: ['similar', kind, settled, except],
     queryFn: ({ signal }) =>

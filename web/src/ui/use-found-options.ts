@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { Option } from './option.ts';
+import { useSettled } from './use-settled.ts';
 
 /** The search text, and the option that has to be among the results in any case. */
 export interface OptionQuery {
@@ -20,19 +20,9 @@ export interface OptionSource {
 
 const PAUSE_MS = 200;
 
-/** The text, debounced. */
-const useSettled = (text: string) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-};
-
 /** What is found by a text, and the name of the value, which may be none of them. */
 export const useFoundOptions = ({ label, first, about = '', find }: OptionSource, typed: string, value: string) => {
-  const searchText = useSettled(typed).trim();
+  const searchText = useSettled(typed, PAUSE_MS).trim();
   const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
   const { data = [] } = useQuery({
     queryKey: ['found by typing', label, about, asked],

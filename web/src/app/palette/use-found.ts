@@ -1,19 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { SEARCH_RESULTS_MAX } from '../../../../contract/rules/limits.ts';
 import { wordsIn } from '../../../../contract/rules/words.ts';
 import { api } from '../../api/client.ts';
 import { keyOf } from '../../api/use-call.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 
 const PAUSE_MS = 150;
 
 /** What the server finds for a text, once typing has paused. The request for an earlier text is given up, and never shown. */
 export const useFound = (text: string) => {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = useSettled(text, PAUSE_MS);
   const isAsked = wordsIn(text).length > 0;
   const { data, error, refetch } = useQuery({
     queryKey: [keyOf(api.search.all.route), settled],
