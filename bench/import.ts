@@ -26,14 +26,25 @@ const reportWhole = async (report: Report, count: number, goal: Figures, puts?: 
   });
 };
 
-const reportPhases = async (report: Report, count: number, parser?: Figures) => {
+const reportPhases = async (
+  report: Report,
+  count: number,
+  peers: { parser?: Figures; openpyxl?: Figures | undefined } = {},
+) => {
   const file = await putSheet({ count, name: `Phases ${count}`, isReviewed: true });
   const { check, commit, undo, alone } = (await importPhases({ ...file.result, isReplayed: count === SMALL })).result;
+  const { parser, openpyxl } = peers;
   report({
     what: `${words(count)}: checked`,
     now: { s: seconds(check), calls: check.calls },
     ...(parser ? { peer: { way: 'SheetJS alone', s: seconds(parser) } } : {}),
   });
+  if (openpyxl)
+    report({
+      what: `${words(count)}: checked, beside openpyxl`,
+      now: { s: seconds(check) },
+      peer: { way: 'openpyxl alone, in Python', s: seconds(openpyxl) },
+    });
   report({
     what: `${words(count)}: committed`,
     now: { 'rows/s': rate(count, commit), calls: commit.calls, 'write units': commit['write units'] / count },
@@ -61,10 +72,10 @@ export const bench: Bench = {
   about: `Workbooks of 10,000 and 50,000 resellers with ${COLUMNS} columns, every cell filled; the write units are those of one row.`,
   run: (report) =>
     withEngines(async () => {
-      const { parser, puts } = (await importNaive({ count: SMALL })).result;
+      const { puts, ...peers } = (await importNaive({ count: SMALL })).result;
       await reportWhole(report, SMALL, { s: 3, MB: 450 }, puts);
       await reportWhole(report, LARGE, { s: 14, MB: 450 });
-      await reportPhases(report, SMALL, parser);
+      await reportPhases(report, SMALL, peers);
       await reportPhases(report, LARGE);
     }),
 };

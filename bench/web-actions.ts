@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { apart } from './kit/apart.ts';
-import type { Bench, Report } from './kit/bench.ts';
-import { slowestOf, watchInteractions } from './kit/interactions.ts';
+import type { Bench } from './kit/bench.ts';
+import { type Actions, slowestOfEach, watchInteractions } from './kit/interactions.ts';
+import { KEY_MS, LONG_PAGE, reactAdminActions, shared } from './kit/peer-screens.ts';
 import { row, visitor } from './kit/screens.ts';
 import { withBrowser } from './kit/with-portal.ts';
 
@@ -10,24 +11,21 @@ const PROVIDERS = 1_000;
 const ASSOCIATED = 40;
 /** Some are associated already, and a list offers a thousand. */
 const OFFERED = 990;
-const KEY_MS = 120;
 
-const lists = async (page: Page, measured: (what: string, act: () => Promise<unknown>) => Promise<void>) => {
-  await page.goto('/reseller?size=100');
+const lists: Actions = async (page, measured) => {
+  await page.goto(`/reseller?size=${LONG_PAGE}`);
   await row(page);
   const search = page.getByRole('searchbox').first();
-  await measured('typing a search in a list of 100 rows', () => search.pressSequentially('amber', { delay: KEY_MS }));
+  await measured(shared.typing, () => search.pressSequentially('amber', { delay: KEY_MS }));
   await search.fill('');
-  await measured('sorting a list of 100 rows', () =>
-    page.getByRole('columnheader').getByRole('button').first().click(),
-  );
+  await measured(shared.sorting, () => page.getByRole('columnheader').getByRole('button').first().click());
   await measured('opening a dialog', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').waitFor();
   });
 };
 
-const form = async (page: Page, measured: (what: string, act: () => Promise<unknown>) => Promise<void>) => {
+const form: Actions = async (page, measured) => {
   await page.goto('/enduser');
   await page
     .getByRole('link', { name: /^Edit / })
@@ -42,7 +40,7 @@ const form = async (page: Page, measured: (what: string, act: () => Promise<unkn
   await measured('typing in a form with the dual list of 1,000', () =>
     name.pressSequentially(' Inc', { delay: KEY_MS }),
   );
-  await measured('opening a select of 50', async () => {
+  await measured(shared.select, async () => {
     await page.getByRole('button', { name: /State/ }).first().click();
     await page.getByRole('listbox', { name: 'State' }).waitFor();
   });
@@ -52,14 +50,6 @@ const form = async (page: Page, measured: (what: string, act: () => Promise<unkn
     page.getByRole('button', { name: 'Add', exact: true }).click(),
   );
   await measured('typing in an end user with 40 providers', () => name.pressSequentially(' Ltd', { delay: KEY_MS }));
-};
-
-const actions = async (report: Report, page: Page, run: typeof lists) => {
-  await watchInteractions(page);
-  await run(page, async (what, act) => {
-    report({ what, now: { ms: await slowestOf(page, act) }, goal: { ms: 100 }, isQuoted: true });
-  });
-  await page.context().close();
 };
 
 /** The root company of whoever is signed in on a page: family ids begin those of its companies. */
@@ -72,9 +62,19 @@ export const bench: Bench = {
     'The slowest interaction of each action, from key or click to the next paint, with a quarter of this machine; 16 ms is the shortest that is told.',
   run: (report) =>
     withBrowser(async (portal, browser) => {
-      await actions(report, await visitor(browser, portal)(true), lists);
+      const visit = visitor(browser, portal);
+      const peers = await reactAdminActions(visit);
+      const measured = async (page: Page, run: Actions) => {
+        await watchInteractions(page);
+        for (const [what, ms] of await slowestOfEach(page, run)) {
+          const other = peers.get(what);
+          const peer = other === undefined ? {} : { peer: { way: 'react-admin', ms: other } };
+          report({ what, now: { ms }, goal: { ms: 100 }, ...peer, isQuoted: true });
+        }
+      };
+      await measured(await visit(true), lists);
       const page = await visitor(browser, portal, 'reseller@example.com')(true);
       await moreProviders({ root: await rootOf(page), count: PROVIDERS });
-      await actions(report, page, form);
+      await measured(page, form);
     }),
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { startBareSite } from './kit/bare-site.ts';
 import type { Bench, Figures } from './kit/bench.ts';
+import { reactAdminList, reactList } from './kit/peer-screens.ts';
 import { field, heading, measureScreen, row, type Screen, visitor } from './kit/screens.ts';
 import { withBrowser } from './kit/with-portal.ts';
 
@@ -40,10 +40,7 @@ export const bench: Bench = {
   run: (report) =>
     withBrowser(async (portal, browser) => {
       const visit = visitor(browser, portal);
-      const bare = await startBareSite();
-      const bareList = { path: bare.url, ready: row, isSignedIn: false };
-      const peer = { way: 'a list of React alone', ...(await measureScreen(() => visit(false), bareList)) };
-      bare.stop();
+      const [bare, admin] = [await reactList(visit), await reactAdminList(visit)];
       const screens: readonly (Screen & { readonly what: string; readonly goal: Figures; readonly isAgain?: true })[] =
         [
           {
@@ -86,7 +83,9 @@ export const bench: Bench = {
         ];
       for (const { what, goal, isAgain = false, ...screen } of screens) {
         const now = await measureScreen(() => visit(screen.isSignedIn), screen, { isCached: isAgain });
-        report({ what, now, goal, ...(what === 'a list' ? { peer } : {}), isQuoted: true });
+        report({ what, now, goal, ...(what === 'a list' ? { peer: bare } : {}), isQuoted: true });
+        if (what === 'a list' && admin)
+          report({ what: "a list, beside react-admin's", now, peer: admin, isQuoted: true });
       }
     }),
 };

@@ -19,10 +19,24 @@ export const watchInteractions = async (page: Page) => {
 };
 
 /** The longest interaction of an action, in ms from the key or click to the paint; 16 where all were quicker. */
-export const slowestOf = async (page: Page, act: () => Promise<unknown>) => {
+const slowestOf = async (page: Page, act: () => Promise<unknown>) => {
   const noted = () => page.evaluate(() => (window as unknown as { notedInteractions: number[] }).notedInteractions);
   const before = (await noted()).length;
   await act();
   await page.waitForTimeout(SETTLED_MS);
   return Math.max(16, ...(await noted()).slice(before));
+};
+
+/** Does one thing after the other on a page, each of them measured. */
+export type Actions = (
+  page: Page,
+  measured: (what: string, act: () => Promise<unknown>) => Promise<void>,
+) => Promise<void>;
+
+/** The slowest interaction of each action on a page, in ms; the page is closed. */
+export const slowestOfEach = async (page: Page, run: Actions) => {
+  const slowest = new Map<string, number>();
+  await run(page, async (what, act) => void slowest.set(what, await slowestOf(page, act)));
+  await page.context().close();
+  return slowest;
 };

@@ -18,6 +18,7 @@ export interface Screen {
 const shown = (selector: string) => (page: Page) => page.locator(selector).first().waitFor({ timeout: PATIENCE_MS });
 export const heading = (page: Page) => page.getByRole('heading').first().waitFor({ timeout: PATIENCE_MS });
 export const row = (page: Page) => page.getByRole('rowheader').first().waitFor({ timeout: PATIENCE_MS });
+export const cell = shown('tbody td');
 export const field = shown('form input, form dd');
 
 /** Opens pages of a portal, with somebody signed in where that is asked for. */

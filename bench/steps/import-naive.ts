@@ -6,8 +6,9 @@ import { readSheet } from '../../lambdas/sheets/read-rows.ts';
 import { settings } from '../../local/settings.ts';
 import { resellerWorkbook } from '../data/sheets.ts';
 import { measure } from '../kit/measure.ts';
+import { openpyxlRead } from '../kit/openpyxl.ts';
 
-/** The parser alone, and a file whose rows are put one by one, without checks, history or list. */
+/** The parser alone, Python's, and a file whose rows are put one by one, without checks, history or list. */
 export const step = async ({ count }: { count: number }) => {
   const bytes = resellerWorkbook(count);
   const parser = await measure(() => {
@@ -20,5 +21,5 @@ export const step = async ({ count }: { count: number }) => {
         new PutCommand({ TableName: settings.table, Item: { pk: 'NAIVE', sk: String(number), ...cells } }),
       );
   });
-  return { parser, puts };
+  return { parser, openpyxl: await openpyxlRead(bytes, count + 1), puts };
 };

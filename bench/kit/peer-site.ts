@@ -1,37 +1,33 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
+import { peerDir } from './peer-packages.ts';
 
-const ROWS = 10;
 const fields = ['name', 'type', 'contact', 'phone', 'reviewed', 'status'];
-const rows = Array.from({ length: ROWS }, (_, at) =>
-  Object.fromEntries(fields.map((field) => [field, `${field} of row ${at}`])),
-);
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => Object.fromEntries(fields.map((field) => [field, `${field} of row ${at}`])));
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
-const files = async (): Promise<ReadonlyMap<string, string>> => {
-  const root = fileURLToPath(new URL('../bare', import.meta.url));
+const filesOf = async (name: string): Promise<ReadonlyMap<string, string>> => {
   const made = (await build({
     configFile: false,
-    root,
-    logLevel: 'warn',
+    root: peerDir(name),
+    logLevel: 'error',
     plugins: [react()],
     build: { write: false },
   })) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
   const built = [made].flat().flatMap(({ output }) => output);
-  const texts = built.map(
-    (file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)] as const,
+  return new Map(
+    built.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : String(file.source)] as const),
   );
-  return new Map([...texts, ['/rows.json', JSON.stringify(rows)]]);
 };
 
-/** Builds the bare list of React and serves it, compressed, on a port of its own. */
-export const startBareSite = async () => {
-  const all = await files();
+/** Builds the screens of another library's way, and serves them and so many rows, compressed, on a port of its own. */
+export const startPeerSite = async (name: 'react' | 'react-admin', count: number) => {
+  const all = new Map([...(await filesOf(name)), ['/rows.json', JSON.stringify(rowsOf(count))]]);
   const server = createServer((req, res) => {
     const path = req.url === '/' ? '/index.html' : (req.url ?? '');
     const text = all.get(path);
