@@ -7,6 +7,7 @@ import type { OutsideServices } from '../../contract/site-config.ts';
 import { siteDir } from '../../local/build-site.ts';
 import { type Portal, startPortal } from '../../local/portal.ts';
 import { settings } from '../../local/settings.ts';
+import { seeded } from './seeded-data.ts';
 
 export interface RunningPortal extends Portal {
   readonly dataDir: string;
@@ -19,8 +20,8 @@ const TASKS_EVERY_MS = 500;
 export const runPortal = async (outside: OutsideServices = {}): Promise<RunningPortal> => {
   process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-run-'));
-  const seeded = inject('seededData');
-  if (seeded) await cp(seeded, dataDir, { recursive: true });
+  const demo = inject('seededData');
+  if (demo) await cp(await seeded(demo), dataDir, { recursive: true });
   const portal = await startPortal({
     dataDir,
     port: 0,

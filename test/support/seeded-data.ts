@@ -1,29 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { siteDir } from '../../local/build-site.ts';
-import { startPortal } from '../../local/portal.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A data directory with the demo data, to be copied; undefined in projects that do not need it. */
+    /** Where the demo data will be, to be copied; undefined in projects that do not need them. */
     readonly seededData?: string;
   }
 }
 
-/** Writes the demo data once per run: a portal starts much faster on a copy of it. */
+const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 50;
+
+/** Writes the demo data once per run, beside the first tests: a portal starts much faster on a copy of it. */
 export const setup = async (project: TestProject) => {
-  const environment = process.env;
-  process.env = { ...environment, POWERTOOLS_LOG_LEVEL: 'SILENT' };
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
-  try {
-    const portal = await startPortal({ dataDir, port: 0, siteDir, log: () => undefined });
-    await portal.importsIdle();
-    await portal.stop();
-  } finally {
-    process.env = environment;
-  }
+  const dir = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
+  const dataDir = join(dir, 'data');
+  const seeding = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'seed.ts'), dir, dataDir], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'SILENT' },
+  });
+  const ended = once(seeding, 'exit');
   project.provide('seededData', dataDir);
-  return () => rm(dataDir, { recursive: true, force: true });
+  return async () => {
+    seeding.kill();
+    await ended;
+    await rm(dir, { recursive: true, force: true });
+  };
+};
+
+/** Waits until the demo data are whole. */
+export const seeded = async (dataDir: string) => {
+  const end = Date.now() + PATIENCE_MS;
+  while (!existsSync(dataDir)) {
+    if (Date.now() > end) throw new Error('The demo data were not made; see what the seeding said above.');
+    await wait(LOOK_EVERY_MS);
+  }
+  return dataDir;
 };
