@@ -1,5 +1,5 @@
 import { type Actions, slowestOfEach, watchInteractions } from './interactions.ts';
-import { hasReactAdmin } from './peer-packages.ts';
+import { peerDir, reactAdminDir } from './peer-packages.ts';
 import { startPeerSite } from './peer-site.ts';
 import { cell, measureScreen, type visitor } from './screens.ts';
 
@@ -15,8 +15,8 @@ export const KEY_MS = 120;
 export const LONG_PAGE = 100;
 const SHORT_PAGE = 10;
 
-const measuredList = async (name: Parameters<typeof startPeerSite>[0], visit: Visit) => {
-  const { url, stop } = await startPeerSite(name, SHORT_PAGE);
+const measuredList = async (root: string, visit: Visit) => {
+  const { url, stop } = await startPeerSite(root, SHORT_PAGE);
   const figures = await measureScreen(() => visit(false), { path: url, ready: cell, isSignedIn: false });
   stop();
   return figures;
@@ -25,12 +25,14 @@ const measuredList = async (name: Parameters<typeof startPeerSite>[0], visit: Vi
 /** What a list of React alone takes: no sign-in, no menu, no sorting. */
 export const reactList = async (visit: Visit) => ({
   way: 'a list of React alone',
-  ...(await measuredList('react', visit)),
+  ...(await measuredList(peerDir('react'), visit)),
 });
 
 /** What react-admin's minimal list takes; undefined where it is not to be had. */
-export const reactAdminList = async (visit: Visit) =>
-  hasReactAdmin() ? { way: "react-admin's minimal list", ...(await measuredList('react-admin', visit)) } : undefined;
+export const reactAdminList = async (visit: Visit) => {
+  const root = reactAdminDir();
+  return root && { way: "react-admin's minimal list", ...(await measuredList(root, visit)) };
+};
 
 const act: Actions = async (page, measured) => {
   await cell(page);
@@ -45,8 +47,9 @@ const act: Actions = async (page, measured) => {
 
 /** The slowest interaction of each shared action with react-admin, in ms; nothing where it is not to be had. */
 export const reactAdminActions = async (visit: Visit) => {
-  if (!hasReactAdmin()) return new Map<string, number>();
-  const { url, stop } = await startPeerSite('react-admin', LONG_PAGE);
+  const root = reactAdminDir();
+  if (!root) return new Map<string, number>();
+  const { url, stop } = await startPeerSite(root, LONG_PAGE);
   const page = await visit(false);
   await watchInteractions(page);
   await page.goto(url);

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
-import { peerDir } from './peer-packages.ts';
 
 const fields = ['name', 'type', 'contact', 'phone', 'reviewed', 'status'];
 const rowsOf = (count: number) =>
@@ -11,10 +10,10 @@ const rowsOf = (count: number) =>
 
 const types: Readonly<Record<string, string>> = { html: 'text/html', js: 'text/javascript', json: 'application/json' };
 
-const filesOf = async (name: string): Promise<ReadonlyMap<string, string>> => {
+const filesOf = async (root: string): Promise<ReadonlyMap<string, string>> => {
   const made = (await build({
     configFile: false,
-    root: peerDir(name),
+    root,
     logLevel: 'error',
     plugins: [react()],
     build: { write: false },
@@ -26,8 +25,8 @@ const filesOf = async (name: string): Promise<ReadonlyMap<string, string>> => {
 };
 
 /** Builds the screens of another library's way, and serves them and so many rows, compressed, on a port of its own. */
-export const startPeerSite = async (name: 'react' | 'react-admin', count: number) => {
-  const all = new Map([...(await filesOf(name)), ['/rows.json', JSON.stringify(rowsOf(count))]]);
+export const startPeerSite = async (root: string, count: number) => {
+  const all = new Map([...(await filesOf(root)), ['/rows.json', JSON.stringify(rowsOf(count))]]);
   const server = createServer((req, res) => {
     const path = req.url === '/' ? '/index.html' : (req.url ?? '');
     const text = all.get(path);
