@@ -4,6 +4,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { chosenStage } from '../lib/chosen-stage.ts';
 import { packAll } from '../lib/pack.ts';
 import { PortalStack } from '../lib/portal-stack.ts';
+import { releaseIdOf } from '../lib/release-id.ts';
 import { stackName } from '../lib/settings.ts';
 import { readStage } from '../lib/stage-file.ts';
 import { buildSite } from '../local/build-site.ts';
@@ -17,6 +18,7 @@ const folderOf = await packAll();
 
 new PortalStack(app, stackName(settings.stage), {
   settings,
+  release: await releaseIdOf(settings),
   codeOf: (name) => Code.fromAsset(folderOf(name)),
 });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));

@@ -18,7 +18,7 @@ import type { FunctionName } from './function-names.ts';
 import { liveOf } from './live.ts';
 import { figureVariables } from './observability/figures.ts';
 import { Releases, versionOf } from './releases.ts';
-import { LIVE } from './settings.ts';
+import { LIVE, RELEASE_VARIABLE } from './settings.ts';
 
 /** Where the packed code of a function comes from; tests have none to give. */
 export type CodeProvider = (name: FunctionName) => Code;
@@ -62,6 +62,7 @@ export class AreaFunction extends LambdaFunction {
   readonly live: IFunction;
 
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
+    const releases = Releases.within(scope);
     const logGroup = props.log ?? keptLog(scope, `${id}Log`);
     const ownLog = new PolicyStatement({
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
@@ -79,17 +80,19 @@ export class AreaFunction extends LambdaFunction {
       architecture: Architecture.ARM_64,
       memorySize: props.memoryMb ?? REQUEST_MEMORY_MB,
       timeout: props.timeout ?? REQUEST_TIMEOUT,
-      environment: { ...props.environment, ...figureVariables(scope, props.name) },
+      environment: {
+        ...props.environment,
+        ...figureVariables(scope, props.name),
+        [RELEASE_VARIABLE]: releases.release,
+      },
       ...(props.reservedConcurrency === undefined ? {} : { reservedConcurrentExecutions: props.reservedConcurrency }),
       loggingFormat: LoggingFormat.JSON,
       role,
       logGroup,
-      // A version that is not in use any more is what a rollback goes back to.
-      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
     });
     this.alias = props.apart
-      ? new Alias(this, 'Alias', { aliasName: LIVE, version: versionOf(this) })
-      : Releases.within(this).publish(props.name, versionOf(this));
+      ? new Alias(this, 'Alias', { aliasName: LIVE, version: versionOf(this, 'Version', this) })
+      : releases.publish(props.name, this);
     this.live = liveOf(this, { lambda: this as LambdaFunction & IFunction, role, alias: this.alias });
   }
 

@@ -4,10 +4,11 @@ import type { Parts } from './parts.ts';
 
 /** What a stage tells whoever deploys and operates it; the runbook's commands read it. */
 export const outputsOf = (
-  { site, api, identity, storage, bulk, inspection, reminders, bounces, packaging, undelivered }: Parts,
+  { releases, site, api, identity, storage, bulk, inspection, reminders, bounces, packaging, undelivered }: Parts,
   topics: Topics,
   stage: string,
 ): Readonly<Record<string, string>> => ({
+  Release: releases.release,
   SiteUrl: site.url,
   SiteBucket: site.bucket.bucketName,
   DistributionId: site.distribution.distributionId,

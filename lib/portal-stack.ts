@@ -1,5 +1,6 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { dataLevel } from '../lambdas/store/data-level.ts';
 import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api } from './api.ts';
 import type { CodeProvider } from './area-function.ts';
@@ -13,10 +14,11 @@ import { Topics } from './observability/topics.ts';
 import { outputsOf } from './outputs.ts';
 import { Packaging } from './packaging.ts';
 import type { Parts } from './parts.ts';
+import { ReleaseSwitch } from './release-switch.ts';
 import { Releases } from './releases.ts';
 import { Reminders } from './reminders.ts';
 import { Reports } from './reports.ts';
-import { REGION, SETTINGS_METADATA, type Settings } from './settings.ts';
+import { DATA_METADATA, REGION, SETTINGS_METADATA, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
 import { TaskWorker } from './task-worker.ts';
@@ -26,19 +28,22 @@ import { undeliveredQueue } from './undelivered.ts';
 export interface PortalStackProps {
   readonly settings: Settings;
   readonly codeOf: CodeProvider;
+  /** The id of the release: lib/release-id.ts. */
+  readonly release: string;
 }
 
 /** One stage of the portal, whole. */
 export class PortalStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, codeOf }: PortalStackProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, release }: PortalStackProps) {
     super(scope, id, {
       env: { region: REGION },
       description: `Compliance portal, stage ${settings.stage}`,
       terminationProtection: true,
     });
-    // What a later deployment compares its settings with; a part of the template that makes no resource.
-    this.templateOptions.metadata = { [SETTINGS_METADATA]: settings };
-    const releases = new Releases(this, settings);
+    // What a later deployment compares itself with; parts of the template that make no resource.
+    this.templateOptions.metadata = { [SETTINGS_METADATA]: settings, [DATA_METADATA]: dataLevel };
+    const change = new ReleaseSwitch(this, release);
+    const releases = new Releases(this, settings, change);
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
     const backup = new Backup(this, 'Backup', { settings, storage });
@@ -68,7 +73,7 @@ export class PortalStack extends Stack {
     const bounces = new Bounces(this, 'Bounces', { settings, storage, undelivered, codeOf });
     // The pool sends with it, and names it without a reference.
     if (bounces.configurationSet) identity.pool.node.addDependency(bounces.configurationSet);
-    const site: Site = new Site(this, 'Site', { settings, storage, identity, api });
+    const site: Site = new Site(this, 'Site', { settings, storage, identity, api, change });
     storage.acceptUploadsFrom(site.url);
     storage.showDocumentsTo(site.url);
     const parts: Parts = {

@@ -1,18 +1,50 @@
-import { CfnOutput, Duration, Fn, Lazy, NestedStack, Stack } from 'aws-cdk-lib';
+import {
+  type CfnCondition,
+  CfnOutput,
+  CfnParameter,
+  Duration,
+  Fn,
+  Lazy,
+  NestedStack,
+  RemovalPolicy,
+  Stack,
+} from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import {
+  type CfnDeploymentGroup,
+  LambdaApplication,
+  LambdaDeploymentConfig,
+  LambdaDeploymentGroup,
+} from 'aws-cdk-lib/aws-codedeploy';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Alias, type IVersion, type Function as LambdaFunction, type Version } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alias,
+  type CfnAlias,
+  type IFunction,
+  type IVersion,
+  type Function as LambdaFunction,
+  Version,
+} from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { FunctionName } from './function-names.ts';
 import { counted } from './observability/figures.ts';
-import { LIVE, type Settings } from './settings.ts';
+import type { ReleaseSwitch } from './release-switch.ts';
+import { LIVE, NO_RELEASE, type Settings } from './settings.ts';
 
 /** Under exactOptionalPropertyTypes the library's own class no longer fits its own interface; this is both. */
 type ReleasedVersion = Version & IVersion;
 
-/** The version that a function's code and settings of today make. */
-export const versionOf = (handler: LambdaFunction) => handler.currentVersion as ReleasedVersion;
+/**
+ * The version of a function that a release makes, in the stack that `scope` stands in. Its id names the release, as the
+ * function's own variables do: Lambda refuses a second version of unchanged code and settings. A version that a failed
+ * update has made goes with it, so that the same release can be deployed again; others stay.
+ */
+export const versionOf = (scope: Construct, id: string, handler: LambdaFunction): ReleasedVersion =>
+  new Version(scope, `${id}${Releases.within(handler).release}`, {
+    // Under exactOptionalPropertyTypes the library's own class no longer fits its own interface.
+    lambda: handler as LambdaFunction & IFunction,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  }) as ReleasedVersion;
 
 const ID = 'Releases';
 const MINUTE = Duration.minutes(1);
@@ -25,12 +57,20 @@ const MINUTE = Duration.minutes(1);
 export class Releases extends NestedStack {
   readonly role: Role;
   private readonly application: LambdaApplication;
+  /** The id of the release that this template is. */
+  readonly release: string;
   private readonly isGradual: boolean;
+  private readonly earlier: CfnParameter;
+  private readonly atOnce: CfnCondition;
   private readonly functionArns: string[] = [];
 
-  constructor(scope: Construct, { stage, deployments }: Settings) {
+  constructor(scope: Construct, { stage, deployments }: Settings, change: ReleaseSwitch) {
     super(scope, ID, { description: `Versions of the functions in use, stage ${stage}` });
     this.isGradual = deployments === 'gradual';
+    this.release = change.release;
+    this.atOnce = change.takesAllAtOnce(this);
+    this.earlier = new CfnParameter(this, 'Earlier', { default: NO_RELEASE });
+    new CfnOutput(this, 'CameBefore', { value: this.earlier.valueAsString });
     // Before anything else refers to them, in the order they are published: the rights below are merged in another order in
     // each process, and two syntheses would differ in the order of the stack's parameters.
     const value = Lazy.string({ produce: () => Fn.join(' ', this.functionArns) });
@@ -45,10 +85,16 @@ export class Releases extends NestedStack {
     return Stack.of(scope).node.findChild(ID) as Releases;
   }
 
-  /** The alias of a function. A new version of it is brought in by CodeDeploy. */
-  publish(name: FunctionName, version: ReleasedVersion): Alias {
+  /** Lets no function change before something else has: a value that is known then, or `NO_RELEASE`. */
+  waitFor(earlier: string) {
+    this.setParameter(this.earlier.logicalId, earlier);
+  }
+
+  /** Makes the release's version of a function and the alias that names it. CodeDeploy moves the alias. */
+  publish(name: FunctionName, handler: LambdaFunction): Alias {
+    const version = versionOf(this, `${name}Version`, handler);
     const alias = new Alias(this, `${name}Live`, { aliasName: LIVE, version });
-    const { functionArn } = version.lambda;
+    const { functionArn } = handler;
     this.functionArns.push(functionArn);
     this.role.addToPolicy(
       new PolicyStatement({
@@ -56,7 +102,7 @@ export class Releases extends NestedStack {
         resources: [functionArn, `${functionArn}:${LIVE}`],
       }),
     );
-    new LambdaDeploymentGroup(this, `${name}Deployment`, {
+    const group = new LambdaDeploymentGroup(this, `${name}Deployment`, {
       application: this.application,
       alias,
       // The library would add a managed policy over all functions of the account.
@@ -67,7 +113,26 @@ export class Releases extends NestedStack {
       ...(this.isGradual ? { alarms: [this.failing(name, version)] } : {}),
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: this.isGradual },
     });
+    this.switchOff(group, alias);
     return alias;
+  }
+
+  /**
+   * While the release takes all calls at once, nothing takes it back: an alarm counts the failures of both versions, and
+   * those of the version that a rollback replaces would bring that one back.
+   */
+  private switchOff({ node }: LambdaDeploymentGroup, alias: Alias) {
+    const group = node.defaultChild as CfnDeploymentGroup;
+    const unlessAtOnce = (otherwise: unknown, atOnce: unknown) =>
+      Fn.conditionIf(this.atOnce.logicalId, atOnce, otherwise);
+    if (this.isGradual) {
+      const { deploymentConfigName } = LambdaDeploymentConfig.ALL_AT_ONCE;
+      group.deploymentConfigName = unlessAtOnce(group.deploymentConfigName, deploymentConfigName).toString();
+      group.addPropertyOverride('AlarmConfiguration.Enabled', unlessAtOnce(true, false));
+    }
+    group.addPropertyOverride('AutoRollbackConfiguration.Enabled', unlessAtOnce(true, false));
+    // The group's settings of this release have to hold when the alias moves.
+    (alias.node.defaultChild as CfnAlias).addResourceDependency(group);
   }
 
   /** The new version crashes or times out, or the function answers 'Service failed!' while it is brought in. */

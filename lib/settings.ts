@@ -8,8 +8,31 @@ export const REGION = 'us-east-1';
 /** Where the template of a stack holds the settings it was made with. */
 export const SETTINGS_METADATA = 'PortalSettings';
 
+/** Where the template of a stack says what its release does to stored data: lambdas/store/data-level.ts. */
+export const DATA_METADATA = 'PortalDataLevel';
+
 /** The stack of a stage. */
 export const stackName = (stage: string) => `portal-${stage}`;
+
+/** The stack that holds a stage's release store, apart from the stage's own: no deployment or rollback of it touches this one. */
+export const storeStackName = (stage: string) => `${stackName(stage)}-releases`;
+
+/** Its output that names the bucket. */
+export const STORE_OUTPUT = 'ReleaseBucket';
+
+/**
+ * Parameters of a stage's template that say how its release is brought in. Each names a release and counts for that one
+ * only: CloudFormation keeps the value of a parameter from one update to the next, and a rollback must not decide about
+ * the deployment after it. docs/decisions/releases.md.
+ */
+export const AT_ONCE = 'AtOnceRelease';
+export const PAGES_FIRST = 'PagesFirstRelease';
+
+/** The value that names no release. */
+export const NO_RELEASE = 'none';
+
+/** The variable by which a function knows the release it belongs to. */
+export const RELEASE_VARIABLE = 'RELEASE';
 
 /** The alias of every function, by which everything calls it: the version that is in use. */
 export const LIVE = 'live';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnResource, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
@@ -12,24 +12,33 @@ import {
   type ISource,
   Source,
 } from 'aws-cdk-lib/aws-s3-deployment';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
+import { RELEASE_FILE, type ReleaseFile } from '../contract/rules/release.ts';
 import type { SiteConfig } from '../contract/site-config.ts';
+import type { ReleaseSwitch } from './release-switch.ts';
 import { Releases } from './releases.ts';
+import { NO_RELEASE } from './settings.ts';
 
 export interface SiteFilesProps {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
   readonly config: SiteConfig;
+  readonly change: ReleaseSwitch;
 }
 
 const BUILT_SITE = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /**
- * Puts the built site and this stage's /config.json into the bucket. Without a build (tests, a first look at the
- * template) only the configuration goes. Hashed files are kept for the tabs that still run the build before.
+ * Puts the built site, this stage's /config.json and the name of the release, /release.json, into the bucket. Without a
+ * build (tests, a first look at the template) only the two go. Hashed files are kept for the tabs that still run the build
+ * before.
+ *
+ * Pages come after the functions that they call, and before them when a rollback brings a release back: pages of before
+ * call what later functions still answer, and not the other way round. A dependency of CloudFormation cannot be conditional, so
+ * the pages of a rollback are a second resource that exists while it is one.
  */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { bucket, distribution, config }: SiteFilesProps) {
+  constructor(scope: Construct, id: string, { bucket, distribution, config, change }: SiteFilesProps) {
     super(scope, id);
     const built = existsSync(join(BUILT_SITE, 'index.html')) ? [Source.asset(BUILT_SITE)] : [];
     const shared = {
@@ -41,18 +50,31 @@ export class SiteFiles extends Construct {
         removalPolicy: RemovalPolicy.DESTROY,
       }),
     } satisfies Partial<BucketDeploymentProps>;
-    const pagesAfter = built.length > 0 ? [this.deployAssets(built, shared)] : [];
-    const pages = new BucketDeployment(this, 'Pages', {
-      ...shared,
-      sources: [...built, Source.jsonData('config.json', config)],
-      exclude: ['assets/*'],
-      cacheControl: [CacheControl.noCache()],
-      distribution,
-      distributionPaths: ['/*'],
-    });
-    // A page may only name files that are there, and call functions that are: a new version is brought in step by step,
-    // and if one fails, the pages stay what they were.
-    pages.node.addDependency(...pagesAfter, Releases.within(this));
+    // A page may only name files that are there.
+    const assets = built.length > 0 ? [this.deployAssets(built, shared)] : [];
+    const named = [
+      Source.jsonData('config.json', config),
+      Source.jsonData(RELEASE_FILE, { release: change.release } satisfies ReleaseFile),
+    ];
+    const deployPages = (name: string) => {
+      const pages = new BucketDeployment(this, name, {
+        ...shared,
+        sources: [...built, ...named],
+        exclude: ['assets/*'],
+        cacheControl: [CacheControl.noCache()],
+        distribution,
+        distributionPaths: ['/*'],
+      });
+      pages.node.addDependency(...assets);
+      return pages;
+    };
+    const releases = Releases.within(this);
+    const before = customResourceOf(deployPages('PagesBefore'));
+    const isBefore = change.putsPagesFirst(this);
+    before.cfnOptions.condition = isBefore;
+    releases.waitFor(Fn.conditionIf(isBefore.logicalId, before.ref, NO_RELEASE).toString());
+    // A new version is brought in step by step, and if one fails, the pages stay what they were.
+    deployPages('Pages').node.addDependency(releases);
   }
 
   private deployAssets(sources: ISource[], shared: Pick<BucketDeploymentProps, 'destinationBucket'>) {
@@ -65,3 +87,12 @@ export class SiteFiles extends Construct {
     });
   }
 }
+
+/** The resource that does the work of a deployment of files. */
+const customResourceOf = (deployment: BucketDeployment) => {
+  const isWork = (part: IConstruct): part is CfnResource =>
+    CfnResource.isCfnResource(part) && part.cfnResourceType === 'Custom::CDKBucketDeployment';
+  const found = deployment.node.findAll().find(isWork);
+  if (!found) throw new Error('aws-s3-deployment makes no resource any more');
+  return found;
+};

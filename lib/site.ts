@@ -29,6 +29,7 @@ import { stripSlash } from './edge/strip-slash.ts';
 import { Firewall } from './firewall.ts';
 import type { Identity } from './identity.ts';
 import { type PrivateBucket, privateBucket } from './private-bucket.ts';
+import type { ReleaseSwitch } from './release-switch.ts';
 import { outsideServices, REGION, type Settings } from './settings.ts';
 import { SiteFiles } from './site-files.ts';
 import { apiHeadersPolicy, siteHeadersPolicy } from './site-policies.ts';
@@ -39,6 +40,7 @@ export interface SiteProps {
   readonly storage: Storage;
   readonly identity: Identity;
   readonly api: Api;
+  readonly change: ReleaseSwitch;
 }
 
 /** Paths of the contract; everything else belongs to the site. `/user` is one call, `/user…` are pages. */
@@ -56,7 +58,7 @@ export class Site extends Construct {
   readonly distribution: Distribution;
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { settings, storage, identity, api }: SiteProps) {
+  constructor(scope: Construct, id: string, { settings, storage, identity, api, change }: SiteProps) {
     super(scope, id);
     // CloudFront cannot read objects under the account's own S3 key; what lies here is public anyway.
     this.bucket = privateBucket(this, 'Bucket', {
@@ -88,6 +90,7 @@ export class Site extends Construct {
     new SiteFiles(this, 'Files', {
       bucket: this.bucket,
       distribution: this.distribution,
+      change,
       config: {
         region: REGION,
         userPoolId: identity.pool.userPoolId,

@@ -22,8 +22,8 @@ export type Variable =
   | 'UPLOAD_BUCKET'
   | 'USER_POOL_ID';
 
-/** Limits of the data layer with defaults of their own. Only tests and benchmarks set them. */
-type TuningVariable = 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
+/** Variables with defaults: limits of the data layer, which tests and benchmarks set, and the release, which every function is told. */
+type DefaultedVariable = 'RELEASE' | 'SNAPSHOT_TAIL_PAGES' | 'VIEW_CACHE_BYTES';
 
 /** What functions do with items of the one table; none scans it or changes the table itself. */
 export type TableAction =
@@ -94,9 +94,9 @@ export interface AreaDefinition<Routes extends Area = Area> {
 }
 
 /** A variable that nobody provides does not compile. */
-type Provided<Shape> = [Exclude<keyof Shape, Variable | TuningVariable>] extends [never]
+type Provided<Shape> = [Exclude<keyof Shape, Variable | DefaultedVariable>] extends [never]
   ? unknown
-  : { readonly nobodyProvides: Exclude<keyof Shape, Variable | TuningVariable> };
+  : { readonly nobodyProvides: Exclude<keyof Shape, Variable | DefaultedVariable> };
 
 export const defineArea = <Routes extends Area, Shape extends z.ZodRawShape>(
   area: AreaDefinition<Routes> & { readonly env: z.ZodObject<Shape> & Provided<Shape> },

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LOCAL_RELEASE } from '../../contract/rules/release.ts';
 import { DataEnv } from '../store/env.ts';
 
 /** What every area function needs. lib/ sets exactly these; an area with more of its own extends the schema. */
@@ -9,4 +10,6 @@ export const KitEnv = DataEnv.extend({
   ORIGIN_SECRET: z.string().min(16),
   /** Another value that is taken while the secret is replaced. */
   ORIGIN_SECRET_BESIDES: z.string().min(16).optional(),
+  /** The release that the function is of. */
+  RELEASE: z.string().default(LOCAL_RELEASE),
 });

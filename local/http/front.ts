@@ -1,3 +1,4 @@
+import { RELEASE_FILE } from '../../contract/rules/release.ts';
 import type { OutsideServices } from '../../contract/site-config.ts';
 import { areas } from '../../lambdas/areas.ts';
 import type { Engines } from '../engines.ts';
@@ -67,6 +68,6 @@ const siteOf = (url: string, { siteDir, devServer, outside }: FrontOptions): Han
   };
   const site = createSite(siteDir, config, [url]);
   const devSite = devServer === undefined ? undefined : createDevSite(devServer);
-  return (req, res, { pathname }) =>
-    devSite && pathname !== '/config.json' ? devSite(req, res) : site(req, res, pathname);
+  const isWritten = (pathname: string) => pathname === '/config.json' || pathname === `/${RELEASE_FILE}`;
+  return (req, res, { pathname }) => (devSite && !isWritten(pathname) ? devSite(req, res) : site(req, res, pathname));
 };

@@ -5,6 +5,7 @@ import { extname, join, resolve, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { constants, createGzip, gzip } from 'node:zlib';
+import { LOCAL_RELEASE, RELEASE_FILE } from '../../contract/rules/release.ts';
 import { contentSecurityPolicy, siteHeaders } from '../../contract/rules/site-headers.ts';
 import type { SiteConfig } from '../../contract/site-config.ts';
 
@@ -54,10 +55,16 @@ export const createSite = (root: string, config: SiteConfig, frame: readonly str
     'content-security-policy': contentSecurityPolicy({ connect: [], frame }, config),
   };
   const zipped = zippedOnce();
+  /** Files that a deployment writes beside the built site. */
+  const written: Readonly<Record<string, unknown>> = {
+    '/config.json': config,
+    [`/${RELEASE_FILE}`]: { release: LOCAL_RELEASE },
+  };
   return async (req: IncomingMessage, res: ServerResponse, pathname: string): Promise<void> => {
-    if (pathname === '/config.json') {
+    const made = written[pathname];
+    if (made !== undefined) {
       res.writeHead(200, { ...headers, 'content-type': 'application/json', 'cache-control': 'no-cache' });
-      res.end(JSON.stringify(config));
+      res.end(JSON.stringify(made));
       return;
     }
     const wanted = resolve(join(root, decoded(pathname)));

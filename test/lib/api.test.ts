@@ -12,7 +12,7 @@ import { DataEnv } from '../../lambdas/store/env.ts';
 import { TasksEnv } from '../../lambdas/tasks/env.ts';
 import { TriggersEnv } from '../../lambdas/triggers/env.ts';
 import { functionNames } from '../../lib/function-names.ts';
-import { functionBehind, resource, resources, text } from './template.ts';
+import { functionBehind, RELEASE, resource, resources, text } from './template.ts';
 
 const routes = Object.values(contract).flatMap((area) => Object.values<Route>(area));
 const deployed = new Map(
@@ -78,8 +78,9 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   PackagingFunction: PackagingEnv,
 };
 
-/** Under what the functions' figures go. */
+/** What every function is told: under what its figures go, and of which release it is. */
 const figures = {
+  RELEASE: z.literal(RELEASE),
   POWERTOOLS_METRICS_NAMESPACE: z.literal('portal-test'),
   POWERTOOLS_SERVICE_NAME: z.enum(functionNames),
 };

@@ -5,11 +5,13 @@ import {
   functionBehind,
   nestedTemplate,
   type Properties,
+  RELEASE,
   resource,
   resources,
   resourcesIn,
   rootTemplate,
   stack,
+  template,
   text,
 } from './template.ts';
 
@@ -17,6 +19,18 @@ const aliases = resources('AWS::Lambda::Alias');
 const functions = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 const nested = nestedTemplate(stack, 'Releases');
 const groups = Object.entries<Properties>(nested.findResources('AWS::CodeDeploy::DeploymentGroup'));
+
+/** A value with the branches of its conditions that count when they hold, or do not. */
+const branch = (at: 1 | 2) => {
+  const chosen = (value: Properties): Properties => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(chosen);
+    if ('Fn::If' in value) return chosen(value['Fn::If'][at]);
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, chosen(one)]));
+  };
+  return chosen;
+};
+const [atOnce, otherwise] = [branch(1), branch(2)];
 
 describe('every function', () => {
   it('has an alias for the version in use, which is the one that its code and settings make', () => {
@@ -30,10 +44,13 @@ describe('every function', () => {
     }
   });
 
-  it('keeps the versions that are in use no more, for a rollback', () => {
-    const versions = Object.values<Properties>(rootTemplate.findResources('AWS::Lambda::Version'));
+  it('keeps versions that are in use no more, but not those of an update that failed: they would be in its way the next time', () => {
+    const versions = Object.entries<Properties>(template.findResources('AWS::Lambda::Version'));
     expect(versions.length).toBe(functions.length);
-    for (const { DeletionPolicy } of versions) expect(DeletionPolicy).toBe('Retain');
+    for (const [id, { DeletionPolicy, UpdateReplacePolicy }] of versions) {
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
+      expect(id).toContain(RELEASE);
+    }
   });
 
   it('is called by its alias only: by routes, queues, rules, schedules and the pool', () => {
@@ -56,8 +73,13 @@ describe('a new version', () => {
   it('gets a tenth of the calls for five minutes, and goes back when it fails or the function does', () => {
     // The pool calls the triggers, and the other functions are told the pool: they cannot wait for each other.
     expect(groups.length).toBe(functions.length - 1);
-    for (const [, { Properties }] of groups) {
+    for (const [, made] of groups) {
+      const Properties = otherwise(made.Properties);
       expect(text(Properties.DeploymentConfigName)).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+      expect([Properties.AlarmConfiguration.Enabled, Properties.AutoRollbackConfiguration.Enabled]).toEqual([
+        true,
+        true,
+      ]);
       expect(Properties.AutoRollbackConfiguration.Events).toContain('DEPLOYMENT_STOP_ON_ALARM');
       const [{ Name }] = Properties.AlarmConfiguration.Alarms;
       const [, alarm] =
@@ -70,6 +92,19 @@ describe('a new version', () => {
       );
       expect(dimensions).toContain('ExecutedVersion');
     }
+  });
+
+  it('takes all calls at once, without an alarm that takes it back, where a parameter names its release', () => {
+    for (const [, made] of groups) {
+      const { AlarmConfiguration, AutoRollbackConfiguration, DeploymentConfigName } = atOnce(made.Properties);
+      expect(text(DeploymentConfigName)).toBe('CodeDeployDefault.LambdaAllAtOnce');
+      expect([AlarmConfiguration.Enabled, AutoRollbackConfiguration.Enabled]).toEqual([false, false]);
+    }
+  });
+
+  it('is brought in with the settings that its group has by then', () => {
+    for (const { DependsOn } of Object.values<Properties>(nested.findResources('AWS::Lambda::Alias')))
+      expect(groups.map(([id]) => id)).toContain(DependsOn[0]);
   });
 
   it('is brought in by the alias, which CodeDeploy moves', () => {
@@ -91,7 +126,7 @@ describe('a new version', () => {
 
   it('is there before the pages that call it', () => {
     const deployments = Object.entries<Properties>(rootTemplate.findResources('Custom::CDKBucketDeployment'));
-    const [, pages] = deployments.find(([id]) => id.startsWith('SiteFilesPages')) ?? [];
+    const [, pages] = deployments.find(([id]) => id.startsWith('SiteFilesPagesCustomResource')) ?? [];
     expect(pages?.DependsOn.join(' ')).toMatch(/ReleasesNestedStack/);
   });
 

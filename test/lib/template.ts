@@ -19,10 +19,14 @@ const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.met
   context: Record<string, unknown>;
 };
 
+/** The release that templates of tests are. */
+export const RELEASE = '0123456789ab';
+
 /** The stack of one stage as `cdk synth` makes it, without packed code. */
-export const createStack = (chosen: Readonly<Record<string, unknown>> = {}) => {
+export const createStack = (chosen: Readonly<Record<string, unknown>> = {}, release = RELEASE) => {
   const settings = settingsOf('prod', chosen);
-  return new PortalStack(new App({ context }), 'portal-test', { settings, codeOf: () => Code.fromInline('export {}') });
+  const codeOf = () => Code.fromInline('export {}');
+  return new PortalStack(new App({ context }), 'portal-test', { settings, codeOf, release });
 };
 
 /** The findings of cdk-nag about a stack, one line each. */

@@ -1,7 +1,9 @@
 import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
 import { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
+import { RELEASE_HEADER } from '../../../contract/rules/release.ts';
 import { isUnavailable } from '../../ports/is-unavailable.ts';
+import { env } from '../env-values.ts';
 import { log } from '../log.ts';
 import type { Middleware, Result } from './state.ts';
 
@@ -12,6 +14,7 @@ const headers = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
+  [RELEASE_HEADER]: env.RELEASE,
 };
 
 const json = (statusCode: number, body: unknown, correlationId = ''): Result => ({
