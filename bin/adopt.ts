@@ -3,9 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REGION, stackName } from '../lib/settings.ts';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
-import { adoptionOf, type Template } from './adoption.ts';
+import { adoptionOf } from './adoption.ts';
 import { commandOf } from './command.ts';
 import { orEnd } from './or-end.ts';
+import type { Template } from './releases/assembly.ts';
 
 const usage = `Writes what makes a new stack out of data that a former one has left, and says which commands do it. Changes nothing in AWS.
 

@@ -1,3 +1,6 @@
+import type { Template } from './releases/assembly.ts';
+import { referencesOf } from './releases/references.ts';
+
 /** The kept parts of a former stack, by the name under which `npm run adopt` takes them. */
 export interface Kept {
   readonly table: string;
@@ -5,17 +8,6 @@ export interface Kept {
   readonly documents: string;
   readonly uploads: string;
   readonly exports: string;
-}
-
-interface Resource {
-  readonly Type: string;
-  readonly Properties?: Readonly<Record<string, unknown>>;
-  readonly DeletionPolicy?: string;
-  readonly UpdateReplacePolicy?: string;
-}
-
-export interface Template {
-  readonly Resources: Readonly<Record<string, Resource>>;
 }
 
 /** What CloudFormation asks for to import one resource. */
@@ -33,14 +25,6 @@ const parts: Readonly<Record<keyof Kept, { readonly id: RegExp; readonly type: s
   exports: { id: /^StorageExports[0-9A-F]{8}$/, type: 'AWS::S3::Bucket', by: 'BucketName' },
 };
 
-/** The resources of the template that a value refers to. */
-const referred = (value: unknown): string[] => {
-  if (typeof value !== 'object' || value === null) return [];
-  if ('Ref' in value) return [String(value.Ref)];
-  if ('Fn::GetAtt' in value) return [String([value['Fn::GetAtt']].flat()[0])];
-  return Object.values(value).flatMap(referred);
-};
-
 /**
  * What makes a new stack out of kept data: a template of these resources alone, without what refers to the rest of the
  * stack (the next deployment adds that), and the list of what to import.
@@ -53,7 +37,7 @@ export const adoptionOf = (template: Template, kept: Kept) => {
     if (!entry) throw new Error(`The template has no ${name}`);
     return { name, id: entry[0], resource: entry[1] };
   });
-  const stays = (value: unknown) => referred(value).every((target) => target.startsWith('AWS::'));
+  const stays = (value: unknown) => referencesOf(value).every((target) => target.startsWith('AWS::'));
   const Resources = Object.fromEntries(
     found.map(({ id, resource: { Type, Properties = {}, UpdateReplacePolicy } }) => [
       id,

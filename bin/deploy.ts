@@ -1,10 +1,21 @@
-import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { stackName } from '../lib/settings.ts';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
 import { commandOf, end, reasonOf } from './command.ts';
 import { confirmed } from './confirmed.ts';
-import { deployedSettings, differences } from './deployed-settings.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
 import { orEnd } from './or-end.ts';
+import { describeTemplate, isAssembly, readTemplate, templateFileOf } from './releases/assembly.ts';
+import { bringIn } from './releases/bring-in.ts';
+import type { Deployed } from './releases/carry.ts';
+import { runCdk } from './releases/cdk.ts';
+import { readCommit } from './releases/commit.ts';
+import { checkDeployment, Refused } from './releases/guard.ts';
+import { beginDeployment, endDeployment, failDeployment } from './releases/register.ts';
+import { differences } from './releases/settings.ts';
+import { readDeployed } from './releases/stack.ts';
+import { ReleaseStore } from './releases/store.ts';
 
 const usage = `Deploys a stage with the settings of stages/STAGE.json. Looks first
 at what the account has for it (npm run doctor), and says what changes of the settings.
@@ -12,32 +23,36 @@ at what the account has for it (npm run doctor), and says what changes of the se
   npm run deploy                      the stage prod
   npm run deploy -- --stage NAME      another one
     --yes                             asks nothing, for pipelines: settings and rights change as the files say
+    --at-once                         all calls go to the new functions at once and no alarm takes them back:
+                                      for a release that mends what fails already
+    --let-go ID                       lets a resource with data leave the stack, by its logical id; several times
     --outputs FILE                    where to write the names of what was made; outputs.json by default
 `;
 
 const { parsed } = commandOf(usage);
-const { stage, yes, outputs } = parsed({
+const values = parsed({
   options: {
     stage: { type: 'string', default: USUAL_STAGE },
     yes: { type: 'boolean', default: false },
+    'at-once': { type: 'boolean', default: false },
+    'let-go': { type: 'string', multiple: true, default: [] },
     outputs: { type: 'string', default: 'outputs.json' },
   },
 }).values;
+const { stage, yes } = values;
 const settings = orEnd(() => readStage(stage));
+const stack = stackName(stage);
 
 const agreed = async (question: string): Promise<boolean> =>
   yes || ((await confirmed(question)) ?? end('Nobody is there to confirm this: --yes deploys without asking.'));
 
 /** Says what a deployment would change of the settings, and asks. */
-const compare = async () => {
-  const deployed = await deployedSettings(stage).catch((error: unknown) =>
-    end(`The stage cannot be looked up: ${reasonOf(error)}`),
-  );
+const compare = async (deployed: Deployed | undefined) => {
   if (deployed === undefined) {
     process.stdout.write(`The stage "${stage}" is not deployed yet. It is made with stages/${stage}.json.\n`);
     return;
   }
-  const changed = differences(deployed, settings);
+  const changed = differences(describeTemplate(deployed.template).settings, settings);
   if (changed.length === 0) return;
   process.stdout.write(
     `Settings of "${stage}", as deployed -> as in stages/${stage}.json:\n  ${changed.join('\n  ')}\n`,
@@ -45,13 +60,71 @@ const compare = async () => {
   if (!(await agreed('Deploy with these?'))) end('Nothing was deployed.');
 };
 
+/** The folder with the stage's assembly: one that CDK_APP names, as for the CDK's own commands, or a new one. */
+const synthesize = (): string => {
+  const given = process.env.CDK_APP;
+  if (given !== undefined && isAssembly(given)) return given;
+  const folder = resolve('dist/assembly');
+  // Files of former releases would be stored with this one.
+  rmSync(folder, { recursive: true, force: true });
+  if (runCdk(['synth', '--quiet', '-c', `stage=${stage}`, '-o', folder]) !== 0) end('Nothing was deployed.');
+  return folder;
+};
+
+/** The store of the stage's releases, which is made or brought up to date first. */
+const openStore = async (): Promise<ReleaseStore> => {
+  const app = `"${process.execPath}" --import tsx bin/release-store.ts`;
+  // With CDK_APP in its environment the command would take that for its app.
+  const args = [
+    'deploy',
+    '--app',
+    app,
+    '-c',
+    `stage=${stage}`,
+    '-o',
+    'dist/release-store',
+    '--require-approval',
+    'never',
+  ];
+  if (runCdk(args, { CDK_APP: undefined }) !== 0) end('The release store was not deployed, so nothing else was.');
+  return (await ReleaseStore.find(stage)) ?? end(`The release store of "${stage}" cannot be found.`);
+};
+
+const deploy = async (deployed: Deployed | undefined) => {
+  const folder = synthesize();
+  const next = describeTemplate(readTemplate(folder, templateFileOf(stack)));
+  const { release: id = end('The assembly does not name its release: it is of an older release.') } = next;
+  const running = deployed && describeTemplate(deployed.template);
+  const store = await openStore();
+  const register = await store.read();
+  checkDeployment(register, id, next.dataLevel, running?.dataLevel);
+  await store.save(id, folder);
+  const known = { id, at: new Date(), commit: readCommit(), dataLevel: next.dataLevel, running: running?.release };
+  const begun = beginDeployment(register, known);
+  await store.write(begun);
+  const isDone = await bringIn({
+    stack,
+    folder,
+    release: id,
+    isBack: false,
+    atOnce: values['at-once'],
+    outputs: values.outputs,
+    isAgreed: yes,
+    letGo: values['let-go'],
+  });
+  await store.write(isDone ? endDeployment(begun, id, new Date()) : failDeployment(begun, id));
+  if (!isDone) end(`The release ${id} was not deployed.`);
+  process.stdout.write(`The stage "${stage}" runs the release ${id}.\n`);
+};
+
 /** What would fail on the way, or make a portal that nobody can use, is said before anything is changed. */
 const found = await examine(settings);
 process.stdout.write(linesOf(found));
 if (stops(found)) end('Nothing was deployed. What says "stop" is to be put right first.');
-await compare();
-const unasked = yes ? ['--require-approval', 'never'] : [];
-const { status } = spawnSync('npx', ['cdk', 'deploy', '-c', `stage=${stage}`, '--outputs-file', outputs, ...unasked], {
-  stdio: 'inherit',
-});
-process.exitCode = status ?? 1;
+const deployed = await readDeployed(stack).catch((error: unknown) =>
+  end(`The stage cannot be looked up: ${reasonOf(error)}`),
+);
+await compare(deployed);
+await deploy(deployed).catch((error: unknown) =>
+  end(error instanceof Refused ? error.message : `The stage was not deployed: ${reasonOf(error)}`),
+);

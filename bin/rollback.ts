@@ -1,47 +1,84 @@
-import { LambdaClient } from '@aws-sdk/client-lambda';
-import { S3Client } from '@aws-sdk/client-s3';
-import { REGION } from '../lib/settings.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stackName } from '../lib/settings.ts';
 import { USUAL_STAGE } from '../lib/stage-file.ts';
 import { commandOf, end, reasonOf } from './command.ts';
 import { confirmed } from './confirmed.ts';
-import { lastDeployment, NoRollback } from './rollback/last-deployment.ts';
-import { linesOf, plan, takeBack } from './rollback/take-back.ts';
+import { describeTemplate, readTemplate, templateFileOf } from './releases/assembly.ts';
+import { bringIn } from './releases/bring-in.ts';
+import { checkStatus, chooseTarget, Refused } from './releases/guard.ts';
+import { describeRelease } from './releases/list.ts';
+import { EMPTY, endDeployment, findRelease } from './releases/register.ts';
+import { differences } from './releases/settings.ts';
+import { findStack, readDeployed } from './releases/stack.ts';
+import { ReleaseStore } from './releases/store.ts';
 
-const usage = `Takes the last deployment of a stage back: its functions and pages become those of the release
-before. Settings, rights and data stay. The next deployment brings in what it holds, as always.
+const usage = `Deploys an earlier release of a stage again, through CloudFormation: its functions, pages, routes, rights and
+settings become those of that release. Data stays. The functions take all calls at once, and the pages come first.
 
-  npm run rollback -- --stage NAME
-    --dry-run      says what would be taken back, and changes nothing
+  npm run rollback -- --stage NAME     the release that ran before this one
+    --to RELEASE   another one of those that npm run releases lists
+    --dry-run      says what would be deployed, and changes nothing
     --yes          asks nothing
+    --outputs FILE where to write the names of what was made; outputs.json by default
 `;
 
 const { parsed } = commandOf(usage);
 const {
   stage,
+  to,
   'dry-run': isDry,
   yes,
+  outputs,
 } = parsed({
   options: {
     stage: { type: 'string', default: USUAL_STAGE },
+    to: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
+    outputs: { type: 'string', default: 'outputs.json' },
   },
 }).values;
-const clients = { lambda: new LambdaClient({ region: REGION }), s3: new S3Client({ region: REGION }) };
-const last = await lastDeployment(stage).catch((error: unknown) =>
-  end(error instanceof NoRollback ? error.message : `The stage cannot be looked up: ${reasonOf(error)}`),
-);
-const failed = (error: unknown) => end(`The release before cannot be brought back: ${reasonOf(error)}`);
-const rollback = await plan(clients, last).catch(failed);
-const lines = linesOf(rollback);
-if (lines === '') end(`The last deployment of "${stage}" changed no function and no page, or is taken back already.`);
-process.stdout.write(`Deployed at ${last.began.toISOString()}:\n${lines}`);
-if (!isDry) {
-  const answer = yes || (await confirmed('Take this back?'));
-  if (answer === undefined) end('Nobody is there to confirm this: --yes takes it back without asking.');
-  if (!answer) end('Nothing was changed.');
-  await takeBack(clients, rollback).catch(failed);
+const stack = stackName(stage);
+
+const rollBack = async () => {
+  const found = (await findStack(stack)) ?? end(`There is no ${stack}.`);
+  checkStatus(stack, found.status);
+  const running = found.outputs.Release;
+  // CloudFormation has taken the failed deployment back itself; whoever asks without a name may mean that one.
+  if (found.status === 'UPDATE_ROLLBACK_COMPLETE' && to === undefined)
+    throw new Refused(
+      `The last deployment of ${stack} failed, and CloudFormation has taken it back: the stage runs ${running ?? 'what it ran before'}. To go back further, name a release with --to (npm run releases -- --stage ${stage}).`,
+    );
+  const store = await ReleaseStore.find(stage);
+  const register = store === undefined ? EMPTY : await store.read();
+  const target = chooseTarget(register, { stage, running, to });
+  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  await store?.load(target.id, folder);
+  const { template } = (await readDeployed(stack)) ?? end(`There is no ${stack}.`);
+  const settings = describeTemplate(readTemplate(folder, templateFileOf(stack))).settings;
+  const changed = differences(describeTemplate(template).settings, settings).map((line) => `  ${line}\n`);
+  const runs = findRelease(register, running);
   process.stdout.write(
-    'Taken back. People who have the portal open get the pages of before when they load it again.\n',
+    `Runs now:   ${runs ? describeRelease(runs) : running}\nGoes back to: ${describeRelease(target)}\n${changed.length > 0 ? `Settings:\n${changed.join('')}` : ''}`,
   );
-}
+  if (isDry) return;
+  const isAgreed = yes || (await confirmed('Deploy that one again?'));
+  if (isAgreed === undefined) end('Nobody is there to confirm this: --yes goes back without asking.');
+  if (!isAgreed) end('Nothing was changed.');
+  const release = target.id;
+  if (!(await bringIn({ stack, folder, release, isBack: true, outputs, isAgreed: true })))
+    end(
+      `The release ${release} was not brought back; CloudFormation says why above. The stage runs what it ran before.`,
+    );
+  await store?.write(endDeployment(register, release, new Date()));
+  process.stdout.write(
+    `The stage "${stage}" runs the release ${release}. People who have the portal open get its pages when they load it again.\n`,
+  );
+};
+
+await rollBack().catch((error: unknown) =>
+  end(error instanceof Refused ? error.message : `The release before cannot be brought back: ${reasonOf(error)}`),
+);

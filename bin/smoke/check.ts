@@ -3,6 +3,10 @@ export interface Portal {
   /** Without a slash at its end. */
   readonly url: string;
   readonly apiId?: string | undefined;
+  /** The release that it should run. */
+  readonly release?: string | undefined;
+  /** The name of its stack, where the account can be asked. */
+  readonly stack?: string | undefined;
 }
 
 /** One thing that was looked at: how it went, as a sentence. */

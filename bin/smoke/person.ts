@@ -34,8 +34,14 @@ const tokenOf = async (portal: Portal, { email, password, secret }: Person): Pro
   return (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
 };
 
+/** A person who has signed in: how they call the API, and the token by which they do. */
+export interface SignedIn {
+  readonly call: Caller;
+  readonly token: string;
+}
+
 /** Signs a person in and starts the portal's own session. */
-export const signedIn = async (portal: Portal, person: Person): Promise<Caller> => {
+export const signedIn = async (portal: Portal, person: Person): Promise<SignedIn> => {
   const token = await tokenOf(portal, person);
   const call: Caller = async (method, path, body) => {
     const reply = await fetch(`${portal.url}${path}`, {
@@ -48,5 +54,5 @@ export const signedIn = async (portal: Portal, person: Person): Promise<Caller> 
     return data;
   };
   await call('POST', '/security/user-login', { userName: person.email });
-  return call;
+  return { call, token };
 };

@@ -1,3 +1,4 @@
+import { stackName } from '../../lib/settings.ts';
 import { deployedOutputs } from '../data/deployed-outputs.ts';
 import { readOutputs } from '../outputs.ts';
 import type { Portal } from './check.ts';
@@ -7,11 +8,17 @@ export interface Where {
   readonly url?: string | undefined;
   readonly stage?: string | undefined;
   readonly outputs: string;
+  /** The release that is meant; the one that the stack names where none is given. */
+  readonly release?: string | undefined;
 }
 
 /** The portal that is meant. Throws NoStage or WrongOutputs, whose messages are sentences. */
-export const portalOf = async ({ url, stage, outputs }: Where): Promise<Portal> => {
-  if (url !== undefined) return { url: url.replace(/\/$/, '') };
-  const { SiteUrl = '', ApiId } = stage === undefined ? readOutputs(outputs) : await deployedOutputs(stage);
-  return { url: SiteUrl, apiId: ApiId };
+export const portalOf = async ({ url, stage, outputs, release }: Where): Promise<Portal> => {
+  if (url !== undefined) return { url: url.replace(/\/$/, ''), release };
+  if (stage === undefined) {
+    const { SiteUrl, ApiId, Release } = readOutputs(outputs);
+    return { url: SiteUrl, apiId: ApiId, release: release ?? Release };
+  }
+  const { SiteUrl = '', ApiId, Release } = await deployedOutputs(stage);
+  return { url: SiteUrl, apiId: ApiId, release: release ?? Release, stack: stackName(stage) };
 };

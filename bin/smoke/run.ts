@@ -1,6 +1,7 @@
 import { anonymousChecks } from './anonymous.ts';
 import { look, type Portal, type Seen } from './check.ts';
-import { type Caller, type Person, signedIn } from './person.ts';
+import { type Caller, type Person, type SignedIn, signedIn } from './person.ts';
+import { checkAreas, checkFunctions, checkPages } from './release.ts';
 import { importAndUndo } from './spreadsheet.ts';
 import { readList, readReports, saveAndDelete } from './work.ts';
 
@@ -12,18 +13,27 @@ const personal: readonly (readonly [string, (call: Caller) => Promise<void>])[] 
 ];
 
 const asPerson = async (portal: Portal, person: Person): Promise<Seen[]> => {
-  let call: Caller | undefined;
+  let session: SignedIn | undefined;
   const arrival = await look('a person signs in with password and authenticator app', async () => {
-    call = await signedIn(portal, person);
+    session = await signedIn(portal, person);
   });
-  const seen = [arrival];
-  if (call) for (const [say, work] of personal) seen.push(await look(say, () => work(call as Caller)));
+  if (session === undefined) return [arrival];
+  const { call, token } = session;
+  const seen = [
+    arrival,
+    await look('every area answers by the release that is meant', () => checkAreas(portal, token)),
+  ];
+  for (const [say, work] of personal) seen.push(await look(say, () => work(call)));
   return seen;
 };
 
 /** Looks at a running portal from outside, as anybody and, where there is one, as a person. */
 export const smoke = async (portal: Portal, person: Person | undefined): Promise<readonly Seen[]> => [
   ...(await anonymousChecks(portal)),
+  await look('pages and functions are of the release that is meant', () => checkPages(portal)),
+  ...(portal.stack === undefined
+    ? []
+    : [await look('every function in use is of that release', () => checkFunctions(portal, portal.stack ?? ''))]),
   ...(person === undefined
     ? [
         {

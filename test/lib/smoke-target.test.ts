@@ -13,6 +13,7 @@ const written = {
   ...Object.fromEntries(names.map((name) => [name, name])),
   SiteUrl: 'https://file.example',
   ApiId: 'a1',
+  Release: 'r1',
 };
 
 describe('the portal that a smoke test looks at', () => {
@@ -27,12 +28,19 @@ describe('the portal that a smoke test looks at', () => {
           Outputs: [
             { OutputKey: 'SiteUrl', OutputValue: 'https://stage.example' },
             { OutputKey: 'ApiId', OutputValue: 'b2' },
+            { OutputKey: 'Release', OutputValue: 'r2' },
           ],
         },
       ],
     });
     expect(await portalOf({ outputs, url: 'http://127.0.0.1:4000/' })).toEqual({ url: 'http://127.0.0.1:4000' });
-    expect(await portalOf({ outputs, stage: 'test' })).toEqual({ url: 'https://stage.example', apiId: 'b2' });
-    expect(await portalOf({ outputs })).toEqual({ url: 'https://file.example', apiId: 'a1' });
+    expect(await portalOf({ outputs, stage: 'test' })).toEqual({
+      url: 'https://stage.example',
+      apiId: 'b2',
+      release: 'r2',
+      stack: 'portal-test',
+    });
+    expect(await portalOf({ outputs, stage: 'test', release: 'r1' })).toMatchObject({ release: 'r1' });
+    expect(await portalOf({ outputs })).toEqual({ url: 'https://file.example', apiId: 'a1', release: 'r1' });
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anonymousChecks } from '../../bin/smoke/anonymous.ts';
 import { lineOf } from '../../bin/smoke/check.ts';
 import { personOf } from '../../bin/smoke/person.ts';
+import { checkAreas } from '../../bin/smoke/release.ts';
 import { failed, smoke } from '../../bin/smoke/run.ts';
 import { DEMO_PASSWORD } from '../../local/seed/people.ts';
 import { type RunningPortal, runPortal } from '../support/running-portal.ts';
@@ -42,7 +43,9 @@ describe('the smoke test', () => {
         'ok      the API refuses a call without a token',
         'ok      the API has no other calls',
         'skipped the API’s own address is refused: the outputs do not name it',
+        'ok      pages and functions are of the release that is meant',
         'ok      a person signs in with password and authenticator app',
+        'ok      every area answers by the release that is meant',
         'ok      a list is read',
         'ok      a record and its document are saved, checked and deleted',
         'ok      a spreadsheet of three rows is imported and taken back',
@@ -53,6 +56,17 @@ describe('the smoke test', () => {
     const { request } = await apiAs(portal.url, 'experian@example.com');
     const { data } = await request('GET', '/api/reseller/search?searchText=Smoke%20test&page=0&size=10');
     expect(data.totalElements).toBe(0);
+  });
+
+  it('finds pages and functions that are not of the release that is meant', async () => {
+    const seen = await smoke({ ...portal, release: 'another' }, undefined);
+    expect(lines([...seen])).toContain(
+      'failed  pages and functions are of the release that is meant: the pages are of local, and another is meant',
+    );
+    const { token } = await apiAs(portal.url, 'experian@example.com');
+    await expect(checkAreas({ url: portal.url, release: 'another' }, token)).rejects.toThrow(
+      /another is meant, and these answer by another: .*reseller \(local\)/,
+    );
   });
 
   it('does without a person who has no secret', async () => {

@@ -1,0 +1,97 @@
+import type { Resource, Template } from './assembly.ts';
+import { referencesOf } from './references.ts';
+
+/**
+ * Resources that hold data, messages or accounts, or that people and other systems know by an id that cannot be had again.
+ * No deployment lets go of one by itself.
+ */
+const HOLDS_DATA: ReadonlySet<string> = new Set([
+  'AWS::Backup::BackupVault',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::Cognito::UserPoolDomain',
+  'AWS::Cognito::UserPoolIdentityProvider',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::KMS::Key',
+  'AWS::Kinesis::Stream',
+  'AWS::Logs::LogGroup',
+  'AWS::S3::Bucket',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SQS::Queue',
+  'AWS::SecretsManager::Secret',
+]);
+
+/** What protects such a resource, and goes with it. */
+const PROTECTS: ReadonlySet<string> = new Set([
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+]);
+
+const NESTED = 'AWS::CloudFormation::Stack';
+
+/** A stack as it is deployed: its template, the resources that exist, and the stacks within it by their logical ids. */
+export interface Deployed {
+  readonly template: Template;
+  readonly existing: ReadonlySet<string>;
+  readonly nested: Readonly<Record<string, Deployed>>;
+}
+
+const holdsData = (id: string, { Type }: Resource, nested: Deployed['nested']): boolean =>
+  HOLDS_DATA.has(Type) ||
+  (Type === NESTED && Object.values(nested[id]?.template.Resources ?? {}).some((inner) => HOLDS_DATA.has(inner.Type)));
+
+/** The entries of an object whose values refer to nothing unknown. */
+const resolving = (values: object, isKnown: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => referencesOf(value).every(isKnown)));
+
+/** A resource that a template takes over from another, without what refers to nothing there. */
+const adapt = (resource: Resource, isKnown: (name: string) => boolean): Resource => {
+  const { Condition: _condition, DependsOn = [], Properties = {}, ...rest } = resource;
+  const depends = [DependsOn].flat().filter(isKnown);
+  const { Parameters } = Properties;
+  return {
+    ...rest,
+    ...(depends.length > 0 ? { DependsOn: depends } : {}),
+    Properties: {
+      ...resolving(Properties, isKnown),
+      ...(resource.Type === NESTED && Parameters ? { Parameters: resolving(Parameters, isKnown) } : {}),
+    },
+  };
+};
+
+/** A resource that a deployment keeps in its stack although its release does not know it. */
+export interface Carried {
+  readonly id: string;
+  readonly type: string;
+}
+
+/**
+ * The template of a release, with the resources of the deployed one that hold data and that it does not know: they stay in
+ * the stack, so nothing is deleted on the way back and nothing stands in the way on the way forward. Their settings that
+ * refer to something the release does not have are left out until a release brings that again. Those that are let go are
+ * not carried; their deletion policy decides what becomes of them.
+ */
+export const carryData = (next: Template, { template, existing, nested }: Deployed, letGo: readonly string[] = []) => {
+  const missing = Object.entries(template.Resources).filter(
+    ([id]) => !(id in next.Resources) && existing.has(id) && !letGo.includes(id),
+  );
+  const data = missing.filter(([id, resource]) => holdsData(id, resource, nested));
+  const known = new Set([
+    ...Object.keys(next.Resources),
+    ...Object.keys(next.Parameters ?? {}),
+    ...data.map(([id]) => id),
+  ]);
+  const isKnown = (name: string) => known.has(name) || name.startsWith('AWS::');
+  const protecting = missing.filter(([, { Type, Properties }]) => {
+    const names = referencesOf(Properties);
+    return PROTECTS.has(Type) && names.every(isKnown) && names.some((name) => data.some(([id]) => id === name));
+  });
+  const taken = [...data, ...protecting].map(([id, resource]) => [id, adapt(resource, isKnown)] as const);
+  return {
+    template: { ...next, Resources: { ...next.Resources, ...Object.fromEntries(taken) } } satisfies Template,
+    carried: data.map(([id, { Type }]): Carried => ({ id, type: Type })),
+  };
+};
