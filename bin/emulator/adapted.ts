@@ -1,4 +1,4 @@
-import type { Resource, Template } from './reduced.ts';
+import type { Resource, Template } from '../releases/assembly.ts';
 
 /** Where the emulator is, and the certificate that its clients have to be told of. */
 export interface Place {

@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CloudFormationClient, ValidateTemplateCommand } from '@aws-sdk/client-cloudformation';
-import { REGION } from '../../lib/settings.ts';
+import { REGION, stackName } from '../../lib/settings.ts';
+import { type Resource, readTemplate, replaceTemplate, type Template, templateFileOf } from '../releases/assembly.ts';
 import { adapted, adaptedScript, type Place } from './adapted.ts';
-import { type Resource, reduced, type Template } from './reduced.ts';
+import { reduced } from './reduced.ts';
 import { mustRun } from './run.ts';
 
 /** How many resources of a type the emulator makes as they are, makes in another form, and does not make. */
@@ -53,8 +54,19 @@ const adaptScripts = (folder: string) => {
       writeFileSync(join(folder, name), adaptedScript(readFileSync(join(folder, name), 'utf8')));
 };
 
+/** How a rehearsal changes the template of a stage's own stack: what a release would bring that is not written yet. */
+export type TemplateChange = (template: Template) => Template;
+
 /** Synthesizes a stage into a folder and brings it into the form that the emulator can make. Says what that is, by type. */
-export const assemble = async (stage: string, folder: string, place: Place, takenOver: boolean): Promise<Tallies> => {
+export const assemble = async (
+  stage: string,
+  folder: string,
+  place: Place,
+  takenOver: boolean,
+  change: TemplateChange = (template) => template,
+): Promise<Tallies> => {
+  // Files of former releases would be stored with this one.
+  rmSync(folder, { recursive: true, force: true });
   await mustRun(['npx', 'cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '-o', folder]);
   const all = readTemplates(folder);
   const resources = all.flatMap(({ template }) => Object.values(template.Resources));
@@ -71,5 +83,9 @@ export const assemble = async (stage: string, folder: string, place: Place, take
     writeFileSync(file, JSON.stringify(made));
   }
   adaptScripts(folder);
+  // Last: what is uploaded under the name of its content has its content by then.
+  const stack = stackName(stage);
+  const file = templateFileOf(stack);
+  replaceTemplate(folder, stack, file, change(readTemplate(folder, file)));
   return tallies;
 };

@@ -1,15 +1,4 @@
-/** A template as CloudFormation takes it. */
-export interface Template {
-  readonly Resources: Readonly<Record<string, Resource>>;
-  readonly [part: string]: unknown;
-}
-
-export interface Resource {
-  readonly Type: string;
-  readonly Properties?: Readonly<Record<string, unknown>>;
-  readonly DependsOn?: string | readonly string[];
-  readonly [part: string]: unknown;
-}
+import type { Resource, Template } from '../releases/assembly.ts';
 
 /** What stands for a resource that is left out, or for one of its attributes: a text that a policy takes for a resource, or a name. */
 const standIn = (id: string, attribute = ''): string =>

@@ -1,9 +1,15 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { REGION, stackName } from '../../lib/settings.ts';
 import { STAGES } from '../../lib/stage-file.ts';
 import { type Outputs, readOutputs } from '../outputs.ts';
-import { assemble, type Tallies } from './assembly.ts';
+import { describeTemplate, readTemplate, type Template, templateFileOf } from '../releases/assembly.ts';
+import { EMPTY, findRelease, type StoredRelease } from '../releases/register.ts';
+import { differences } from '../releases/settings.ts';
+import { findStack, readDeployed } from '../releases/stack.ts';
+import { ReleaseStore } from '../releases/store.ts';
+import { must } from '../smoke/check.ts';
+import { assemble, type Tallies, type TemplateChange } from './assembly.ts';
 import { aws } from './aws.ts';
 import { mustRun } from './run.ts';
 import { startScanner } from './scanner.ts';
@@ -59,13 +65,58 @@ export class Rehearsed {
     return mustRun([resolve('node_modules/.bin/cdk'), 'bootstrap', account], { cwd: this.folder });
   }
 
-  /** `npm run deploy`, with the stage's templates as the emulator can make them. */
-  async deploy(): Promise<string> {
+  /** `npm run deploy`, with the stage's templates as the emulator can make them, and changed as a later release would. */
+  async deploy(change?: TemplateChange): Promise<string> {
     const { AWS_ENDPOINT_URL = '', NODE_EXTRA_CA_CERTS: certificate = '' } = process.env;
     const place = { port: Number(new URL(AWS_ENDPOINT_URL).port), certificate };
-    this.tallies = await assemble(this.stage, this.#assembly, place, this.takenOver);
+    this.tallies = await assemble(this.stage, this.#assembly, place, this.takenOver, change);
     const args = ['--stage', this.stage, '--yes', '--outputs', this.outputsFile];
     return this.run('bin/deploy.ts', args, { CDK_APP: this.#assembly });
+  }
+
+  /** `npm run rollback`, without questions. */
+  rollBack(...args: readonly string[]): Promise<string> {
+    return this.run('bin/rollback.ts', ['--stage', this.stage, '--yes', '--outputs', this.outputsFile, ...args]);
+  }
+
+  /** A command of the pipeline, with the names that it finds there in its environment. */
+  runAt(file: string, args: readonly string[]): Promise<string> {
+    const given: Readonly<Record<string, string>> = { '"$STAGE"': this.stage, 'outputs.json': this.outputsFile };
+    return this.run(
+      file,
+      args.map((each) => given[each] ?? each),
+    );
+  }
+
+  /** What CloudFormation says of the stack. */
+  async status(): Promise<string> {
+    return (await findStack(this.stack))?.status ?? '';
+  }
+
+  /** What the store of the stage's releases says of one of them. */
+  async storedRelease(id: string): Promise<StoredRelease> {
+    const release = findRelease((await (await ReleaseStore.find(this.stage))?.read()) ?? EMPTY, id);
+    must(release !== undefined, `the release ${id} is not stored`);
+    return release as StoredRelease;
+  }
+
+  /**
+   * Throws unless every function, alias, page and setting is of one release: the one that is meant, or the one that the stack
+   * names. Answers that release.
+   */
+  async expectRelease(meant?: string): Promise<string> {
+    const template = (await readDeployed(this.stack))?.template;
+    must(template !== undefined, `there is no ${this.stack}`);
+    const { release: id = '', settings } = describeTemplate(template as Template);
+    must(meant === undefined || id === meant, `the stack is of ${id}, and ${meant} is meant`);
+    const store = await ReleaseStore.find(this.stage);
+    const folder = mkdtempSync(join(this.folder, 'stored-'));
+    await store?.load(id, folder);
+    const stored = describeTemplate(readTemplate(folder, templateFileOf(this.stack)));
+    const other = differences(settings, stored.settings);
+    must(other.length === 0, `settings are of another release: ${other.join(', ')}`);
+    await this.run('bin/smoke.ts', ['--stage', this.stage, '--release', id]);
+    return id;
   }
 
   /** Takes the stack down, as the runbook says. */

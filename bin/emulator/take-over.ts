@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Outputs } from '../outputs.ts';
+import type { Template } from '../releases/assembly.ts';
 import { must } from '../smoke/check.ts';
 import { asTable } from './adapted.ts';
-import type { Template } from './reduced.ts';
 import type { Rehearsed } from './rehearsed.ts';
 import { mustRun } from './run.ts';
 
