@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { Mount } from '../../contract/mount.ts';
 import type { Area } from '../../contract/route.ts';
 import type { ServedArea } from './serve.ts';
 
@@ -84,6 +85,8 @@ export interface Needs {
 /** Everything about an area but its behaviour. The infrastructure reads it, so `load` is its only way to code that uses the SDK. */
 export interface AreaDefinition<Routes extends Area = Area> {
   readonly routes: Routes;
+  /** How API Gateway reaches the area; one route for each call where nothing is said. */
+  readonly mount?: Mount;
   /** The folder of its `handler.ts`. */
   readonly folder: string;
   readonly env: z.ZodObject;

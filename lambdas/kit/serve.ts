@@ -12,6 +12,7 @@ import { origin } from './middleware/origin.ts';
 import { packing } from './middleware/packing.ts';
 import { parsing } from './middleware/parsing.ts';
 import { permission } from './middleware/permission.ts';
+import { resolving } from './middleware/resolving.ts';
 import { routing } from './middleware/routing.ts';
 import type { Event, Result, State } from './middleware/state.ts';
 import { originOf } from './origin-of.ts';
@@ -25,6 +26,7 @@ export const serve = <A extends Area>(area: A, handlers: Handlers<A>) =>
     .use(packing())
     .use(measuring())
     .use(envelope())
+    .use(resolving(area))
     .use(correlation())
     .use(origin())
     .use(routing(area))

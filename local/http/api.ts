@@ -7,7 +7,7 @@ import type { Event } from '../../lambdas/kit/middleware/state.ts';
 import { invoke } from '../invoke.ts';
 import { settings } from '../settings.ts';
 import type { Authorizer } from './authorizer.ts';
-import { type FoundRoute, findRoute } from './find-route.ts';
+import { type FindRoute, type FoundRoute, findRoute } from './find-route.ts';
 import { viewerOf } from './viewer.ts';
 
 /** Limit of Lambda for one request. */
@@ -32,12 +32,12 @@ type Areas = Readonly<Record<AreaName, Pick<AreaDefinition, 'load'>>>;
 
 /** Stands in for CloudFront and the HTTP API: finds the route, checks the token, builds the event, calls the function. */
 export const createApi =
-  (areas: Areas, authorize: Authorizer, proxies: readonly string[] = []) =>
+  (areas: Areas, authorize: Authorizer, proxies: readonly string[] = [], find: FindRoute = findRoute) =>
   async (req: IncomingMessage, res: ServerResponse, url: URL): Promise<void> => {
-    const found = findRoute(req.method ?? '', url.pathname);
+    const found = find(req.method ?? '', url.pathname);
     if (!found) return answer(res, 404, 'Not Found');
-    const claims = found.route.access === 'public' ? undefined : await authorize(req.headers.authorization);
-    if (!claims && found.route.access !== 'public') return answer(res, 401, 'Unauthorized');
+    const claims = found.isOpen ? undefined : await authorize(req.headers.authorization);
+    if (!claims && !found.isOpen) return answer(res, 401, 'Unauthorized');
     const body = await readBody(req);
     if (!body) return answer(res, 413, 'Request Too Long');
     const { handler } = await areas[found.area].load();
@@ -72,7 +72,7 @@ const eventOf = (
       domainName: url.hostname,
       domainPrefix: 'local',
       http: {
-        method: found.route.method,
+        method: req.method ?? '',
         path: url.pathname,
         protocol: 'HTTP/1.1',
         sourceIp: req.socket.remoteAddress ?? '',

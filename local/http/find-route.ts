@@ -1,42 +1,49 @@
-import { type Route, routeKey } from '../../contract/route.ts';
-import { type AreaName, contract } from '../../contract/routes.ts';
+import { createMatcher } from '../../contract/match-route.ts';
+import { type GatewayRoute, gatewayRoutesOf, outsideApi, type Reachable } from '../../contract/mount.ts';
+import type { AreaName } from '../../contract/routes.ts';
+import { areas } from '../../lambdas/areas.ts';
 
 export interface FoundRoute {
   readonly area: AreaName;
+  /** The key of API Gateway's route: of a mounted area `ANY /api/area/{proxy+}`. */
   readonly key: string;
-  readonly route: Route;
-  readonly params: Record<string, string>;
+  /** Whether the request needs no access token. */
+  readonly isOpen: boolean;
+  /** Decoded, as API Gateway hands them on. */
+  readonly params: Readonly<Record<string, string>>;
 }
 
-interface Entry extends Omit<FoundRoute, 'params'> {
-  readonly pattern: RegExp;
-  readonly names: readonly string[];
+interface AreaRoute extends GatewayRoute {
+  readonly area: AreaName;
 }
 
-const entries: readonly Entry[] = Object.entries(contract)
-  .flatMap(([area, routes]) => Object.values<Route>(routes).map((route) => entryOf(area as AreaName, route)))
-  // As in API Gateway, a full match wins over a match with parameters.
-  .sort((a, b) => a.names.length - b.names.length);
+export type FindRoute = (method: string, path: string) => FoundRoute | undefined;
 
-function entryOf(area: AreaName, route: Route): Entry {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
-  const pattern = new RegExp(`^${route.path.replace(/\{\w+\}/g, '([^/]+)')}$`);
-  return { area, route, key: routeKey(route), names, pattern };
-}
-
-/** The contract's route for a request, or undefined. A trailing slash makes no difference. */
-export const findRoute = (method: string, path: string): FoundRoute | undefined => {
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  for (const { pattern, names, ...found } of entries) {
-    const match = found.route.method === method ? pattern.exec(plain) : null;
-    if (match)
-      return {
-        ...found,
-        params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')])),
-      };
-  }
-  return undefined;
+/** Finds API Gateway's route for a request among those of the given areas. A trailing slash makes no difference. */
+export const createFinder = (among: Readonly<Record<string, Reachable>>): FindRoute => {
+  const match = createMatcher(
+    Object.entries(among).flatMap(([area, reachable]) =>
+      gatewayRoutesOf(reachable).map((route): AreaRoute => ({ ...route, area: area as AreaName })),
+    ),
+  );
+  return (method, path) => {
+    const found = match(method, path.length > 1 ? path.replace(/\/$/, '') : path);
+    if (!found) return undefined;
+    const { endpoint, params } = found;
+    return {
+      area: endpoint.area,
+      key: `${endpoint.method} ${endpoint.path}`,
+      isOpen: endpoint.isOpen,
+      params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)])),
+    };
+  };
 };
 
-/** Paths that CloudFront sends to the API rather than to the site. D-87. */
-export const isApiPath = (path: string) => /^\/(api|security)\//.test(path) || /^\/user\/?$/.test(path);
+export const findRoute = createFinder(areas);
+
+/** First segments of the paths that CloudFront sends to the API rather than to the site. D-87. */
+const roots = ['/api', '/security', ...outsideApi(areas).filter((pattern) => !pattern.endsWith('*'))];
+
+/** Whether CloudFront sends a path to the API rather than to the site. `/user` is one call, `/user…` are pages. */
+export const isApiPath = (path: string) =>
+  roots.some((root) => path.startsWith(`${root}/`)) || /^\/user\/?$/.test(path);

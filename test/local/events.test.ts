@@ -13,8 +13,10 @@ import { scheduledEvent } from '../../local/events/event-bridge.ts';
 import { objectCreated } from '../../local/events/object-created.ts';
 import { scanResult } from '../../local/events/scan-result.ts';
 import { createApi } from '../../local/http/api.ts';
+import { createFinder } from '../../local/http/find-route.ts';
 import { type ObjectEvent, s3Event } from '../../local/object-store/object-event.ts';
 import { sqsEvent } from '../../local/queue/sqs-event.ts';
+import { throwaway, throwawayMount } from '../support/throwaway-area.ts';
 
 const stored: ObjectEvent = {
   eventName: 'ObjectCreated:Put',
@@ -51,20 +53,27 @@ const ScanResult = EventBridgeSchema.extend({
 });
 
 /** The event of one request of a person whom the authorizer has let in. */
-const requested = async (headers: Record<string, string>, proxies: readonly string[] = []): Promise<Event> => {
+const requested = async (
+  headers: Record<string, string>,
+  proxies: readonly string[] = [],
+  path = '/api/company/edit?companyId=1',
+): Promise<Event> => {
   const events: Event[] = [];
   const keep = async (event: Event) => {
     events.push(event);
     return { statusCode: 200, body: '' };
   };
   const areas = Object.fromEntries(
-    Object.keys(contract).map((area) => [area, { load: async () => ({ handler: keep }) }]),
+    [...Object.keys(contract), 'throwaway'].map((area) => [area, { load: async () => ({ handler: keep }) }]),
   ) as never;
-  const api = createApi(areas, async () => ({ sub: 'somebody' }), proxies);
+  const find = path.startsWith(throwawayMount.prefix)
+    ? createFinder({ throwaway: { routes: throwaway, mount: throwawayMount } })
+    : undefined;
+  const api = createApi(areas, async () => ({ sub: 'somebody' }), proxies, find);
   const server = createServer((req, res) => void api(req, res, new URL(req.url ?? '', 'http://127.0.0.1')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await fetch(`http://127.0.0.1:${port}/api/company/edit?companyId=1`, { headers });
+  await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   server.close();
   const [event] = events;
   if (!event) throw new Error('No function was called');
@@ -109,6 +118,23 @@ describe('the local engines send the events that AWS publishes', () => {
     expect(event).toMatchObject({ routeKey: 'GET /api/company/edit', queryStringParameters: { companyId: '1' } });
     expect(event.requestContext.authorizer).toMatchObject({ jwt: { claims: { sub: 'somebody' } } });
     expect(event.requestContext.time).toMatch(/^\d{2}\/[A-Z][a-z]{2}\/\d{4}:\d{2}:\d{2}:\d{2} \+0000$/);
+  });
+});
+
+describe('the local server sends the event of API Gateway for an area that is mounted', () => {
+  const requestedAt = (path: string) => requested({}, [], `${throwawayMount.prefix}${path}`);
+
+  it('with the greedy route and what it stands for, decoded', async () => {
+    const { routeKey, pathParameters, requestContext } = await requestedAt('/record/a%20b%25/notes?page=1');
+    expect([routeKey, requestContext.routeKey]).toEqual(['ANY /api/throwaway/{proxy+}', 'ANY /api/throwaway/{proxy+}']);
+    expect(pathParameters).toEqual({ proxy: 'record/a b%/notes' });
+    expect(requestContext.http.method).toBe('GET');
+  });
+
+  it('with the route of its own that the prefix alone and a public call have', async () => {
+    expect((await requestedAt('/')).routeKey).toBe('GET /api/throwaway');
+    const { routeKey, pathParameters } = await requestedAt('/shared/17');
+    expect([routeKey, pathParameters]).toEqual(['GET /api/throwaway/shared/{id}', { id: '17' }]);
   });
 });
 

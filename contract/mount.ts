@@ -1,0 +1,61 @@
+import { createMatcher, type Endpoint } from './match-route.ts';
+import type { Area, Route } from './route.ts';
+
+/**
+ * Reaches an area by one greedy route of API Gateway instead of one route for each call: an API takes 300 routes, and a
+ * stack 500 resources. docs/decisions/http-api.md.
+ */
+export interface Mount {
+  /** All paths of the area begin with it. */
+  readonly prefix: `/api/${string}` | '/v1' | `/v1/${string}`;
+  /**
+   * Who verifies that a caller is signed in: API Gateway lets only access tokens of the pool in (`accessToken`), or lets
+   * every request in because the function verifies tokens of its own (`function`).
+   */
+  readonly authorizer: 'accessToken' | 'function';
+}
+
+/** What an area is to API Gateway. */
+export interface Reachable {
+  readonly routes: Area;
+  readonly mount?: Mount;
+}
+
+/** A route of API Gateway, and whether it lets requests in without an access token. */
+export interface GatewayRoute extends Endpoint {
+  readonly method: Route['method'] | 'ANY';
+  readonly isOpen: boolean;
+}
+
+/** Routes of API Gateway by which an area is reached: its own, or those of its mount. */
+export const gatewayRoutesOf = ({ routes, mount }: Reachable): readonly GatewayRoute[] => {
+  const own = Object.values<Route>(routes).map(({ method, path, access }) => ({
+    method,
+    path,
+    isOpen: access === 'public',
+  }));
+  return mount === undefined ? own : mountedRoutes(own, mount);
+};
+
+/**
+ * A greedy route for all calls; beside it those of other rights. A greedy route does not fit the prefix alone. A public
+ * call needs a route without authorizer, and that one, where its path has parameters, would also take signed-in calls
+ * that it fits: these get a route of their own.
+ */
+const mountedRoutes = (own: readonly GatewayRoute[], { prefix, authorizer }: Mount): readonly GatewayRoute[] => {
+  for (const { method, path } of own)
+    if (path !== prefix && !path.startsWith(`${prefix}/`))
+      throw new Error(`${method} ${path} does not lie below ${prefix}, where its area is mounted.`);
+  const isOpen = authorizer === 'function';
+  const greedy: GatewayRoute = { method: 'ANY', path: `${prefix}/{proxy+}`, isOpen };
+  const opened = own.map((route) => ({ ...route, isOpen: isOpen || route.isOpen }));
+  const alone = opened.filter((route) => route.path === prefix || route.isOpen !== isOpen);
+  const taken = createMatcher([greedy, ...alone]);
+  return [greedy, ...opened.filter(({ method, path }) => taken(method, path)?.endpoint !== greedy)];
+};
+
+/** Path patterns of CloudFront for areas that are mounted outside `/api`. */
+export const outsideApi = (areas: Readonly<Record<string, Reachable>>): readonly string[] => {
+  const roots = Object.values(areas).flatMap(({ mount }) => /^\/(?!api\/)[^/]+/.exec(mount?.prefix ?? '') ?? []);
+  return [...new Set(roots)].flatMap((root) => [root, `${root}/*`]);
+};

@@ -1,0 +1,31 @@
+import { createMatcher } from '../../../contract/match-route.ts';
+import { type Area, type Route, routeKey } from '../../../contract/route.ts';
+import type { Middleware } from './state.ts';
+
+const GREEDY = /^ANY (\/.*)\{proxy\+\}$/;
+
+/**
+ * Names the contract's route, and its path parameters, in the event of a request that API Gateway has sent here by a
+ * greedy route: whatever runs later sees the same event for a mounted area as for any other. API Gateway has decoded the
+ * path already. A request that is no call of the contract stays as it is, and `routing` answers 404.
+ */
+export const resolving = (area: Area): Middleware => {
+  const match = createMatcher(Object.values<Route>(area));
+  return {
+    before: (request) => {
+      const { event } = request;
+      const [, below] = GREEDY.exec(event.routeKey) ?? [];
+      if (below === undefined) return;
+      const { requestContext, pathParameters } = event;
+      const found = match(requestContext.http.method, `${below}${pathParameters?.proxy ?? ''}`);
+      if (!found) return;
+      const key = routeKey(found.endpoint);
+      request.event = {
+        ...event,
+        routeKey: key,
+        pathParameters: found.params,
+        requestContext: { ...requestContext, routeKey: key },
+      };
+    },
+  };
+};
