@@ -1,11 +1,10 @@
-import { type CfnElement, Stack, Token, Validations } from 'aws-cdk-lib';
+import { type CfnElement, Names, Stack, Token, Validations } from 'aws-cdk-lib';
 import { CfnSubscription } from 'aws-cdk-lib/aws-sns';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
-import type { Route } from '../contract/route.ts';
+import type { AreaName } from '../contract/routes.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
-import { areas } from '../lambdas/areas.ts';
-import type { Needs } from '../lambdas/kit/area.ts';
+import type { AreaDefinition, Needs } from '../lambdas/kit/area.ts';
 import { EXPORTED } from './analytics/analytics.ts';
 import type { Api } from './api.ts';
 import type { Parts } from './parts.ts';
@@ -65,24 +64,34 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
   acknowledgeServerless(stack, parts);
 };
 
-/** Each part with the prefixes that it really has rights below. */
+/** Each role with the prefixes that it really has rights below. */
 const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
   const { exports, uploads, documents } = storage;
   const { api, bulk, inspection, packaging, reminders, reports, taskWorker, triggers } = parts;
-  const snapshots = below(exports, 'snapshots/');
-  const docs = below(documents, DOCUMENT_PREFIX);
-  const found: readonly (readonly [IConstruct, readonly string[]])[] = [
-    [api, [snapshots, ...new Set(Object.values(areas).flatMap(({ needs }) => prefixesOf(storage, needs)))]],
-    [bulk, [snapshots, ...['bulk/', 'bulk/resume/', 'reports/', CHUNK_PREFIX].map((prefix) => below(uploads, prefix))]],
-    [inspection, [snapshots, docs, below(uploads, INCOMING_PREFIX)]],
-    [packaging, [snapshots, docs, below(exports, exportKeys.evidence)]],
-    [reports, [below(exports, exportKeys.states), below(exports, EXPORTED)]],
-    [taskWorker, [snapshots, docs]],
-    [reminders, [snapshots]],
-    [triggers, [snapshots]],
+  const areas = Object.entries<AreaDefinition>(api.areas) as [AreaName, AreaDefinition][];
+  const snapshots = [exports, 'snapshots/'] as const;
+  const docs = [documents, DOCUMENT_PREFIX] as const;
+  const arriving = [uploads, INCOMING_PREFIX] as const;
+  const found: readonly (readonly [IConstruct, readonly Below[]])[] = [
+    ...areas.map(([name, { needs }]) => [api.functions[name].executionRole, prefixesOf(storage, needs)] as const),
+    [
+      bulk.importer.executionRole,
+      [snapshots, ...['bulk/', 'bulk/resume/', 'reports/', CHUNK_PREFIX].map((prefix) => [uploads, prefix] as const)],
+    ],
+    [inspection.scannerRole, [arriving]],
+    [inspection.inspector.executionRole, [snapshots, docs, arriving]],
+    [packaging.maker.executionRole, [snapshots, docs, [exports, exportKeys.evidence]]],
+    [reports, [exportKeys.states, EXPORTED].map((prefix) => [exports, prefix] as const)],
+    [taskWorker.handler.executionRole, [snapshots, docs]],
+    [reminders.handler.executionRole, [snapshots]],
+    [triggers.handler.executionRole, [snapshots]],
   ];
   for (const [part, prefixes] of found)
-    acknowledge(part, 'Names of objects are made at run time; the right ends at a prefix.', prefixes);
+    acknowledge(
+      part,
+      'Names of objects are made at run time; the right ends at a prefix.',
+      prefixes.map((below) => wordedIn(part, below)),
+    );
 };
 
 /** Findings of cdk-nag's Serverless rules. */
@@ -124,12 +133,13 @@ const acknowledgeAnalytics = (api: Api, reports: Reports) => {
   if (!analytics) return;
   const own = (resource: string) =>
     `IAM5[Resource::arn:aws:quicksight:us-east-1:<AWS::AccountId>:${resource.replace('/*', `/${analytics.prefix}-*`)}]`;
-  acknowledge(api, 'The stage’s own folders, and the dashboards that lie in them; listing is for the whole account.', [
-    'IAM5[Resource::arn:aws:quicksight:us-east-1:<AWS::AccountId>:dashboard/*]',
-    own('folder/*'),
-    'IAM5[Resource::*]',
-  ]);
-  acknowledge(api, 'Some calls of QuickSight know no resource.', ['LambdaStarPermissions'], 'Serverless');
+  const report = api.functions.report.executionRole;
+  acknowledge(
+    report,
+    'The stage’s own folders, and the dashboards that lie in them; listing is for the whole account.',
+    ['IAM5[Resource::arn:aws:quicksight:us-east-1:<AWS::AccountId>:dashboard/*]', own('folder/*'), 'IAM5[Resource::*]'],
+  );
+  acknowledge(report, 'Some calls of QuickSight know no resource.', ['LambdaStarPermissions'], 'Serverless');
   acknowledge(reports, 'The stage’s own data sets.', [own('dataset/*'), own('dataset/*/ingestion/*')]);
   Validations.of(analytics).acknowledge({
     id: 'CloudFormation-Validate::W9009',
@@ -138,12 +148,11 @@ const acknowledgeAnalytics = (api: Api, reports: Reports) => {
   });
 };
 
-/** Each public route by itself: another one without an authorizer must be found. */
-const acknowledgePublicRoutes = ({ http }: Api) => {
-  const routes = Object.values(areas).flatMap((area) => Object.values<Route>(area.routes));
-  for (const { method, path } of routes.filter(({ access }) => access === 'public'))
+/** Each route without authorizer by itself: another one must be found. */
+const acknowledgePublicRoutes = ({ openRoutes }: Api) => {
+  for (const route of openRoutes)
     acknowledge(
-      http.node.findChild(`${method}${path.replaceAll('/', '--')}`),
+      route,
       'Asked by people who cannot sign in: it wants a mailed link or code, or tells nothing; calls are counted by address. D-15.',
       ['APIG4'],
     );
@@ -159,23 +168,34 @@ const acknowledgeSiteUpload = (stack: Stack, bucket: PrivateBucket) => {
     'IAM5[Resource::*]',
     ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `IAM5[Action::s3:${action}]`),
     'IAM5[Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-us-east-1/*]',
-    below(bucket, ''),
+    wordedIn(helper, [bucket, '']),
   ];
   acknowledge(helper, 'CDK writes this function and its policy and chooses its runtime.', findings);
   acknowledge(helper, 'CDK chooses the runtime of its own function.', ['LambdaLatestVersion'], 'Serverless');
 };
 
-/** The findings about the objects that an area asks for. */
-const prefixesOf = (storage: Storage, needs: Needs) =>
-  (['documents', 'uploads', 'exports'] as const).flatMap((bucket) =>
-    Object.keys(needs[bucket] ?? {}).map((prefix) => below(storage[bucket], prefix)),
-  );
+/** All objects of a bucket below a prefix. */
+type Below = readonly [PrivateBucket, string];
 
-/** The finding about a right on all objects below a prefix, as cdk-nag words it. */
-const below = (bucket: PrivateBucket, prefix: string) => `IAM5[Resource::<${idOf(bucket)}.Arn>/${prefix}*]`;
+/** The objects that an area asks for. */
+const prefixesOf = (storage: Storage, needs: Needs): readonly Below[] => [
+  ...(needs.table?.includes('Query') ? [[storage.exports, 'snapshots/'] as const] : []),
+  ...(['documents', 'uploads', 'exports'] as const).flatMap((bucket) =>
+    Object.keys(needs[bucket] ?? {}).map((prefix) => [storage[bucket], prefix] as const),
+  ),
+];
 
-/** The name of a resource in the template. */
-const idOf = (part: IConstruct) => Stack.of(part).getLogicalId(part.node.defaultChild as CfnElement);
+/**
+ * The finding about a right on all objects below a prefix, as cdk-nag words it. A nested stack is told the bucket by a
+ * parameter, which CDK names after it.
+ */
+const wordedIn = (part: IConstruct, [bucket, prefix]: Below) => {
+  const made = bucket.node.defaultChild as CfnElement;
+  const stack = Stack.of(bucket);
+  const arn =
+    Stack.of(part) === stack ? `${stack.getLogicalId(made)}.Arn` : `referenceto${Names.nodeUniqueId(made.node)}Arn`;
+  return `IAM5[Resource::<${arn}>/${prefix}*]`;
+};
 
 const acknowledge = (
   scope: IConstruct,

@@ -1,26 +1,27 @@
-import { Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, type HttpRoute, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Area, Route } from '../contract/route.ts';
 import type { AreaName } from '../contract/routes.ts';
-import { areas } from '../lambdas/areas.ts';
 import type { AreaDefinition } from '../lambdas/kit/area.ts';
 import { AreaFunction, type CodeProvider, keptLog } from './area-function.ts';
 import { areaPermissions, type Resources } from './area-permissions.ts';
+import { addAreaRoutes } from './area-routes.ts';
 import type { Identity } from './identity.ts';
-import { LiveIntegration } from './live-integration.ts';
+import { MountedAreas } from './mounted-areas.ts';
 import { OriginSecret } from './origin-secret.ts';
 import type { Settings } from './settings.ts';
 import { stackUuid } from './stack-mark.ts';
 import type { Storage } from './storage.ts';
 import { createVariables, environmentOf } from './variables.ts';
 
+/** The manifests of a stage's areas. */
+export type Areas = Readonly<Record<AreaName, AreaDefinition>>;
+
 export interface ApiProps {
   readonly settings: Settings;
+  readonly areas: Areas;
   readonly storage: Storage;
   readonly identity: Identity;
   /** Queues before functions that work for areas. */
@@ -29,9 +30,6 @@ export interface ApiProps {
   /** The address of the site, which is made after the API. */
   readonly siteUrl: () => string;
 }
-
-/** Only access tokens carry this scope, so an id token does not get as far as a function. */
-const SIGNED_IN = 'aws.cognito.signin.user.admin';
 
 /** Route and outcome only: a query may carry a code (D-06). */
 const logFormat = AccessLogFormat.custom(
@@ -51,7 +49,10 @@ const logFormat = AccessLogFormat.custom(
 /** The contract as an HTTP API: its routes, a JWT authorizer on all that are not public, one function per area. D-87. */
 export class Api extends Construct {
   readonly http: HttpApi;
+  readonly areas: Areas;
   readonly functions: Readonly<Record<AreaName, AreaFunction>>;
+  /** Routes without authorizer. */
+  readonly openRoutes: readonly HttpRoute[];
   /** All areas write into one log: a request is followed in one place, and a stack may have 500 resources only. */
   readonly log: LogGroup;
   /** A line for each request, by the gateway. */
@@ -63,8 +64,10 @@ export class Api extends Construct {
    */
   readonly stageName = stackUuid;
 
-  constructor(scope: Construct, id: string, { settings, storage, identity, queues, codeOf, siteUrl }: ApiProps) {
+  constructor(scope: Construct, id: string, props: ApiProps) {
     super(scope, id);
+    const { settings, areas, storage, identity, queues, codeOf, siteUrl } = props;
+    this.areas = areas;
     this.originSecret = new OriginSecret(this, 'OriginSecret', settings);
     this.http = new HttpApi(this, 'Http', { apiName: `portal-${settings.stage}`, createDefaultStage: false });
     this.accessLog = this.createStage();
@@ -72,8 +75,11 @@ export class Api extends Construct {
     const authorizer = new HttpUserPoolAuthorizer('SignedIn', identity.pool, { userPoolClients: [identity.client] });
     const resources = { settings, storage, identity, queues };
     const variables = createVariables({ ...resources, originSecret: this.originSecret, siteUrl });
-    const created = (Object.entries(areas) as [AreaName, AreaDefinition][]).map(([name, area]) => {
-      const handler = new AreaFunction(this, name, {
+    const all = Object.entries(areas) as [AreaName, AreaDefinition][];
+    // A stack without resources is refused, so it is made with the first area that stands in it.
+    const mounted = all.some(([, { mount }]) => mount) ? new MountedAreas(this, settings) : this;
+    const created = all.map(([name, area]) => {
+      const handler = new AreaFunction(area.mount ? mounted : this, name, {
         name,
         codeOf,
         environment: environmentOf(name, area.env, variables),
@@ -81,27 +87,10 @@ export class Api extends Construct {
         memoryMb: area.memoryMb,
         log: this.log,
       });
-      this.addRoutes(name, area.routes, handler, authorizer);
-      return [name, handler] as const;
+      return { name, handler, open: addAreaRoutes({ http: this.http, authorizer, name, area, handler }) };
     });
-    this.functions = Object.fromEntries(created) as Record<AreaName, AreaFunction>;
-  }
-
-  private addRoutes(area: string, routes: Area, handler: AreaFunction, authorizer: HttpUserPoolAuthorizer) {
-    // One permission per function: with one per route a large area outgrows the size of a function's policy.
-    const resource = { service: 'execute-api', resource: this.http.apiId, resourceName: '*/*' };
-    handler.alias.addPermission('Api', {
-      principal: new ServicePrincipal('apigateway.amazonaws.com'),
-      sourceArn: Stack.of(this).formatArn(resource),
-    });
-    const integration = new LiveIntegration(area, handler.live);
-    for (const { method, path, access } of Object.values<Route>(routes))
-      this.http.addRoutes({
-        path,
-        methods: [HttpMethod[method]],
-        integration,
-        ...(access === 'public' ? {} : { authorizer, authorizationScopes: [SIGNED_IN] }),
-      });
+    this.functions = Object.fromEntries(created.map(({ name, handler }) => [name, handler])) as Api['functions'];
+    this.openRoutes = created.flatMap(({ open }) => open);
   }
 
   private createStage() {

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import {
   Alias,
   Architecture,
@@ -18,6 +18,7 @@ import type { FunctionName } from './function-names.ts';
 import { liveOf } from './live.ts';
 import { figureVariables } from './observability/figures.ts';
 import { Releases, versionOf } from './releases.ts';
+import { functionRole, Rights } from './rights.ts';
 import { LIVE, RELEASE_VARIABLE } from './settings.ts';
 
 /** Where the packed code of a function comes from; tests have none to give. */
@@ -38,6 +39,11 @@ export interface AreaFunctionProps {
   readonly timeout?: Duration;
   /** Calls that Lambda keeps for it, and holds it to. */
   readonly reservedConcurrency?: number;
+  /**
+   * The role stays in the stage's own stack: something there waits for it that other roles name, or a call of the function
+   * takes minutes, and one that began before an update would lose its role when what the update has replaced is deleted.
+   */
+  readonly roleStays?: true;
   /** Other functions cannot exist without what calls this one, so its version is replaced at once, apart from theirs. */
   readonly apart?: true;
 }
@@ -57,6 +63,7 @@ export const keptLog = (scope: Construct, id: string) =>
 
 /** The Lambda function of an area: settings once, rights by name. It is called by the alias of the version in use. */
 export class AreaFunction extends LambdaFunction {
+  readonly executionRole: Role;
   readonly alias: Alias;
   /** The alias for callers that stand in the stage's own stack, and want to be let in there. */
   readonly live: IFunction;
@@ -68,11 +75,12 @@ export class AreaFunction extends LambdaFunction {
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     });
-    // Within the role: a policy beside it would be another of the 500 resources that a stack may have.
-    const role = new Role(scope, `${id}Role`, {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: { rights: new PolicyDocument({ statements: [ownLog, ...props.rights] }) },
-    });
+    const rights = [ownLog, ...props.rights];
+    const executionRole = props.roleStays
+      ? functionRole(scope, `${id}Role`, rights)
+      : functionRole(Rights.within(scope), `${props.name}Role`, rights);
+    // What is granted to the function later would be another policy. All that it may do is in its rights.
+    const role = executionRole.withoutPolicyUpdates();
     super(scope, id, {
       code: props.codeOf(props.name),
       handler: 'index.handler',
@@ -90,6 +98,7 @@ export class AreaFunction extends LambdaFunction {
       role,
       logGroup,
     });
+    this.executionRole = executionRole;
     this.alias = props.apart
       ? new Alias(this, 'Alias', { aliasName: LIVE, version: versionOf(this, 'Version', this) })
       : releases.publish(props.name, this);

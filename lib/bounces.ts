@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { DataEnv } from '../lambdas/store/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
-import { tableRights } from './permissions.ts';
+import { consumeRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import { configurationSetName, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -47,7 +47,7 @@ export class Bounces extends Construct {
       name: 'bounces',
       codeOf,
       environment,
-      rights: tableRights(storage.table, 'PutItem'),
+      rights: [...tableRights(storage.table, 'PutItem'), ...consumeRights(this.queue)],
       timeout: TIMEOUT,
     });
     this.handler.addEventSource(

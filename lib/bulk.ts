@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import type { ImportEnv } from '../lambdas/import/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { reserved } from './concurrency.ts';
-import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
+import { consumeRights, listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import { bucketName } from './private-bucket.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
@@ -99,7 +99,9 @@ export class Bulk extends Construct {
         ...objectRights(storage.uploads, CHUNK_PREFIX, 'read', 'write'),
         ...objectRights(storage.uploads, 'reports/', 'write'),
         ...listRights(storage.uploads),
+        ...consumeRights(this.queue),
       ],
+      roleStays: true,
       memoryMb: 3008,
       timeout: IMPORT_TIMEOUT,
       ...reserved(settings, 'import'),

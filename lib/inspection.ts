@@ -12,7 +12,7 @@ import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.
 import type { InspectionEnv } from '../lambdas/inspection/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
-import { listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
+import { consumeRights, listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Storage } from './storage.ts';
@@ -108,6 +108,7 @@ export class Inspection extends Construct {
         ...objectRights(storage.uploads, INCOMING_PREFIX, 'read', 'readVersionTags', 'delete'),
         ...objectRights(storage.documents, DOCUMENT_PREFIX, 'write'),
         ...listRights(storage.uploads),
+        ...consumeRights(this.queue),
       ],
       timeout: TIMEOUT,
     });

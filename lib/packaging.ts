@@ -7,7 +7,7 @@ import { DOCUMENT_PREFIX } from '../contract/rules/object-tags.ts';
 import type { PackagingEnv } from '../lambdas/packaging/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { reserved } from './concurrency.ts';
-import { listRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
+import { consumeRights, listRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -53,7 +53,9 @@ export class Packaging extends Construct {
         ...listRights(storage.documents),
         ...objectRights(storage.exports, exportKeys.evidence, 'read', 'write', 'abort'),
         ...sendRights(this.queue),
+        ...consumeRights(this.queue),
       ],
+      roleStays: true,
       // One whole CPU: the bytes are hashed on their way. Of the memory it takes a fraction, however large a package is.
       memoryMb: 1769,
       timeout: TIMEOUT,

@@ -59,6 +59,16 @@ export const sendRights = ({ queueArn }: IQueue) => [
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] }),
 ];
 
+/** What Lambda does with a queue before a function, in the function's name; asking for a failed message sooner is its own. */
+export const consumeRights = ({ queueArn }: IQueue) => [
+  new PolicyStatement({
+    actions: ['ReceiveMessage', 'ChangeMessageVisibility', 'GetQueueUrl', 'DeleteMessage', 'GetQueueAttributes'].map(
+      (action) => `sqs:${action}`,
+    ),
+    resources: [queueArn],
+  }),
+];
+
 /** Asking and changing the accounts of single people. */
 export const poolRights = ({ userPoolArn }: IUserPool, ...actions: readonly PoolAction[]) => [
   new PolicyStatement({ actions: actions.map((action) => `cognito-idp:${action}`), resources: [userPoolArn] }),

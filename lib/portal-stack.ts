@@ -1,8 +1,9 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { areas as allAreas } from '../lambdas/areas.ts';
 import { dataLevel } from '../lambdas/store/data-level.ts';
 import { acknowledgeFindings } from './acknowledgements.ts';
-import { Api } from './api.ts';
+import { Api, type Areas } from './api.ts';
 import type { CodeProvider } from './area-function.ts';
 import { Backup } from './backup.ts';
 import { Bounces } from './bounces.ts';
@@ -18,6 +19,7 @@ import { ReleaseSwitch } from './release-switch.ts';
 import { Releases } from './releases.ts';
 import { Reminders } from './reminders.ts';
 import { Reports } from './reports.ts';
+import { Rights } from './rights.ts';
 import { DATA_METADATA, REGION, SETTINGS_METADATA, type Settings } from './settings.ts';
 import { Site } from './site.ts';
 import { Storage } from './storage.ts';
@@ -30,11 +32,13 @@ export interface PortalStackProps {
   readonly codeOf: CodeProvider;
   /** The id of the release: lib/release-id.ts. */
   readonly release: string;
+  /** All areas of the portal where nothing is said; tests add one. */
+  readonly areas?: Areas;
 }
 
 /** One stage of the portal, whole. */
 export class PortalStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, codeOf, release }: PortalStackProps) {
+  constructor(scope: Construct, id: string, { settings, codeOf, release, areas = allAreas }: PortalStackProps) {
     super(scope, id, {
       env: { region: REGION },
       description: `Compliance portal, stage ${settings.stage}`,
@@ -44,13 +48,22 @@ export class PortalStack extends Stack {
     this.templateOptions.metadata = { [SETTINGS_METADATA]: settings, [DATA_METADATA]: dataLevel };
     const change = new ReleaseSwitch(this, release);
     const releases = new Releases(this, settings, change);
+    new Rights(this, settings);
     const identity = new Identity(this, 'Identity', settings);
     const storage = new Storage(this, 'Storage', settings);
     const backup = new Backup(this, 'Backup', { settings, storage });
     const undelivered = undeliveredQueue(this);
     const packaging = new Packaging(this, 'Packaging', { settings, storage, codeOf });
     const queues = { packaging: packaging.queue };
-    const api = new Api(this, 'Api', { settings, storage, identity, queues, codeOf, siteUrl: () => site.url });
+    const api = new Api(this, 'Api', {
+      settings,
+      areas,
+      storage,
+      identity,
+      queues,
+      codeOf,
+      siteUrl: () => site.url,
+    });
     const bulk = new Bulk(this, 'Bulk', { settings, storage, codeOf });
     const inspection = new Inspection(this, 'Inspection', { storage, undelivered, codeOf });
     const triggers = new Triggers(this, 'Triggers', { storage, identity, codeOf });

@@ -7,7 +7,6 @@ import {
   Lazy,
   NestedStack,
   RemovalPolicy,
-  Stack,
 } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import {
@@ -30,6 +29,7 @@ import type { FunctionName } from './function-names.ts';
 import { counted } from './observability/figures.ts';
 import type { ReleaseSwitch } from './release-switch.ts';
 import { LIVE, NO_RELEASE, type Settings } from './settings.ts';
+import { stageStackOf } from './stage-stack.ts';
 
 /** Under exactOptionalPropertyTypes the library's own class no longer fits its own interface; this is both. */
 type ReleasedVersion = Version & IVersion;
@@ -82,7 +82,7 @@ export class Releases extends NestedStack {
 
   /** Those of the stage that something belongs to. */
   static within(scope: Construct): Releases {
-    return Stack.of(scope).node.findChild(ID) as Releases;
+    return stageStackOf(scope).node.findChild(ID) as Releases;
   }
 
   /** Lets no function change before something else has: a value that is known then, or `NO_RELEASE`. */

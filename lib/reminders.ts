@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
-import { objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
+import { consumeRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -58,7 +58,9 @@ export class Reminders extends Construct {
         // Snapshots of an earlier release, which hold records that are erased.
         ...objectRights(storage.exports, 'snapshots/', 'delete'),
         ...sendRights(this.queue),
+        ...consumeRights(this.queue),
       ],
+      roleStays: true,
       timeout: TIMEOUT,
     });
     this.handler.addEventSource(

@@ -39,7 +39,6 @@ export class Reports extends Construct {
     this.listenForRequests(storage, undelivered);
     if (owner === undefined || prefix === undefined) return;
     this.analytics = new Analytics(this, 'Analytics', { storage, prefix, owner });
-    for (const right of ingestionRights(prefix)) this.exporter.addToRolePolicy(right);
   }
 
   private createExporter(settings: Settings, storage: Storage, codeOf: CodeProvider, prefix: string | undefined) {
@@ -59,7 +58,9 @@ export class Reports extends Construct {
         ...objectRights(storage.exports, EXPORTED, 'read', 'write', 'delete'),
         ...objectRights(storage.exports, exportKeys.states, 'read', 'write', 'delete'),
         ...listRights(storage.exports),
+        ...(prefix === undefined ? [] : ingestionRights(prefix)),
       ],
+      roleStays: true,
       memoryMb: 3008,
       timeout: TIMEOUT,
       ...reserved(settings, 'export'),

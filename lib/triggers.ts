@@ -30,6 +30,7 @@ export class Triggers extends Construct {
       name: 'triggers',
       // The pool calls it, and most of the other functions are told the pool.
       apart: true,
+      roleStays: true,
       codeOf,
       environment,
       rights: [

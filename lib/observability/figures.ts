@@ -1,16 +1,14 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { type Counted, MEASURED_BY, VIEW_AGE } from '../../contract/rules/measures.ts';
 import type { FunctionName } from '../function-names.ts';
+import { stageStackOf } from '../stage-stack.ts';
 
 export const FIVE_MINUTES = Duration.minutes(5);
 
 /** The namespace of a stage's figures in CloudWatch: the name of its stack. Within a nested stack that of the whole. */
-export const namespaceOf = (scope: Construct): string => {
-  const stack = Stack.of(scope);
-  return stack.nestedStackParent ? namespaceOf(stack.nestedStackParent) : stack.stackName;
-};
+export const namespaceOf = (scope: Construct): string => stageStackOf(scope).stackName;
 
 /** The variables by which a function's figures go under its stage and its name. lambdas/ports/metrics.ts reads them. */
 export const figureVariables = (scope: Construct, name: FunctionName) => ({

@@ -117,7 +117,7 @@ describe('the parameters of a release', () => {
   it('count for one release alone', () => {
     const conditions = (made: Synthesized) => JSON.stringify(Object.values(made.toJSON().Conditions));
     for (const release of ['0123456789ab', 'bbbbbbbbbbbb']) {
-      const made = release === '0123456789ab' ? stack : createStack({}, release);
+      const made = release === '0123456789ab' ? stack : createStack({}, { release });
       expect(conditions(Synthesized.fromStack(made))).toContain(release);
       expect(conditions(nestedTemplate(made, 'Releases'))).toContain(release);
     }

@@ -14,11 +14,12 @@ import {
   resourcesIn,
   template,
   text,
+  wholeTemplate,
 } from './template.ts';
 
 const OWNER = 'arn:aws:quicksight:us-east-1:123456789012:user/default/reports';
 const stack = createStack({ quicksightOwner: OWNER });
-const withReports = Template.fromStack(stack);
+const withReports = wholeTemplate(stack);
 const nested = stack.node
   .findAll()
   .find((made): made is NestedStack => made instanceof NestedStack && made.node.path.includes('/Reports/'));

@@ -3,7 +3,7 @@ import { App, type CfnElement, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
-import { PortalStack } from '../../lib/portal-stack.ts';
+import { PortalStack, type PortalStackProps } from '../../lib/portal-stack.ts';
 import { settingsOf } from '../../lib/stage-file.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into properties of every shape
@@ -23,10 +23,13 @@ const { context } = JSON.parse(readFileSync(new URL('../../cdk.json', import.met
 export const RELEASE = '0123456789ab';
 
 /** The stack of one stage as `cdk synth` makes it, without packed code. */
-export const createStack = (chosen: Readonly<Record<string, unknown>> = {}, release = RELEASE) => {
+export const createStack = (
+  chosen: Readonly<Record<string, unknown>> = {},
+  { release = RELEASE, ...more }: Partial<Pick<PortalStackProps, 'areas' | 'release'>> = {},
+) => {
   const settings = settingsOf('prod', chosen);
   const codeOf = () => Code.fromInline('export {}');
-  return new PortalStack(new App({ context }), 'portal-test', { settings, codeOf, release });
+  return new PortalStack(new App({ context }), 'portal-test', { settings, codeOf, release, ...more });
 };
 
 /** The findings of cdk-nag about a stack, one line each. */
@@ -50,10 +53,14 @@ const replaced = (value: Properties, found: (value: Properties) => Properties): 
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced(one, found)]));
 };
 
+/** What resources of a nested stack are called in the whole, where it is not the name of that stack. */
+const prefixes: Readonly<Record<string, string>> = { Mounted: 'Api' };
+
 /** A nested stack with what the stack around it gives put in, and its resources named after it: ids are unique in one stack. */
 const insideOf = (nested: NestedStack, given: Properties): Properties => {
   const inner = wholeOf(nested);
-  const named = (id: string) => (id in inner.Resources ? `${nested.node.id}${id}` : undefined);
+  const prefix = prefixes[nested.node.id] ?? nested.node.id;
+  const named = (id: string) => (id in inner.Resources ? `${prefix}${id}` : undefined);
   const put = replaced(inner, ({ Ref, 'Fn::GetAtt': at }) => {
     if (typeof Ref === 'string') return given[Ref] ?? (named(Ref) && { Ref: named(Ref) });
     return Array.isArray(at) && named(at[0]) ? { 'Fn::GetAtt': [named(at[0]), at[1]] } : undefined;
@@ -93,9 +100,15 @@ export const template = wholeTemplate(stack);
 
 const POLICY = 'AWS::IAM::Policy';
 
-/** What each role may, of a function's also what stands in the role itself: one policy for each role. */
+/** What each role may, of a function's also what stands in the role itself: one policy for each role, named after its function. */
 const policiesIn = (made: Template): Resource[] => {
   const beside = resourcesOf(made, POLICY);
+  const users = new Map(
+    resourcesOf(made, 'AWS::Lambda::Function').map(({ id, Properties }) => [
+      text(Properties.Role).replace(/\.Arn$/, ''),
+      id.replace(/([0-9A-F]{8})$/, 'RoleDefaultPolicy$1'),
+    ]),
+  );
   const roles = resourcesOf(made, 'AWS::IAM::Role').flatMap(({ id, Properties }) => {
     const attached = beside.filter((policy) => policy.Properties.Roles.map(text).includes(id));
     const isOfFunction = JSON.stringify(Properties.AssumeRolePolicyDocument).includes('lambda.amazonaws.com');
@@ -104,7 +117,7 @@ const policiesIn = (made: Template): Resource[] => {
     );
     const documents = [...inside, ...attached.map((policy) => policy.Properties.PolicyDocument)];
     const Statement = documents.flatMap((document) => document.Statement);
-    const named = attached[0]?.id ?? id.replace(/([0-9A-F]{8})$/, 'DefaultPolicy$1');
+    const named = attached[0]?.id ?? users.get(id) ?? id.replace(/([0-9A-F]{8})$/, 'DefaultPolicy$1');
     return documents.length === 0 ? [] : [{ id: named, Properties: { Roles: [id], PolicyDocument: { Statement } } }];
   });
   return roles;

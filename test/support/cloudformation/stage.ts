@@ -24,7 +24,7 @@ export interface Release {
 
 /** Synthesizes a release: the portal's real templates, with settings that differ from release to release. */
 export const synthesize = (id: string, settings: Readonly<Record<string, unknown>> = {}): Release => {
-  const stack = createStack(settings, id);
+  const stack = createStack(settings, { release: id });
   const nested = stack.node.findAll().filter((part) => NestedStack.isNestedStack(part)) as NestedStack[];
   const template = (of: CdkStack) => Synthesized.fromStack(of).toJSON() as Template;
   const inner = nested.map((part) => [stack.getLogicalId(part.nestedStackResource as CfnElement), template(part)]);
