@@ -81,7 +81,14 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     [inspection.scannerRole, [arriving]],
     [inspection.inspector.executionRole, [snapshots, docs, arriving]],
     [packaging.maker.executionRole, [snapshots, docs, [exports, exportKeys.evidence]]],
-    [reports, [exportKeys.states, EXPORTED].map((prefix) => [exports, prefix] as const)],
+    [
+      reports.exporter.executionRole,
+      [
+        [exports, exportKeys.states],
+        [exports, EXPORTED],
+      ],
+    ],
+    ...(reports.analytics ? [[reports.analytics.reader, [[exports, EXPORTED]]] as const] : []),
     [taskWorker.handler.executionRole, [snapshots, docs]],
     [reminders.handler.executionRole, [snapshots]],
     [triggers.handler.executionRole, [snapshots]],

@@ -2,7 +2,7 @@ import { Aws, Duration, Stack } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { CfnMalwareProtectionPlan } from 'aws-cdk-lib/aws-guardduty';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { Universal } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -15,6 +15,7 @@ import { MESSAGES_AT_ONCE } from './concurrency.ts';
 import { consumeRights, listRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
 import type { PrivateBucket } from './private-bucket.ts';
 import { retriedQueue } from './retried-queue.ts';
+import { Rights, schedulerRole } from './rights.ts';
 import type { Storage } from './storage.ts';
 
 export interface InspectionProps {
@@ -62,6 +63,7 @@ export class Inspection extends Construct {
       action: 'startMessageMoveTask',
       input: ScheduleTargetInput.fromObject({ SourceArn: this.deadLetters.queueArn }),
       deadLetterQueue: undelivered,
+      role: schedulerRole(Rights.within(this), 'takeUpAgainRole'),
       policyStatements: [
         new PolicyStatement({
           actions: ['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
@@ -78,8 +80,8 @@ export class Inspection extends Construct {
   private scanArrivals(uploads: PrivateBucket) {
     const role = new Role(this, 'Scanner', {
       assumedBy: new ServicePrincipal('malware-protection-plan.guardduty.amazonaws.com'),
+      inlinePolicies: { rights: new PolicyDocument({ statements: scannerRights(this, uploads) }) },
     });
-    for (const right of scannerRights(this, uploads)) role.addToPolicy(right);
     const plan = new CfnMalwareProtectionPlan(this, 'Plan', {
       role: role.roleArn,
       protectedResource: { s3Bucket: { bucketName: uploads.bucketName, objectPrefixes: [INCOMING_PREFIX] } },

@@ -1,5 +1,5 @@
 import { Duration, Lazy, TimeZone } from 'aws-cdk-lib';
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -70,11 +70,18 @@ export class Reminders extends Construct {
         maxConcurrency: MESSAGES_AT_ONCE.reminders,
       }),
     );
-    this.schedulerRole = new Role(this, 'Scheduler', { assumedBy: new ServicePrincipal('scheduler.amazonaws.com') });
+    const invoke = new PolicyStatement({
+      actions: ['lambda:InvokeFunction'],
+      resources: [this.handler.live.functionArn],
+    });
+    this.schedulerRole = new Role(this, 'Scheduler', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+      inlinePolicies: { rights: new PolicyDocument({ statements: [invoke, ...sendRights(undelivered)] }) },
+    });
     new Schedule(this, 'EveryDay', {
       schedule: ScheduleExpression.cron({ minute: '0', hour: String(settings.reminderHour), timeZone: ZONE }),
       target: new LambdaInvoke(this.handler.live, {
-        role: this.schedulerRole,
+        role: this.schedulerRole.withoutPolicyUpdates(),
         deadLetterQueue: undelivered,
         input: ScheduleTargetInput.fromObject({ time: ContextAttribute.scheduledTime }),
       }),

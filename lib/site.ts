@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, NestedStack, RemovalPolicy } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AllowedMethods,
@@ -15,12 +15,14 @@ import {
   OriginRequestPolicy,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { outsideApi } from '../contract/mount.ts';
 import { ORIGIN_HEADER } from '../contract/rules/site-headers.ts';
 import { AccessLog } from './access-log.ts';
 import type { Api } from './api.ts';
@@ -43,7 +45,7 @@ export interface SiteProps {
   readonly change: ReleaseSwitch;
 }
 
-/** Paths of the contract; everything else belongs to the site. `/user` is one call, `/user…` are pages. */
+/** Paths of the contract, to which areas add that are mounted elsewhere; the rest is the site's. `/user` is one call, `/user…` are pages. */
 const apiPaths = ['/api/*', '/security/*', '/user', '/user/'];
 
 /**
@@ -69,17 +71,23 @@ export class Site extends Construct {
       serverAccessLogsPrefix: 's3/site/',
     });
     const outside = outsideServices(settings);
-    const calls = this.callBehavior(api);
+    // What CloudFront runs and is told, and nobody knows by name: in a stack within the stage's own, for its resources.
+    const edge = new NestedStack(this, 'Edge', {
+      description: `Settings of the site at the edge, stage ${settings.stage}`,
+    });
+    const calls = callBehavior(edge, api);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Portal, stage ${settings.stage}`,
       defaultBehavior: {
-        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket, {
+          originAccessControl: new S3OriginAccessControl(edge, 'OriginAccessControl'),
+        }),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         responseHeadersPolicy: siteHeadersPolicy(this, [identity.endpoint, ...storage.origins], outside),
-        functionAssociations: this.onRequest('PageOfPath', pageOfPath),
+        functionAssociations: onRequest(edge, 'PageOfPath', pageOfPath),
       },
-      additionalBehaviors: Object.fromEntries(apiPaths.map((path) => [path, calls])),
+      additionalBehaviors: Object.fromEntries([...apiPaths, ...outsideApi(api.areas)].map((path) => [path, calls])),
       webAclId: new Firewall(this, 'Firewall', { scope: 'CLOUDFRONT', callsPerAddress: CALLS_PER_ADDRESS }).arn,
       priceClass: PriceClass.PRICE_CLASS_100,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -100,32 +108,6 @@ export class Site extends Construct {
     });
   }
 
-  private callBehavior({ http, stageName, originSecret }: Api): BehaviorOptions {
-    return {
-      origin: new HttpOrigin(`${http.apiId}.execute-api.${REGION}.amazonaws.com`, {
-        originPath: `/${stageName}`,
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        readTimeout: Duration.seconds(30),
-        customHeaders: { [ORIGIN_HEADER]: originSecret.value },
-      }),
-      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      responseHeadersPolicy: apiHeadersPolicy(this),
-      functionAssociations: this.onRequest('StripSlash', stripSlash),
-    };
-  }
-
-  private onRequest(id: string, code: string) {
-    const edge = new EdgeFunction(this, id, {
-      code: FunctionCode.fromInline(code),
-      runtime: FunctionRuntime.JS_2_0,
-    });
-    return [{ function: edge, eventType: FunctionEventType.VIEWER_REQUEST }];
-  }
-
   private ownDomain({ domainName, certificateArn }: Settings): Partial<DistributionProps> {
     if (domainName === undefined || certificateArn === undefined) return {};
     return {
@@ -135,3 +117,29 @@ export class Site extends Construct {
     };
   }
 }
+
+/** How CloudFront hands calls on to the API. */
+const callBehavior = (edge: NestedStack, { http, stageName, originSecret }: Api): BehaviorOptions => ({
+  origin: new HttpOrigin(`${http.apiId}.execute-api.${REGION}.amazonaws.com`, {
+    originPath: `/${stageName}`,
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    readTimeout: Duration.seconds(30),
+    customHeaders: { [ORIGIN_HEADER]: originSecret.value },
+  }),
+  viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+  allowedMethods: AllowedMethods.ALLOW_ALL,
+  cachePolicy: CachePolicy.CACHING_DISABLED,
+  originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+  responseHeadersPolicy: apiHeadersPolicy(edge),
+  functionAssociations: onRequest(edge, 'StripSlash', stripSlash),
+});
+
+/** Has CloudFront run a function for each request of a viewer. */
+const onRequest = (edge: NestedStack, id: string, code: string) => {
+  const viewer = new EdgeFunction(edge, id, {
+    code: FunctionCode.fromInline(code),
+    runtime: FunctionRuntime.JS_2_0,
+  });
+  return [{ function: viewer, eventType: FunctionEventType.VIEWER_REQUEST }];
+};

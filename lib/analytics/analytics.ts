@@ -23,8 +23,10 @@ export class Analytics extends Construct {
   constructor(scope: Construct, id: string, { storage, prefix, owner }: AnalyticsProps) {
     super(scope, id);
     this.prefix = prefix;
+    // In a stack of its own within the stage's: a stack may have 500 resources.
+    const views = new NestedStack(this, 'Views');
     // Its rights are part of the role, not a policy beside it: a data source is refused while they are not there.
-    this.reader = new Role(this, 'Reader', {
+    this.reader = new Role(views, 'Reader', {
       assumedBy: new ServicePrincipal('quicksight.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
@@ -34,8 +36,6 @@ export class Analytics extends Construct {
         }),
       },
     });
-    // In a stack of its own within the stage's: a stack may have 500 resources.
-    const views = new NestedStack(this, 'Views');
     const dataSets = createDataSets(views, {
       prefix,
       owner,

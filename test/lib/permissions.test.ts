@@ -19,7 +19,7 @@ const statementsOf = (policy: Properties): Statement[] =>
 const policies = resources('AWS::IAM::Policy').filter(({ id }) => !id.startsWith('Custom'));
 /** The policies of functions; those of GuardDuty and of the scheduler are looked at by test/lib/inspection.test.ts. */
 const ofFunctions = policies.filter(
-  ({ id }) => !/^(InspectionScanner|ReleasesRole|RemindersScheduler|SchedulerRole)/.test(id),
+  ({ id }) => !/^(InspectionScanner|ReleasesRole|RemindersScheduler|RightstakeUpAgainRole)/.test(id),
 );
 
 const policyOf = (name: string) => statementsOf(resource('AWS::IAM::Policy', `${name}RoleDefaultPolicy`).Properties);

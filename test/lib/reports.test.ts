@@ -70,9 +70,7 @@ describe('a stage with an analytics service', () => {
   it.each(Object.entries<ReportTable>(reportTables))('has a data set of %s, read from its manifest', (name, table) => {
     const source = byId('DataSource', 'DataSourceId', `portal-prod-${name}`);
     expect(source.DataSourceParameters.S3Parameters.ManifestFileLocation.Key).toBe(`quicksight/manifests/${name}.json`);
-    expect(text(source.DataSourceParameters.S3Parameters.RoleArn)).toMatch(
-      /^referenceto\w+ReportsAnalyticsReader\w+Arn$/,
-    );
+    expect(text(source.DataSourceParameters.S3Parameters.RoleArn)).toMatch(/^Reader[0-9A-F]{8}\.Arn$/);
     const set = byId('DataSet', 'DataSetId', `portal-prod-${name}`);
     expect(set.ImportMode).toBe('SPICE');
     const { InputColumns } = set.PhysicalTableMap.files.S3Source;
@@ -162,7 +160,7 @@ describe('a stage with an analytics service', () => {
   });
 
   it('reads exported files and nothing else, and only for this account', () => {
-    const reader = resourcesIn(withReports, 'AWS::IAM::Role').find(({ id }) => id.startsWith('ReportsAnalyticsReader'));
+    const reader = resourcesIn(withReports, 'AWS::IAM::Role').find(({ id }) => id.startsWith('ViewsReader'));
     expect(reader?.Properties.AssumeRolePolicyDocument.Statement[0]).toMatchObject({
       Principal: { Service: 'quicksight.amazonaws.com' },
       Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },

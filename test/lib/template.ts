@@ -100,7 +100,10 @@ export const template = wholeTemplate(stack);
 
 const POLICY = 'AWS::IAM::Policy';
 
-/** What each role may, of a function's also what stands in the role itself: one policy for each role, named after its function. */
+/** Roles whose rights stand in themselves: those of functions, of the schedule of reminders, and of GuardDuty. */
+const OWN_POLICIES = /\b(lambda|scheduler|malware-protection-plan\.guardduty)\.amazonaws\.com/;
+
+/** What each role may, of these also what stands in the role itself: one policy for each role, named after its function. */
 const policiesIn = (made: Template): Resource[] => {
   const beside = resourcesOf(made, POLICY);
   const users = new Map(
@@ -111,10 +114,8 @@ const policiesIn = (made: Template): Resource[] => {
   );
   const roles = resourcesOf(made, 'AWS::IAM::Role').flatMap(({ id, Properties }) => {
     const attached = beside.filter((policy) => policy.Properties.Roles.map(text).includes(id));
-    const isOfFunction = JSON.stringify(Properties.AssumeRolePolicyDocument).includes('lambda.amazonaws.com');
-    const inside = (isOfFunction ? (Properties.Policies ?? []) : []).map(
-      ({ PolicyDocument }: Properties) => PolicyDocument,
-    );
+    const isOwn = OWN_POLICIES.test(JSON.stringify(Properties.AssumeRolePolicyDocument));
+    const inside = (isOwn ? (Properties.Policies ?? []) : []).map(({ PolicyDocument }: Properties) => PolicyDocument);
     const documents = [...inside, ...attached.map((policy) => policy.Properties.PolicyDocument)];
     const Statement = documents.flatMap((document) => document.Statement);
     const named = attached[0]?.id ?? users.get(id) ?? id.replace(/([0-9A-F]{8})$/, 'DefaultPolicy$1');
