@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { gatewayRoutesOf } from '../../contract/mount.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
-import { contract } from '../../contract/routes.ts';
+import { type AreaName, contract } from '../../contract/routes.ts';
 import { areas } from '../../lambdas/areas.ts';
 import { ExportEnv } from '../../lambdas/export/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
+import type { AreaDefinition } from '../../lambdas/kit/area.ts';
 import { PackagingEnv } from '../../lambdas/packaging/env.ts';
 import { RemindersEnv } from '../../lambdas/reminders/env.ts';
 import { DataEnv } from '../../lambdas/store/env.ts';
@@ -14,14 +16,18 @@ import { TriggersEnv } from '../../lambdas/triggers/env.ts';
 import { functionNames } from '../../lib/function-names.ts';
 import { functionBehind, RELEASE, resource, resources, text } from './template.ts';
 
-const routes = Object.values(contract).flatMap((area) => Object.values<Route>(area));
+/** Areas with a route for each call; what reaches the others is tested by test/lib/mounted-area.test.ts. */
+const explicit = Object.entries(contract).filter(([name]) => areas[name as AreaName].mount === undefined);
+const routes = explicit.flatMap(([, area]) => Object.values<Route>(area));
+const mounts = Object.values<AreaDefinition>(areas).filter(({ mount }) => mount);
 const deployed = new Map(
   resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => [Properties.RouteKey, Properties]),
 );
 
 describe('the HTTP API', () => {
-  it('has exactly the routes of the contract', () => {
-    expect([...deployed.keys()].sort()).toEqual(routes.map(routeKey).sort());
+  it('has exactly the routes of the contract, and those of areas that are mounted', () => {
+    const below = mounts.flatMap(gatewayRoutesOf).map(({ method, path }) => `${method} ${path}`);
+    expect([...deployed.keys()].sort()).toEqual([...routes.map(routeKey), ...below].sort());
   });
 
   it('lets nobody without an access token reach a route that is not public', () => {
@@ -54,7 +60,7 @@ describe('the HTTP API', () => {
       const target = text(deployed.get(key).Target).replace('integrations/', '');
       return functionBehind(resource('AWS::ApiGatewayV2::Integration', target).Properties.IntegrationUri);
     };
-    for (const [area, entries] of Object.entries(contract))
+    for (const [area, entries] of explicit)
       for (const route of Object.values<Route>(entries))
         expect(handlerOf(routeKey(route))).toMatch(new RegExp(`^Api${area}[0-9A-F]{8}$`));
   });

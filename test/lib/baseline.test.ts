@@ -13,7 +13,7 @@ const lostIn = (now: Readonly<Record<string, Stateful>>) =>
     .map(([id]) => id);
 
 describe('an update of the release before', () => {
-  it('replaces no table, pool, bucket, log, queue or address', () => {
+  it('replaces no table, pool, bucket, log, queue, route, function or address', () => {
     expect(lostIn(statefulIn(template.toJSON()))).toEqual([]);
   });
 
