@@ -34,7 +34,7 @@ const queriesOf = (parts: Parts): readonly Query[] => {
     {
       name: 'Slow requests',
       logs: [api.accessLog],
-      fields: ['@timestamp', 'routeKey', 'status', 'latencyMs'],
+      fields: ['@timestamp', 'routeKey', 'requestId', 'status', 'latencyMs'],
       filters: [`latencyMs > ${SLOW_MS}`],
     },
     {

@@ -6,7 +6,7 @@ import { KitEnv } from '../../lambdas/kit/env.ts';
 import type { Event } from '../../lambdas/kit/middleware/state.ts';
 
 /** The answer of each call: its name, its parameters and the digest by which a repeated request is recognised. */
-export const Echo = z.object({
+const Echo = z.object({
   name: z.string(),
   params: z.record(z.string(), z.string()).optional(),
   digest: z.string().optional(),
@@ -84,6 +84,7 @@ export const eventOf = (
     headers,
     pathParameters: route.params,
     requestContext: {
+      requestId: 'gateway-request',
       routeKey: route.key,
       authorizer: { jwt: { claims, scopes: [] } },
       http: { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },

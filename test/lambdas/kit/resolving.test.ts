@@ -61,10 +61,12 @@ describe('a call below a greedy route', () => {
     expect(keys.filter((key) => key === 'ANY /api/throwaway/{proxy+}')).toHaveLength(15);
   });
 
-  it('is logged under the route of the contract', async () => {
+  it('is logged under the route of the contract, with the id that the log of the gateway has', async () => {
     const append = vi.spyOn(log, 'appendKeys');
     await send('GET', '/api/throwaway/record/17/notes', person.claims);
-    expect(append).toHaveBeenCalledWith(expect.objectContaining({ route: routeKey(throwaway.notes) }));
+    expect(append).toHaveBeenCalledWith(
+      expect.objectContaining({ route: routeKey(throwaway.notes), requestId: 'gateway-request' }),
+    );
     append.mockRestore();
   });
 
