@@ -11,40 +11,17 @@ export interface Matched<E extends Endpoint> {
   readonly params: Readonly<Record<string, string>>;
 }
 
-interface Template<E extends Endpoint> {
-  readonly endpoint: E;
-  readonly segments: readonly string[];
-  readonly isGreedy: boolean;
-  readonly names: number;
-}
+const PARAMETER = /\{(\w+)(\+?)\}/g;
 
-const GREEDY = /^\{(\w+)\+\}$/;
-const NAMED = /^\{(\w+)\}$/;
-
-const templateOf = <E extends Endpoint>(endpoint: E): Template<E> => {
-  const segments = endpoint.path.split('/');
-  const isGreedy = segments.some((segment) => GREEDY.test(segment));
-  return { endpoint, segments, isGreedy, names: segments.filter((segment) => NAMED.test(segment)).length };
-};
+const patternOf = (path: string) =>
+  path
+    .replaceAll('.', '\\.')
+    .replace(PARAMETER, (_, name: string, greedy: string) => `(?<${name}>${greedy ? '.+' : '[^/]+'})`);
 
 /** Full matches before greedy ones, fixed segments before parameters, longer prefixes before shorter ones, a method before ANY. */
-const bySpecificity = <E extends Endpoint>(a: Template<E>, b: Template<E>) =>
-  Number(a.isGreedy) - Number(b.isGreedy) ||
-  (a.isGreedy ? b.segments.length - a.segments.length : 0) ||
-  a.names - b.names ||
-  Number(a.endpoint.method === 'ANY') - Number(b.endpoint.method === 'ANY');
-
-const paramsOf = (template: readonly string[], path: readonly string[]) => {
-  const params: Record<string, string> = {};
-  for (const [index, segment] of template.entries()) {
-    const [, greedy] = GREEDY.exec(segment) ?? [];
-    const [, name] = NAMED.exec(segment) ?? [];
-    const value = greedy === undefined ? (path[index] ?? '') : path.slice(index).join('/');
-    if (greedy !== undefined) return value === '' ? undefined : { ...params, [greedy]: value };
-    if (name === undefined ? value !== segment : value === '') return undefined;
-    if (name !== undefined) params[name] = value;
-  }
-  return template.length === path.length ? params : undefined;
+const rankOf = ({ method, path }: Endpoint) => {
+  const specific = path.endsWith('+}') ? 1_000 - path.split('/').length : (path.match(PARAMETER)?.length ?? 0);
+  return specific * 2 + Number(method === 'ANY');
 };
 
 /**
@@ -52,12 +29,13 @@ const paramsOf = (template: readonly string[], path: readonly string[]) => {
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export const createMatcher = <E extends Endpoint>(endpoints: readonly E[]) => {
-  const templates = endpoints.map(templateOf).sort(bySpecificity);
+  const templates = [...endpoints]
+    .sort((a, b) => rankOf(a) - rankOf(b))
+    .map((endpoint) => ({ endpoint, pattern: new RegExp(`^${patternOf(endpoint.path)}$`) }));
   return (method: string, path: string): Matched<E> | undefined => {
-    const segments = path.split('/');
-    for (const { endpoint, segments: template } of templates) {
-      const params = [method, 'ANY'].includes(endpoint.method) ? paramsOf(template, segments) : undefined;
-      if (params) return { endpoint, params };
+    for (const { endpoint, pattern } of templates) {
+      const found = [method, 'ANY'].includes(endpoint.method) ? pattern.exec(path) : null;
+      if (found) return { endpoint, params: { ...found.groups } };
     }
     return undefined;
   };
