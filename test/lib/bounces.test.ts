@@ -1,8 +1,8 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { createStack, resourcesIn, text } from './template.ts';
+import { createStack, resourcesIn, text, wholeTemplate } from './template.ts';
 
-const template = Template.fromStack(createStack({ mailFrom: 'portal@example.com' }));
+const template = wholeTemplate(createStack({ mailFrom: 'portal@example.com' }));
 const resource = (type: string, prefix = '') => {
   const [found] = resourcesIn(template, type).filter(({ id }) => id.startsWith(prefix));
   if (!found) throw new Error(`${type} ${prefix} is not there`);
