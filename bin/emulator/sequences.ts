@@ -61,6 +61,8 @@ export const rehearseSequences = async (steps: Steps, rehearsed: Rehearsed) => {
     must(a !== b, 'other settings are no other release');
   });
   await steps.next('deploy, roll back, deploy the same release again', async () => {
+    must((await rehearsed.rollBack('--dry-run')).includes(`Goes back to: ${a}`), 'a dry run names another release');
+    await rehearsed.expectRelease(b);
     await back(a);
     must((await deploy()) === b, 'the same sources and settings are another release');
   });

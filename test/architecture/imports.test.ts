@@ -54,7 +54,7 @@ const allowed: Readonly<Record<string, readonly RegExp[]>> = {
     /^lib\//,
     /^lambdas\/areas\.ts$/,
     /^lambdas\/(areas\/)?[\w-]+\/(area|env)\.ts$/,
-    /^lambdas\/store\/table\.ts$/,
+    /^lambdas\/store\/(table|data-level)\.ts$/,
   ],
 };
 
