@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { stackName } from '../lib/settings.ts';
@@ -6,14 +7,11 @@ import { commandOf, end, reasonOf } from './command.ts';
 import { confirmed } from './confirmed.ts';
 import { examine, linesOf, stops } from './doctor/examine.ts';
 import { orEnd } from './or-end.ts';
-import { describeTemplate, isAssembly, readTemplate, templateFileOf } from './releases/assembly.ts';
-import { bringIn } from './releases/bring-in.ts';
+import { describeTemplate, differences, isAssembly, readTemplate, templateFileOf } from './releases/assembly.ts';
+import { bringIn, runCdk } from './releases/bring-in.ts';
 import type { Deployed } from './releases/carry.ts';
-import { runCdk } from './releases/cdk.ts';
-import { readCommit } from './releases/commit.ts';
 import { checkDeployment, Refused } from './releases/guard.ts';
-import { beginDeployment, endDeployment, failDeployment } from './releases/register.ts';
-import { differences } from './releases/settings.ts';
+import { beginDeployment, endDeployment, failDeployment, type StoredRelease } from './releases/register.ts';
 import { readDeployed } from './releases/stack.ts';
 import { ReleaseStore } from './releases/store.ts';
 
@@ -88,6 +86,19 @@ const openStore = async (): Promise<ReleaseStore> => {
   ];
   if (runCdk(args, { CDK_APP: undefined }) !== 0) end('The release store was not deployed, so nothing else was.');
   return (await ReleaseStore.find(stage)) ?? end(`The release store of "${stage}" cannot be found.`);
+};
+
+const git = (...args: readonly string[]): string | undefined => {
+  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' });
+  return status === 0 ? stdout : undefined;
+};
+
+/** The commit that is checked out, and whether files differ from it; undefined outside of a git checkout. */
+const readCommit = (): StoredRelease['commit'] => {
+  const shown = git('log', '-1', '--format=%h%n%an%n%cI%n%s');
+  if (shown === undefined) return undefined;
+  const [hash = '', author = '', at = '', subject = ''] = shown.split('\n');
+  return { hash, author, at, subject, isChanged: (git('status', '--porcelain') ?? '') !== '' };
 };
 
 const deploy = async (deployed: Deployed | undefined) => {

@@ -5,12 +5,11 @@ import { stackName } from '../lib/settings.ts';
 import { USUAL_STAGE } from '../lib/stage-file.ts';
 import { commandOf, end, reasonOf } from './command.ts';
 import { confirmed } from './confirmed.ts';
-import { describeTemplate, readTemplate, templateFileOf } from './releases/assembly.ts';
+import { describeTemplate, differences, readTemplate, templateFileOf } from './releases/assembly.ts';
 import { bringIn } from './releases/bring-in.ts';
 import { checkStatus, chooseTarget, Refused } from './releases/guard.ts';
 import { describeRelease } from './releases/list.ts';
 import { EMPTY, endDeployment, findRelease } from './releases/register.ts';
-import { differences } from './releases/settings.ts';
 import { findStack, readDeployed } from './releases/stack.ts';
 import { ReleaseStore } from './releases/store.ts';
 

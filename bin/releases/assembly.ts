@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { DATA_METADATA, SETTINGS_METADATA } from '../../lib/settings.ts';
 
@@ -30,7 +31,7 @@ const FIRST_LEVEL: DataLevel = { level: 1, oldestReader: 1, requires: 1 };
 /** What a template says about itself. `release` is missing in those of releases before 0.2.0. */
 export interface Described {
   readonly release: string | undefined;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: NamedSettings;
   readonly dataLevel: DataLevel;
 }
 
@@ -40,10 +41,22 @@ export const describeTemplate = ({ Metadata = {}, Outputs = {} }: Template): Des
   const { Release } = Outputs as Readonly<Record<string, { readonly Value?: unknown }>>;
   return {
     release: typeof Release?.Value === 'string' ? Release.Value : undefined,
-    settings: (metadata[SETTINGS_METADATA] as Described['settings'] | undefined) ?? {},
+    settings: (metadata[SETTINGS_METADATA] as NamedSettings | undefined) ?? {},
     dataLevel: DataLevel.safeParse(metadata[DATA_METADATA]).data ?? FIRST_LEVEL,
   };
 };
+
+/** Settings of a stage by their names, perhaps as another release wrote them down. */
+export type NamedSettings = Readonly<Record<string, unknown>>;
+
+const shown = (value: unknown) => (value === undefined ? 'not set' : JSON.stringify(value));
+
+/** Lists the settings that a deployment would change, a line each, in the order of their names. */
+export const differences = (deployed: NamedSettings, next: NamedSettings): string[] =>
+  [...new Set([...Object.keys(deployed), ...Object.keys(next)])]
+    .sort()
+    .filter((name) => !isDeepStrictEqual(deployed[name], next[name]))
+    .map((name) => `${name}: ${shown(deployed[name])} -> ${shown(next[name])}`);
 
 /** Whether a folder is a cloud assembly, as `cdk synth` writes it. */
 export const isAssembly = (folder: string) => existsSync(join(folder, 'cdk.out'));

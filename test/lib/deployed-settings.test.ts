@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../bin/releases/settings.ts';
+import { differences } from '../../bin/releases/assembly.ts';
 import { settingsOf } from '../../lib/stage-file.ts';
 
 describe('before a deployment', () => {
