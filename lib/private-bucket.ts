@@ -11,14 +11,19 @@ import type { Construct } from 'constructs';
 import { REGION, type Settings } from './settings.ts';
 import { stackMark } from './stack-mark.ts';
 
-/** Replaced and deleted objects stay as long as a soft-deleted record. D-42. */
+/** How long replaced and deleted objects can be brought back where nothing else is said. */
 const OLD_VERSIONS = Duration.days(90);
 
 /** Under exactOptionalPropertyTypes the library's own class no longer fits its own interface; this is both. */
 export type PrivateBucket = Bucket & IBucket;
 
 /** Settings of every bucket: private, TLS only, versioned, kept when the stack goes. D-89. */
-export const privateBucket = (scope: Construct, id: string, props: BucketProps = {}): PrivateBucket =>
+export const privateBucket = (
+  scope: Construct,
+  id: string,
+  props: BucketProps = {},
+  oldVersions = OLD_VERSIONS,
+): PrivateBucket =>
   new Bucket(scope, id, {
     encryption: BucketEncryption.KMS_MANAGED,
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -29,7 +34,7 @@ export const privateBucket = (scope: Construct, id: string, props: BucketProps =
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     ...props,
     lifecycleRules: [
-      { noncurrentVersionExpiration: OLD_VERSIONS, abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      { noncurrentVersionExpiration: oldVersions, abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ...(props.lifecycleRules ?? []),
     ],
   }) as PrivateBucket;

@@ -4,14 +4,18 @@ import { BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws
 import { Construct } from 'constructs';
 import { EVIDENCE_DAYS } from '../contract/evidence/record.ts';
 import { exportKeys } from '../contract/reports/keys.ts';
-import { EXPIRES_TAG, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
+import { INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import { tableDefinition } from '../lambdas/store/table.ts';
 import { bucketName, bucketOrigin, type PrivateBucket, privateBucket } from './private-bucket.ts';
 import type { Settings } from './settings.ts';
 
 /** Sign-ins and imports are kept this long. D-52. */
 const AUDIT_DAYS = 400;
-const REMOVED_DAYS = 90;
+/**
+ * Longer than any retention of a tenant (10 years, D-110): the daily job erases documents with all their versions, and this rule
+ * must never be first.
+ */
+const DOCUMENT_VERSIONS = Duration.days(11 * 366);
 const ARRIVAL_DAYS = 7;
 /** A checked file waits a week for a decision. */
 const CHUNK_DAYS = 14;
@@ -44,12 +48,7 @@ export class Storage extends Construct {
     });
     const names = { documents: bucketName(settings, 'documents'), uploads: bucketName(settings, 'uploads') };
     this.origins = Object.values(names).map(bucketOrigin);
-    this.documents = this.bucket('Documents', {
-      bucketName: names.documents,
-      // Files that an earlier release marked for their end. Those of today are deleted: the rule of every bucket keeps old
-      // versions as long as a removed record, from then on and not from when they came. D-42.
-      lifecycleRules: [{ tagFilters: { [EXPIRES_TAG]: 'true' }, expiration: Duration.days(REMOVED_DAYS) }],
-    });
+    this.documents = this.bucket('Documents', { bucketName: names.documents }, DOCUMENT_VERSIONS);
     this.uploads = this.bucket('Uploads', {
       bucketName: names.uploads,
       lifecycleRules: [
@@ -90,12 +89,9 @@ export class Storage extends Construct {
     this.documents.addCorsRule({ allowedOrigins: [origin], allowedMethods: [HttpMethods.GET], maxAge: 300 });
   }
 
-  private bucket(id: string, props: BucketProps = {}) {
-    return privateBucket(this, id, {
-      serverAccessLogsBucket: this.logs,
-      serverAccessLogsPrefix: `s3/${id.toLowerCase()}/`,
-      ...props,
-    });
+  private bucket(id: string, props: BucketProps = {}, oldVersions?: Duration) {
+    const logging = { serverAccessLogsBucket: this.logs, serverAccessLogsPrefix: `s3/${id.toLowerCase()}/` };
+    return privateBucket(this, id, { ...logging, ...props }, oldVersions);
   }
 
   private createTable() {

@@ -7,7 +7,7 @@ import { alignAccount } from '../lambdas/kit/area.ts';
 import type { TasksEnv } from '../lambdas/tasks/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import type { Identity } from './identity.ts';
-import { mailRights, objectRights, poolRights, restoreRights, snapshotRights, tableRights } from './permissions.ts';
+import { mailRights, poolRights, restoreRights, snapshotRights, tableRights } from './permissions.ts';
 import { mailVariables, type Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 
@@ -58,7 +58,6 @@ export class TaskWorker extends Construct {
         ...snapshotRights(storage.exports),
         ...poolRights(identity.pool, ...alignAccount, 'AdminCreateUser', 'AdminDeleteUser'),
         ...mailRights(this, settings),
-        ...objectRights(storage.documents, 'docs/', 'delete'),
         ...restoreRights(storage.documents, 'docs/'),
       ],
       timeout: EVERY,

@@ -9,8 +9,10 @@ import { lineFile } from './line-file.ts';
 /** What ends with a stage: sessions, keys of repeated requests, evidence packages and their files, and marks of imports. */
 const PASSING = new Set(['S', 'I', 'E', 'Z']);
 
+/** What has expired is left out, but nothing of a deleted record: release 0.1 let that expire. D-110. */
 const isKept = (item: Item) =>
-  !PASSING.has(kindOf(item)) && Number(item.expiresAt?.N ?? Number.POSITIVE_INFINITY) > Date.now() / 1000;
+  !PASSING.has(kindOf(item)) &&
+  (kindOf(item) === 'X' || Number(item.expiresAt?.N ?? Number.POSITIVE_INFINITY) > Date.now() / 1000);
 
 /** Records as people read them: one file for each kind, one line for each record. */
 const recordFiles = async (folder: string) => {

@@ -11,6 +11,7 @@ import { type Item, putting, textOf } from '../data/items.ts';
 import { withAccounts } from '../data/people.ts';
 import { Refused } from '../data/refused.ts';
 import type { Stage } from '../data/stage.ts';
+import { kindOf } from './belongs.ts';
 import { companyKey } from './company.ts';
 import type { Manifest, PortalLine } from './format.ts';
 import { checkUnique, importPeople } from './import-people.ts';
@@ -40,12 +41,19 @@ const begin = async (stage: Stage, { familyId, name, sha256 }: Manifest): Promis
   return { done: 0, last: 0 };
 };
 
+/** Nothing of a deleted record expires by itself, as in folders that release 0.1 has written. D-110. */
+const withoutExpiry = (item: Item): Item => {
+  if (kindOf(item) !== 'X') return item;
+  const { expiresAt: _expiresAt, ...kept } = item;
+  return kept;
+};
+
 /** Writes everything but the company itself, which is returned: with it the family begins to be there. */
 const importItems = async (stage: Stage, from: string, familyId: string, subs: ReadonlyMap<string, string>) => {
   const items = putting(stage);
   let company: Item | undefined;
   for await (const stored of itemsIn(from)) {
-    const item = withAccounts(stored, subs);
+    const item = withoutExpiry(withAccounts(stored, subs));
     if (textOf(item, 'pk') === companyKey(familyId).pk) company = item;
     else await items.add(item);
   }

@@ -14,9 +14,9 @@ import { listed } from './listed.ts';
 
 declare module '../store/outbox.ts' {
   interface TaskDetails {
-    /** Files of a removed document that are to go when it is not kept any longer; `id` is the document's. */
+    /** Files of a deleted document, by level 1 alone (lambdas/store/data-level.ts); `id` is the document's. */
     'expire-files': { readonly keys: readonly string[] };
-    /** The same files where the document was restored: they are kept. */
+    /** The files of a restored document, which level 1 may have deleted. */
     'keep-files': { readonly keys: readonly string[] };
   }
 }
@@ -90,15 +90,14 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
   }),
   alsoWrites: validityOfOwner,
   sideEffects: (before, after) => {
-    if (before && !after) return [taskItem(expireTask(before))];
-    // A document that begins with another version than the first comes back.
+    // A document that begins with another version than the first is restored.
     return !before && after && after.version > 1 ? [doneItem(expireTask(after)), taskItem(keepTask(after))] : [];
   },
   recoverable: true,
   newId: newFamilyId,
 });
 
-/** The files of a removed document are marked, so that the bucket's own rule removes them after 90 days. D-42. */
+/** The task that level 1 left when it deleted the document: a restore closes it. */
 const expireTask = (document: DocumentRecord): OutboxTask<'expire-files'> => ({
   kind: 'expire-files',
   id: document.id,
@@ -106,7 +105,7 @@ const expireTask = (document: DocumentRecord): OutboxTask<'expire-files'> => ({
   keys: keysOf(document),
 });
 
-/** The files of a restored document lose that mark. */
+/** Brings back what that task has deleted. */
 const keepTask = (document: DocumentRecord): OutboxTask<'keep-files'> => ({
   ...expireTask(document),
   kind: 'keep-files',

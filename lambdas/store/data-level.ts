@@ -1,9 +1,12 @@
-/** What this release does to stored data, for the guard of deployments and rollbacks. docs/decisions/releases.md. */
+/** What this release does to stored data, for the guard of deployments and rollbacks. */
 export const dataLevel = {
-  /** Rises when a release begins to write what an older one must not handle. */
-  level: 1,
+  /**
+   * Rises when a release begins to write what an older one must not handle. Level 1: the table and the buckets erase what was
+   * deleted 90 days ago. Level 2: nothing is erased, and deleted items have no expiry.
+   */
+  level: 2,
   /** The oldest level that may take over again after this release ran. */
-  oldestReader: 1,
+  oldestReader: 2,
   /** The level that must have run (and finished its migration) before this one is deployed. */
   requires: 1,
 } as const;

@@ -1,5 +1,6 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { restoreUntil } from '../../contract/rules/retention.ts';
 import { table } from '../ports/table.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
@@ -19,8 +20,8 @@ export interface DeletedRecord<Rec> {
   readonly byName: string;
   /** The version of the list by which it went. */
   readonly entry: number;
-  /** Epoch seconds. */
-  readonly expiresAt: number;
+  /** Until when it can be restored (ISO time). */
+  readonly restoreUntil: string;
   /** The record it was merged into, '' for one that was deleted. */
   readonly into: string;
 }
@@ -31,7 +32,6 @@ const Kept = z.object({
   by: z.string(),
   byName: z.string(),
   entry: z.number(),
-  expiresAt: z.number(),
   into: z.string().default(''),
 });
 
@@ -46,12 +46,9 @@ export const takenBack = (Key: Key): TransactItem => ({
   refused: () => new NotDeleted(),
 });
 
-/** The table removes late. */
-const isKept = ({ expiresAt }: { readonly expiresAt: number }) => expiresAt * 1000 > Date.now();
-
 const LOOKED_AT = 200;
 
-/** The deleted records of one kind that a scope sees. D-42, D-100. */
+/** The deleted records of one kind that a scope sees and that can be restored. D-42, D-110. */
 export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Shown> {
   /** Those that were deleted before the one with a key, newest first; `next` is undefined at the end. */
   async part(
@@ -73,7 +70,7 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     return { found, next: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : undefined };
   }
 
-  /** One of them; undefined where it is not there, not kept any longer, or outside the scope. */
+  /** One of them; undefined when it does not exist, cannot be restored any more, or is outside the scope. */
   async one(key: string): Promise<DeletedRecord<Rec> | undefined> {
     const Key = this.keyOf(key);
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
@@ -88,8 +85,10 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
 
   #opened(item: Readonly<Record<string, unknown>>): DeletedRecord<Rec> | undefined {
     const { sk, ...facts } = Kept.parse(item);
+    const until = restoreUntil(facts.at);
+    if (Date.parse(until) <= Date.now()) return undefined;
     const record = this.entity.open(item);
-    return isKept(facts) && this.sees(record) ? { key: sk, record, ...facts } : undefined;
+    return this.sees(record) ? { key: sk, record, ...facts, restoreUntil: until } : undefined;
   }
 }
 

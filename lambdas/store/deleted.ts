@@ -7,8 +7,6 @@ import { keys } from './keys.ts';
 import { attributesOf } from './part.ts';
 import type { Actor } from './scope.ts';
 
-const KEPT_S = 90 * 86_400;
-
 interface Removal {
   /** The version of the list by which the record goes. */
   readonly entry: number;
@@ -20,15 +18,14 @@ interface Removal {
 /** Nothing else is written under such a key. */
 const never = () => new Error('What is kept cannot be refused');
 
-/** An item that the table removes after 90 days. */
+/** Stores an item of a deleted record. It has no expiry: only the daily job erases it. D-110. */
 export const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => ({
-  item: { Put: { TableName: env.TABLE_NAME, Item: { ...Item, expiresAt: Math.floor(Date.now() / 1000) + KEPT_S } } },
+  item: { Put: { TableName: env.TABLE_NAME, Item } },
   refused: never,
 });
 
 /**
- * Keeps a deleted record for 90 days: among the deleted ones of its kind, or, where it went with another record, beside
- * that one's. D-42, D-100.
+ * Stores a deleted record: among the deleted ones of its kind, or next to the record with which it was deleted. D-42, D-110.
  */
 export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, { entry, actor, merged }: Removal) => {
   const at = merged?.at ?? new Date().toISOString();

@@ -25,6 +25,8 @@ export const keys = {
     key(['X', familyId, 'moved', mergedId], `${what}#${id}`),
   /** Up to which version of a list the values of removed records were erased. */
   erased: (familyId: FamilyId, entity: string) => key(['X', familyId, 'erased'], entity),
+  /** How far the expiry of the deleted items of a tenant was removed. */
+  expiry: (familyId: FamilyId) => key(['X', familyId, 'expiry']),
   journal: (familyId: FamilyId, entity: string) => key(['J', familyId, entity]).pk,
   entry: (familyId: FamilyId, entity: string, v: number) => key(['J', familyId, entity], entrySort(v)),
   head: (familyId: FamilyId, entity: string) => key(['J', familyId, entity], HEAD),
@@ -40,6 +42,8 @@ export const keys = {
   tasks: key(['W']).pk,
   /** How far lists were brought to the formats of the code. */
   listFormats: key(['V', 'formats']),
+  /** Whether the expiry of deleted items was removed in all tenants. */
+  expiryRemoval: key(['V', 'expiry']),
   throttle: (what: string, who: string, window: number) => key(['Q', what, who], String(window)),
   securityAnswer: (userId: string) => key(['N', userId]),
   /** A change of an e-mail address or phone that waits, and the links that stop one; by `sub`. */

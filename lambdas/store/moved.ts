@@ -19,7 +19,7 @@ export interface Moved extends Moving {
 
 const FORMAT = 1;
 
-/** Notes for 90 days what a merge has changed, beside the record that went. */
+/** Notes what a merge has changed, next to the record that was merged. */
 export const movedItem = (mergedId: string, { what, id, before, after }: Omit<Moved, 'key'>): TransactItem =>
   kept({
     ...keys.moved(familyIdOf(mergedId), mergedId, what, id),

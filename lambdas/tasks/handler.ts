@@ -7,6 +7,7 @@ import { readEnv } from '../ports/env.ts';
 import { mailSenderOf } from '../ports/mail.ts';
 import { openTasks } from '../store/outbox.ts';
 import { TasksEnv } from './env.ts';
+import { removeExpiries } from './remove-expiries.ts';
 import { renewLists } from './renew-lists.ts';
 
 const env = readEnv(TasksEnv);
@@ -25,6 +26,9 @@ const PATIENCE_MS = 15 * 60_000;
 /** No list is begun after this time: the rest of the function's minute is for the last one. */
 const RENEWAL_MS = 30_000;
 
+/** No list is searched for deleted items that expire after this time. */
+const EXPIRY_MS = 10_000;
+
 /** What nobody else works on: mails, digests, notices, hand-overs and requests. */
 const isOwn = ({ kind }: RunnableTask) => ['mail', 'digest', 'notice', 'hand-over', 'request-mail'].includes(kind);
 
@@ -41,6 +45,7 @@ const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 't
       log.error('task failed', { kind: task.kind, id: task.id, error });
     });
   }
+  await removeExpiries(Date.now() + EXPIRY_MS);
   await renewLists(Date.now() + RENEWAL_MS);
   return { failed, due: due.length };
 });

@@ -1,4 +1,4 @@
-import { ListObjectsV2Command, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, ListObjectsV2Command, ListObjectVersionsCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
@@ -370,24 +370,34 @@ describe('an upload that is taken back', () => {
 });
 
 describe('deleting a document', () => {
-  it('takes it off every list, keeps it for 90 days, and its files in the bucket for as long', async () => {
+  it('takes it off every list, and stores it without an expiry and its files as they are', async () => {
     const { id } = await add();
     expect(await remove(id)).toMatchObject({ status: 'Success', message: 'Deleted successfully' });
     expect(await read(id)).toMatchObject({ status: 'Failure', message: 'Id Not Available' });
     const [kept] = (await tableItems()).filter((item) => item.pk === `X#${ids.a}#document` && item.id === id);
-    expect(Number(kept?.expiresAt)).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
+    expect(kept).toBeDefined();
+    expect(kept).not.toHaveProperty('expiresAt');
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     const { Versions = [], DeleteMarkers = [] } = await s3.send(
       new ListObjectVersionsCommand({ Bucket: settings.buckets.documents, Prefix: `docs/${id}/` }),
     );
-    expect([Versions.length, DeleteMarkers.map(({ IsLatest }) => IsLatest)]).toEqual([1, [true]]);
+    expect([Versions.map(({ IsLatest }) => IsLatest), DeleteMarkers]).toEqual([[true], []]);
   });
 
-  it('is taken back by the task worker where a restore was cut off', async () => {
+  it('deletes no file by a task that release 0.1 has left', async () => {
     const { id } = await add();
     const [key = ''] = await objects('documents', `docs/${id}/`);
     await remove(id);
+    await openTask({ kind: 'expire-files', id, at: 0, keys: [key] });
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+    expect(await objects('documents', `docs/${id}/`)).toEqual([key]);
+  });
+
+  it('by release 0.1 has deleted its files, which the task worker brings back when a restore was cut off', async () => {
+    const { id } = await add();
+    const [key = ''] = await objects('documents', `docs/${id}/`);
+    await remove(id);
+    await s3.send(new DeleteObjectCommand({ Bucket: settings.buckets.documents, Key: key }));
     expect(await objects('documents', `docs/${id}/`)).toEqual([]);
     for (let times = 1; times <= 2; times++) {
       await openTask({ kind: 'keep-files', id, at: 0, keys: [key] });

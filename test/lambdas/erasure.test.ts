@@ -3,22 +3,20 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { exportKeys } from '../../contract/reports/keys.ts';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 
-import { sqsEvent } from '../../local/queue/sqs-event.ts';
 import { madeUpResellers } from '../../local/seed/made-up-resellers.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
-const { queued } = await startBackend({ snapshots: 'always' });
+await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
 const { startReview } = await import('../support/reviews.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 const { readItems, readStore } = await import('../upgrade/dump.ts');
-const { contextOf, invoke } = await import('../../local/invoke.ts');
-const { handler } = await import('../../lambdas/reminders/handler.ts');
+const { invoke } = await import('../../local/invoke.ts');
 const { crashEverywhere } = await import('../support/crash-everywhere.ts');
 const { attachFaults } = await import('../support/faults.ts');
 const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
@@ -45,16 +43,6 @@ const daysLater = (days: number, hours = 0) =>
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY_MS + hours * 3_600_000 });
 const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
 
-/** The daily event, and then the messages that it sends. */
-const daily = async () => {
-  const from = queued.length;
-  await invoke('reminders', handler, { time: new Date().toISOString() });
-  const messages = queued.slice(from).map(({ body }, at) => ({
-    ...{ id: `m${from + at}`, body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() },
-  }));
-  const context = contextOf('reminders', 300_000);
-  return invoke('reminders', handler, sqsEvent(messages as never, 'reminders'), context);
-};
 const eraseIn = (familyId: string) => eraseFamily({ familyId, now: Date.now(), isTimeLeft: () => true });
 
 const historyOf = async (kind: string, id: string, as: Person) =>
@@ -131,10 +119,10 @@ describe('a record that was deleted 90 days ago', () => {
     await putObject(settings.buckets.exports, earlier, Buffer.from(secret), { contentType: 'application/gzip' });
     expect((await placesOf(secret)).length).toBeGreaterThan(5);
     daysLater(89);
-    await daily();
+    await eraseIn(root);
     expect((await placesOf(secret)).length).toBeGreaterThan(5);
     daysLater(1, 2);
-    expect(await daily()).toEqual({ batchItemFailures: [] });
+    await eraseIn(root);
     expect(await placesOf(secret)).toEqual([]);
     const left = (await placesOf(id)).map((place) => place.split('#')[0]);
     expect(new Set(left)).toEqual(new Set(['J']));
@@ -173,17 +161,17 @@ describe('a record that was deleted 90 days ago', () => {
   });
 
   it('can be restored on the 89th day, whole, and not after it was erased', async () => {
-    const { ncra, removedSecret, staff, keyOf, restore } = await newWorld();
+    const { ncra, removedSecret, staff, keyOf, restore, erase } = await newWorld();
     const { id } = await removedSecret();
     const other = await removedSecret();
     const key = await keyOf('provider', id, ncra);
     const otherKey = await keyOf('provider', other.id, ncra);
     daysLater(89);
-    await daily();
+    await erase();
     const then = await staff();
     expect((await restore('provider', key, then)).status).toBe('Success');
     daysLater(2);
-    await daily();
+    await erase();
     const later = await staff();
     const history = await historyOf('provider', id, later);
     expect(history.map(({ what }: { what: string }) => what)).toEqual(['restored', 'deleted', 'changed', 'created']);
@@ -326,7 +314,7 @@ describe('a company that was deleted', () => {
     await send('POST', '/api/record/comments', last, onCompany);
     await companies(portalScope(serverActor)).remove(company);
     daysLater(61);
-    await daily();
+    await eraseIn(company);
     expect(await placesOf(`${secret} Sales`)).toEqual([]);
     expect((await placesOf(`${secret} Group`)).length).toBeGreaterThan(2);
     daysLater(30);
@@ -371,17 +359,6 @@ describe('an erasure', () => {
     expect(await readItems()).toEqual(items);
     expect(await placesOf(secret)).toEqual([]);
     expect(await historyOf('provider', beside, await staff())).toEqual(before);
-  });
-
-  it('for which time has run out is another message’s work', async () => {
-    const { root, removedSecret } = await newWorld();
-    await removedSecret();
-    daysLater(91);
-    const from = queued.length;
-    const body = JSON.stringify({ familyId: root, time: new Date().toISOString(), work: 'erase' });
-    const message = { id: 'late', body, receives: 1, sentAt: Date.now(), visibleAt: 0, firstReceivedAt: Date.now() };
-    await invoke('reminders', handler, sqsEvent([message] as never, 'reminders'), contextOf('reminders', 30_000));
-    expect(queued.slice(from).map((each) => each.body)).toEqual([body]);
   });
 
   it('leaves other families alone', async () => {

@@ -68,10 +68,7 @@ describe('files that nobody needs any more', () => {
   const rulesOf = (id: string) =>
     resources('AWS::S3::Bucket').find((found) => found.id.startsWith(id))?.Properties.LifecycleConfiguration.Rules;
 
-  it('go: of removed documents after 90 days, of arrivals after a week', () => {
-    expect(rulesOf('StorageDocuments')).toContainEqual(
-      expect.objectContaining({ ExpirationInDays: 90, TagFilters: [{ Key: 'expires', Value: 'true' }] }),
-    );
+  it('expire: arrivals after a week', () => {
     expect(rulesOf('StorageUploads')).toContainEqual(
       expect.objectContaining({ ExpirationInDays: 7, Prefix: 'incoming/' }),
     );

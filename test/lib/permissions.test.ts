@@ -91,7 +91,7 @@ describe('rights of the functions', () => {
     ['TriggersFunction', []],
     // Snapshots of an earlier release go, because records in them are erased.
     ['RemindersFunction', ['s3:DeleteObject Exports/snapshots/*']],
-    ['TaskWorkerFunction', ['s3:DeleteObject Documents/docs/*', ...restores]],
+    ['TaskWorkerFunction', restores],
     ['Apirecord', ['s3:GetObject Uploads/reports/activity/*', 's3:PutObject Uploads/reports/activity/*', ...restores]],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     [

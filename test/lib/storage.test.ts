@@ -88,6 +88,24 @@ describe('every bucket', () => {
   });
 });
 
+describe('files of documents', () => {
+  const rulesOf = (id: string) =>
+    resource('AWS::S3::Bucket', id).Properties.LifecycleConfiguration.Rules as Properties[];
+
+  it('expire by no rule, and their old versions later than any retention of a tenant ends', () => {
+    const [rule, ...others] = rulesOf('StorageDocuments');
+    expect(others).toEqual([]);
+    expect(rule).toMatchObject({ NoncurrentVersionExpiration: { NoncurrentDays: 11 * 366 } });
+    expect(rule).not.toHaveProperty('ExpirationInDays');
+    expect(rule).not.toHaveProperty('TagFilters');
+  });
+
+  it('are the only ones: old versions of other buckets stay for 90 days', () => {
+    for (const id of ['StorageUploads', 'StorageExports', 'StorageLogs'])
+      expect(rulesOf(id)[0]).toMatchObject({ NoncurrentVersionExpiration: { NoncurrentDays: 90 } });
+  });
+});
+
 describe('the drop prefix', () => {
   const bucket = resource('AWS::S3::Bucket', 'StorageUploads');
   const queue = resource('AWS::SQS::Queue', 'BulkQueue');

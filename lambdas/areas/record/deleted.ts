@@ -47,14 +47,14 @@ export const deletedPart = async (
   const otherName = await mergedNames(kind, part.found);
   const content = part.found
     .filter(({ right }) => may(caller, right))
-    .map(({ key, id, name, at, by, byName, expiresAt, into }) => ({
+    .map(({ key, id, name, at, by, byName, restoreUntil, into }) => ({
       key,
       into: into === '' ? '' : (otherName(into) ?? GONE),
       id,
       name,
       at,
       who: by === '' ? byName : (nameOf(by) ?? ''),
-      until: new Date(expiresAt * 1000).toISOString(),
+      until: restoreUntil,
     }));
   return { content, next: part.next };
 };

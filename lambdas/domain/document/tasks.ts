@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { EXPIRES_TAG } from '../../../contract/rules/object-tags.ts';
-import { deleteObject, tagObject, undeleteObject } from '../../ports/objects.ts';
+import { tagObject, undeleteObject } from '../../ports/objects.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { closeTask, type OutboxTask, openTasksOf } from '../../store/outbox.ts';
 import { defineTask } from '../define-task.ts';
 
 const keys = { keys: z.array(z.string()) };
 
-/** The files are as they were; those that an earlier release has marked for their end lose that mark. */
+/** Brings back the files that level 1 has deleted; those that it has marked for their end lose that mark. */
 const keepFiles = async (task: OutboxTask<'keep-files'>, bucket: string): Promise<void> => {
   for (const key of task.keys) {
     await undeleteObject(bucket, key);
@@ -17,11 +17,8 @@ const keepFiles = async (task: OutboxTask<'keep-files'>, bucket: string): Promis
 };
 
 export const documentTasks = {
-  // The bucket keeps what is deleted for 90 days from then on.
-  'expire-files': defineTask('expire-files', keys, async (task, { documentBucket }) => {
-    for (const key of task.keys) await deleteObject(documentBucket, key);
-    await closeTask(task);
-  }),
+  // Level 1 has opened it to delete the files of a deleted document; they stay now, so that it can be restored whole. D-110.
+  'expire-files': defineTask('expire-files', keys, (task) => closeTask(task)),
   'keep-files': defineTask('keep-files', keys, (task, { documentBucket }) => keepFiles(task, documentBucket)),
 };
 

@@ -18,7 +18,7 @@ interface RemovingEntry {
 const ENTRIES_PER_PAGE = 25;
 
 /** What the entries after a version removed, oldest first. */
-async function* removalsAfter(
+export async function* removalsAfter(
   familyId: FamilyId,
   entity: string,
   v: number,

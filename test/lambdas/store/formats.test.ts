@@ -185,7 +185,7 @@ describe('after a deployment', () => {
     expect(meter.calls).toBe(2);
     meter.reset();
     await runTasks({ time: time() });
-    // The tasks, and the progress of the lists.
-    expect(meter.calls).toBe(2);
+    // The tasks, the progress of the lists, and of the removal of expiries.
+    expect(meter.calls).toBe(3);
   });
 });

@@ -181,7 +181,7 @@ export const documents = titles('lambdas/document', {
   refused: 'because of %s is refused with a message',
   rejected: 'because it is %s is rejected and deleted, and says so',
   replaced: 'keeps the earlier file until the new one is accepted, and as a version after that',
-  removed: 'takes it off every list, keeps it for 90 days, and its files in the bucket for as long',
+  removed: 'takes it off every list, and stores it without an expiry and its files as they are',
   goes: 'happens to all documents of a deleted end user, provider and reseller',
   writers: 'of a %s: those who may add, and nobody else',
   readers: 'is checked on every way to them, for every role: lists, reading and download',
