@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { table } from '../ports/table.ts';
+import { adoptDeleted } from './adopt-deleted.ts';
 import { env } from './env-values.ts';
 import { type FamilyId, familyIdOf } from './id.ts';
 import type { ListSource } from './journal/list-source.ts';
@@ -82,9 +83,9 @@ const removeAround = async (ids: readonly string[]): Promise<number> => {
 /** Searches one list further, until time runs out; whether it came to the list's end. */
 const searchList = async (familyId: FamilyId, name: string, progress: Progress, isTimeLeft: () => boolean) => {
   if (progress.after === 0) progress.found += await removeUnder(keys.deleted(familyId, name));
-  for await (const { v, removed } of removalsAfter(familyId, name, progress.after)) {
-    progress.found += await removeAround(removed);
-    progress.after = v;
+  for await (const entry of removalsAfter(familyId, name, progress.after)) {
+    progress.found += (await adoptDeleted(familyId, name, entry)) + (await removeAround(entry.removed));
+    progress.after = entry.v;
     if (!isTimeLeft()) return false;
   }
   return true;

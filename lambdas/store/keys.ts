@@ -16,6 +16,8 @@ export const keys = {
   deleted: (familyId: FamilyId, entity: string) => key(['X', familyId, entity]).pk,
   deletedRecord: (familyId: FamilyId, entity: string, at: string, id: string) =>
     key(['X', familyId, entity], `${at}#${id}`),
+  /** Where release 0.1.0 has put a deleted record. */
+  deletedBefore: (familyId: FamilyId, entity: string, id: string) => key(['X', familyId, entity, id]),
   deletedAround: (familyId: FamilyId, ownerId: string) => key(['X', familyId, 'with', ownerId]).pk,
   deletedWith: (familyId: FamilyId, ownerId: string, what: 'record' | 'lost', entity: string, id: string) =>
     key(['X', familyId, 'with', ownerId], `${what}#${entity}#${id}`),

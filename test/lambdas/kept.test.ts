@@ -27,7 +27,7 @@ const { keys } = await import('../../lambdas/store/keys.ts');
 
 const { ids, people } = await createWorld();
 const { admin, ncra, seller } = people;
-const { send, provider, endUser, read, remove, document } = recordMakers(people);
+const { send, provider, endUser, read, remove, document, deleted, restore } = recordMakers(people);
 const faults = attachFaults();
 const meter = attachMeter();
 afterEach(() => {
@@ -184,6 +184,26 @@ describe('the expiry of what release 0.1 has deleted', () => {
       let left = 1;
       for (const familyId of [ids.a, ids.b, PORTAL]) await removeExpiry(familyId, entities, () => left-- > 0);
     }
+  });
+
+  it('goes with the place where release 0.1.0 has put records: they can be restored in the portal', async () => {
+    const one = await provider({ name: 'Deleted by 0.1.0' });
+    await remove(`/api/techProvider/${one.id}`, ncra);
+    const [line] = (await deleted('provider', ncra)).data.content;
+    const Key = { pk: `X#${ids.a}#provider`, sk: line.key };
+    const { record, version } = (await itemAt(Key)) ?? {};
+    const before = keys.deletedBefore(ids.a, 'provider', one.id);
+    await table.send(new DeleteCommand({ TableName: settings.table, Key }));
+    const Item = { ...before, record, version, expiresAt: Math.floor(Date.now() / 1000) + 60 };
+    await table.send(new PutCommand({ TableName: settings.table, Item }));
+    expect((await deleted('provider', ncra)).data.content.map(({ id }: { id: string }) => id)).not.toContain(one.id);
+    await begin();
+    await run();
+    expect([await expiring(), await itemAt(before)]).toEqual([[], undefined]);
+    const [again] = (await deleted('provider', ncra)).data.content;
+    expect(again).toMatchObject({ id: one.id, name: 'Deleted by 0.1.0', who: line.who });
+    expect((await restore('provider', again.key, ncra)).status).toBe('Success');
+    expect(await read(`/api/techProvider/${one.id}`)).toMatchObject({ name: 'Deleted by 0.1.0', version: 2 });
   });
 
   it('stays with everything else that expires: sessions, tasks, notifications', async () => {

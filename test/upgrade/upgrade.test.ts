@@ -6,10 +6,13 @@ import { startBackend } from '../support/backend.ts';
 import { type Release, releasesDir } from './release.ts';
 
 await startBackend();
-const { readStore, unpacked, writeStore } = await import('./dump.ts');
+const { readItems, readStore, unpacked, writeStore } = await import('./dump.ts');
 const { answersOf } = await import('./answers.ts');
 const { rowsIn } = await import('./stored-rows.ts');
 const { eraseFamily } = await import('../../lambdas/reminders/erase-family.ts');
+const { removeExpiry } = await import('../../lambdas/store/expiry.ts');
+const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { restorables } = await import('../../lambdas/domain/restore/kinds.ts');
 const { loadView, views } = await import('../../lambdas/store/journal/load.ts');
 const { entities } = await import('../../lambdas/entities/all-entities.ts');
 
@@ -100,6 +103,20 @@ describe.each(releases)('what release $name has stored', ({ at, kinds, contents,
       const known = [...rowsIn(store, name).values()].map((row) => Object.keys(row));
       for (const row of rowsIn(left, name).values())
         expect(Object.keys(row)).toEqual(expect.arrayContaining(known[0] ?? []));
+    }
+  });
+
+  it('has no expiry any more on what was deleted, which can be restored', async () => {
+    const families = new Set(store.items.flatMap(({ pk }) => /^X#([^#@]+)#/.exec(String(pk))?.[1] ?? []));
+    expect(families.size).toBeGreaterThan(0);
+    for (const familyId of families) {
+      const { items } = await removeExpiry(familyId, entities, () => true);
+      const left = (await readItems()).filter(({ pk }) => String(pk).startsWith(`X#${familyId}#`));
+      expect([items, left.filter(({ expiresAt }) => expiresAt !== undefined)]).toEqual([expect.any(Number), []]);
+      const scope = familyScope(serverActor, familyId);
+      const { found } = await restorables.provider.part(scope, '');
+      expect(found.map(({ name }) => name)).toContain('Gone Cloud');
+      for (const { key } of found) expect(await restorables.provider.obstacle(scope, key)).toBe('');
     }
   });
 

@@ -5,13 +5,17 @@ import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys, LAST_V } from '../keys.ts';
 
-const Stored = z.object({ sk: z.string(), at: z.string(), removed: z.array(z.string()) });
+const Stored = z.object({
+  sk: z.string(),
+  at: z.string(),
+  by: z.string().default(''),
+  byName: z.string().default(''),
+  removed: z.array(z.string()),
+});
 
-/** An entry that removed records, or none: the version it led to, when (ISO time), and their ids. */
-interface RemovingEntry {
+/** An entry that removed records, or none: the version it led to, when (ISO time) and by whom, and their ids. */
+export interface RemovingEntry extends Omit<z.infer<typeof Stored>, 'sk'> {
   readonly v: number;
-  readonly at: string;
-  readonly removed: readonly string[];
 }
 
 /** On most days none is due, and the first page is the only one. */
@@ -30,8 +34,8 @@ export async function* removalsAfter(
       TableName: env.TABLE_NAME,
       ConsistentRead,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ProjectionExpression: 'sk, #at, removed',
-      ExpressionAttributeNames: { '#at': 'at' },
+      ProjectionExpression: 'sk, #at, #by, byName, removed',
+      ExpressionAttributeNames: { '#at': 'at', '#by': 'by' },
       ExpressionAttributeValues: {
         ':pk': keys.journal(familyId, entity),
         ':first': entrySort(v + 1),
@@ -41,8 +45,8 @@ export async function* removalsAfter(
   );
   for await (const { Items = [] } of pages)
     for (const item of Items) {
-      const { sk, at, removed } = Stored.parse(item);
-      yield { v: Number(sk), at, removed };
+      const { sk, ...entry } = Stored.parse(item);
+      yield { v: Number(sk), ...entry };
     }
 }
 
