@@ -24,6 +24,7 @@ const verbs = {
   write: 's3:PutObject',
   abort: 's3:AbortMultipartUpload',
   delete: 's3:DeleteObject',
+  deleteVersion: 's3:DeleteObjectVersion',
   readVersion: 's3:GetObjectVersion',
   readVersionTags: 's3:GetObjectVersionTagging',
   writeTags: 's3:PutObjectTagging',
@@ -46,6 +47,16 @@ export const listRights = (bucket: IBucket) => [
 export const restoreRights = (bucket: IBucket, prefix: string) => [
   ...objectRights(bucket, prefix, 'readVersion', 'readVersionTags', 'write', 'writeTags'),
   new PolicyStatement({ actions: ['s3:ListBucketVersions', 's3:ListBucket'], resources: [bucket.bucketArn] }),
+];
+
+/** Removing objects below a prefix for good, with all their versions. */
+export const destroyRights = (bucket: IBucket, prefix: string) => [
+  ...objectRights(bucket, prefix, 'delete', 'deleteVersion'),
+  new PolicyStatement({
+    actions: ['s3:ListBucketVersions'],
+    resources: [bucket.bucketArn],
+    conditions: { StringLike: { 's3:prefix': `${prefix}*` } },
+  }),
 ];
 
 /** Reading and writing the snapshots of list views in the export bucket. */

@@ -5,10 +5,11 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { DOCUMENT_PREFIX } from '../contract/rules/object-tags.ts';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
 import { MESSAGES_AT_ONCE } from './concurrency.ts';
-import { consumeRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
+import { consumeRights, destroyRights, objectRights, sendRights, snapshotRights, tableRights } from './permissions.ts';
 import { retriedQueue } from './retried-queue.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
@@ -29,7 +30,7 @@ const ATTEMPTS = 5;
 /** Where the hour of the setting is meant, and families live that have settled no other time zone. D-94. */
 const ZONE = TimeZone.AMERICA_NEW_YORK;
 
-/** Once a day: messages for each family, and the function that tells its people what is due and erases what was deleted. D-94, D-100. */
+/** Once a day: messages for each family, and the function that tells its people what is due and erases what was deleted. D-94, D-110. */
 export class Reminders extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -46,6 +47,7 @@ export class Reminders extends Construct {
       TABLE_NAME: storage.table.tableName,
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       REMINDER_QUEUE_URL: this.queue.queueUrl,
+      DOCUMENT_BUCKET: storage.documents.bucketName,
       SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     };
     this.handler = new AreaFunction(this, 'Function', {
@@ -53,10 +55,21 @@ export class Reminders extends Construct {
       codeOf,
       environment,
       rights: [
-        ...tableRights(storage.table, 'BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'),
+        ...tableRights(
+          storage.table,
+          'BatchGetItem',
+          'ConditionCheckItem',
+          'DeleteItem',
+          'GetItem',
+          'PutItem',
+          'Query',
+          'UpdateItem',
+        ),
         ...snapshotRights(storage.exports),
         // Snapshots of an earlier release, which hold records that are erased.
         ...objectRights(storage.exports, 'snapshots/', 'delete'),
+        // Files of documents that are erased.
+        ...destroyRights(storage.documents, DOCUMENT_PREFIX),
         ...sendRights(this.queue),
         ...consumeRights(this.queue),
       ],

@@ -5,6 +5,7 @@ import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
 import { CompanyOption } from '../user/forms.ts';
 import { Company, CompanyChange, companyDefinition, NewCompany } from './record.ts';
+import { RetentionChange, RetentionSetting } from './retention.ts';
 import { FamilySettingsChange, FamilySettingsShown } from './settings.ts';
 
 /** Companies and the reference lists around them. Spec part 1, 2.12 and 7. */
@@ -66,6 +67,22 @@ export const company = area({
     access: 'family.settings',
     body: FamilySettingsChange,
     reply: FamilySettingsShown,
+    done: 'Updated successfully',
+  },
+  /** How long the tenant of a root company retains deleted records. D-110. */
+  retention: {
+    method: 'GET',
+    path: '/api/company/retention',
+    access: 'retention.policy',
+    query: z.object({ companyId: Id }),
+    reply: RetentionSetting,
+  },
+  saveRetention: {
+    method: 'PUT',
+    path: '/api/company/retention',
+    access: 'retention.policy',
+    body: RetentionChange,
+    reply: RetentionSetting,
     done: 'Updated successfully',
   },
   /** What is deleted or released together with the record. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
 
-/** Kinds of record that can be restored for 90 days. A user's account goes for good. D-42, D-100. */
+/** Kinds of record that can be restored until they are erased. A user's account goes for good. D-42, D-110. */
 export const restorableKinds = [
   'provider',
   'reseller',
@@ -21,8 +21,8 @@ const DeletedKey = z
   .regex(/^[\d:.TZ-]{20,30}#[\w@-]+$/, 'Id Not Available');
 
 /**
- * A deleted record: when (ISO time) and by whom, '' for people of the operator, and until when it is kept (ISO time). `into` is
- * the name of the record it was merged into, '' for one that was deleted.
+ * A deleted record: when (ISO time) and by whom, '' for people of the operator; until when the users who may delete it can restore
+ * it, and when it is erased (ISO times). `into` is the name of the record it was merged into, '' for one that was deleted.
  */
 export const DeletedLine = z.object({
   key: z.string(),
@@ -31,6 +31,7 @@ export const DeletedLine = z.object({
   at: z.string(),
   who: z.string(),
   until: z.string(),
+  eraseOn: z.string(),
   into: z.string(),
 });
 export type DeletedLine = z.infer<typeof DeletedLine>;
@@ -46,6 +47,13 @@ export const RestorePlan = z.object({
   notes: z.array(z.string()),
 });
 export type RestorePlan = z.infer<typeof RestorePlan>;
+
+/**
+ * What would become of a record that is deleted now: until when the users who may delete it could restore it, '' for a user, who
+ * cannot be restored, and when it would be erased (ISO times). D-110.
+ */
+export const Retention = z.object({ restoreUntil: z.string(), eraseOn: z.string() });
+export type Retention = z.infer<typeof Retention>;
 
 /** A deleted record that is to come back. */
 export const OneDeleted = z.object({ kind: RestorableKind, key: DeletedKey });

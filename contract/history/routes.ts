@@ -7,7 +7,7 @@ import { Merged, MergePair, MergePlan, MergeRequest } from '../merge/record.ts';
 import { mergeActions } from '../merge/rights.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
 import { ActivityPart, activityFilter } from './activity.ts';
-import { DeletedPart, OneDeleted, RestorableKind, RestorePlan } from './deleted.ts';
+import { DeletedPart, OneDeleted, RestorableKind, RestorePlan, Retention } from './deleted.ts';
 import { RecordKind } from './kinds.ts';
 import { HistoryPart } from './record.ts';
 import { readActions } from './record-kinds.ts';
@@ -138,10 +138,19 @@ export const record = area({
     reply: Merged,
     done: 'Merged successfully',
   },
+  /** Named by the question whether to delete a record. */
+  retention: {
+    method: 'GET',
+    path: '/api/record/retention',
+    access: asRecord,
+    query: z.object({ kind: RecordKind, id: Id }),
+    reply: Retention,
+  },
   deleted: {
     method: 'GET',
     path: '/api/record/deleted',
     access: 'record.restore',
+    within: ['record.restoreLate'],
     query: z.object({ kind: RestorableKind, companyId: Id.optional(), next: z.string().max(200).default('') }),
     reply: DeletedPart,
   },
@@ -149,6 +158,7 @@ export const record = area({
     method: 'GET',
     path: '/api/record/restore',
     access: 'record.restore',
+    within: ['record.restoreLate'],
     query: OneDeleted,
     reply: RestorePlan,
   },
@@ -156,6 +166,7 @@ export const record = area({
     method: 'POST',
     path: '/api/record/restore',
     access: 'record.restore',
+    within: ['record.restoreLate'],
     body: OneDeleted,
     reply: z.object({ id: Id }),
     done: 'Restored successfully',

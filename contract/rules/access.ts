@@ -172,6 +172,8 @@ export const matrix = {
   'search.all': row('113', who.everybody, 'SELF'),
   'activity.family': row('108', who.ncra, 'CO'),
   'record.restore': row('109', who.ncraAndReseller, 'CO'),
+  'record.restoreLate': row('117', who.ncra, 'CO'),
+  'retention.policy': row('118', who.ncra, 'CO'),
   'review.provider': row('114', who.ncra, 'TP'),
   'review.endUser': row('115', who.ncra, 'EU'),
   'review.signOff': row('116', who.experian, 'TP'),

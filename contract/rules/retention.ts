@@ -1,8 +1,39 @@
+/** Days after its deletion on which a record can be restored by the user who may delete it; a record that was never active stays as long. D-110. */
+export const RESTORE_DAYS = 90;
+
+/** Years for which a record that was ever active is retained after its deletion: what a tenant may set, and what holds if it sets nothing. D-110. */
+export const RETENTION_YEARS = { min: 1, max: 10, default: 5 } as const;
+
 const DAY_MS = 86_400_000;
 
-/** Days after its deletion on which a record can be restored by the user who may delete it. D-110. */
-const RESTORE_DAYS = 90;
+/** What the retention of a record depends on: whether it was ever active, and the years of its tenant. */
+export interface RetentionOf {
+  readonly everActive: boolean;
+  readonly years: number;
+}
 
-/** Until when (ISO time) the user who may delete a record can restore it, from the time of its deletion (ISO). */
-export const restoreUntil = (deletedAt: string): string =>
-  new Date(Date.parse(deletedAt) + RESTORE_DAYS * DAY_MS).toISOString();
+/** Until when the user who may delete a record can restore it, and when it is erased; both ISO times. */
+export interface RetentionDays {
+  readonly restoreUntil: string;
+  readonly eraseOn: string;
+}
+
+/** The same time of day some years later; of 29 February the day after, so never earlier. */
+const yearsLater = (time: number, years: number): number => {
+  const date = new Date(time);
+  return date.setUTCFullYear(date.getUTCFullYear() + years);
+};
+
+/** The days of a record that was deleted at a time (ISO). Nothing is erased before it can no longer be restored. */
+export const retentionDays = (deletedAt: string, { everActive, years }: RetentionOf): RetentionDays => {
+  const at = Date.parse(deletedAt);
+  const restoreUntil = at + RESTORE_DAYS * DAY_MS;
+  const eraseOn = everActive ? Math.max(yearsLater(at, years), restoreUntil) : restoreUntil;
+  return { restoreUntil: new Date(restoreUntil).toISOString(), eraseOn: new Date(eraseOn).toISOString() };
+};
+
+/** The latest time (epoch milliseconds) of a deletion that is due for erasure at a time. */
+export const dueBefore = (now: number, { everActive, years }: RetentionOf): number => {
+  const never = now - RESTORE_DAYS * DAY_MS;
+  return everActive ? Math.min(yearsLater(now, -years), never) : never;
+};

@@ -28,6 +28,7 @@ export interface Activity {
     | 'user-change'
     | 'download'
     | 'evidence'
+    | 'retention'
     | 'report'
     | 'denied'
     | 'family';

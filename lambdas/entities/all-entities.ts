@@ -12,7 +12,10 @@ import { reviewEntity } from './review.ts';
 import { userEntity } from './user.ts';
 
 /** What every kind of record has, independent of its fields. */
-type AnyEntity = Pick<Entity<Base, unknown>, 'name' | 'journal' | 'format' | 'schemaNumber' | 'schema' | 'rowOf'>;
+type AnyEntity = Pick<
+  Entity<Base, unknown>,
+  'name' | 'journal' | 'format' | 'schemaNumber' | 'schema' | 'rowOf' | 'isEverActive'
+>;
 
 /** Every kind of record that has a list. */
 export const entities: readonly AnyEntity[] = [

@@ -3,6 +3,7 @@ import { DocumentRecord, documentDefinition, newestFile, type StoredFile } from 
 import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
+import { wasEverActive } from '../store/ever-active.ts';
 import { newFamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
 import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
@@ -11,6 +12,7 @@ import type { Scope } from '../store/scope.ts';
 import { allFamilies, filterDays } from './company.ts';
 import { validityOfOwner } from './document-validity.ts';
 import { listed } from './listed.ts';
+import { providerEntity } from './provider.ts';
 
 declare module '../store/outbox.ts' {
   interface TaskDetails {
@@ -94,6 +96,9 @@ export const documentEntity = defineEntity<DocumentRecord, Document>({
     return !before && after && after.version > 1 ? [doneItem(expireTask(after)), taskItem(keepTask(after))] : [];
   },
   recoverable: true,
+  // A document of which no file was ever accepted is a draft; all others follow their record. D-110.
+  everActive: async (familyId, { file, tableKeyName, rowId }) =>
+    file !== null && (tableKeyName !== 'TECHNOLOGY_PROVIDER' || wasEverActive(familyId, providerEntity, rowId)),
   newId: newFamilyId,
 });
 

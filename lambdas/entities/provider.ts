@@ -10,6 +10,7 @@ import type { Scope } from '../store/scope.ts';
 import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
+import { wasActivated } from './was-activated.ts';
 
 /** All that any list of providers shows of one; each call's reply takes what is its own. */
 type ShownProvider = ProviderRow & OtherProviderRow & ProviderOption & ProviderDate;
@@ -30,6 +31,7 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
     taken: () => new ApplicationError('Save Failed', 'A technology provider with this name exists already.'),
   },
   recoverable: true,
+  everActive: wasActivated,
   newId: newFamilyId,
 });
 

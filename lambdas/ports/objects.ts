@@ -7,6 +7,7 @@ export const getObject = client('getObject');
 export const objectSize = client('objectSize');
 export const putObject = client('putObject');
 export const deleteObject = client('deleteObject');
+export const destroyObjects = client('destroyObjects');
 export const undeleteObject = client('undeleteObject');
 export const tagsOf = client('tagsOf');
 export const tagObject = client('tagObject');

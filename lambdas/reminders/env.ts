@@ -4,6 +4,8 @@ import { DataEnv } from '../store/env.ts';
 export const RemindersEnv = DataEnv.extend({
   /** The queue with a message for each family; the function fills and empties it. */
   REMINDER_QUEUE_URL: z.string().min(1),
+  /** Holds the files of deleted documents. */
+  DOCUMENT_BUCKET: z.string().min(1),
   /** Where links in mails lead. */
   SITE_ORIGIN: z.string().min(1),
 });

@@ -1,13 +1,18 @@
+import { DOCUMENT_PREFIX } from '../../contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
 import { companyEntity } from '../entities/company.ts';
+import { documentEntity } from '../entities/document.ts';
 import { userEntity } from '../entities/user.ts';
-import { type Erasing, eraseList } from '../store/erase-list.ts';
+import { destroyObjects } from '../ports/objects.ts';
+import { alignDays } from '../store/align-days.ts';
+import { dueStages, type Erasing, eraseList } from '../store/erase-list.ts';
 import { grownLists } from '../store/erased-lists.ts';
+import { removeExpiry } from '../store/expiry.ts';
+import { finishErasures } from '../store/finish-erasure.ts';
 import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
 import { SKEW_MS } from '../store/journal/past-entries.ts';
 import { openTasks } from '../store/outbox.ts';
-
-const KEPT_MS = 90 * 86_400_000;
+import { PolicyChanged } from '../store/retention-policy.ts';
 
 const families = entities.filter(({ journal }) => journal !== 'portal');
 
@@ -27,6 +32,7 @@ const isRestoring = async (familyId: FamilyId) => {
 
 interface Work {
   readonly familyId: FamilyId;
+  readonly documentBucket: string;
   /** Epoch milliseconds. */
   readonly now: number;
   isTimeLeft(): boolean;
@@ -38,17 +44,30 @@ interface Result {
   readonly isDone: boolean;
 }
 
-const eraseLists = async (erasing: Erasing): Promise<Result> => {
-  const { familyId } = erasing;
+/** Documents first: whether one was ever active is known by the record it belonged to. */
+const inOrder = (lists: typeof entities) => [
+  ...lists.filter(({ name }) => name === documentEntity.name),
+  ...lists.filter(({ name }) => name !== documentEntity.name),
+];
+
+const eraseLists = async (work: Omit<Erasing, 'before'>): Promise<Result> => {
+  const { familyId, isTimeLeft, now } = work;
+  // What was decided is finished, whatever the policy says by now.
+  await finishErasures(work);
+  // Nothing is erased before the table erases nothing by itself.
+  const { next } = await removeExpiry(familyId, entities, isTimeLeft);
+  if (next !== undefined) return { records: 0, isDone: next > Date.now() };
+  if (await isRestoring(familyId)) return { records: 0, isDone: true };
+  await alignDays(familyId, entities);
   // The records of a company that is gone are erased before the company itself, by which they are found.
   const firstOf = async (ids: readonly string[]) => {
-    for (const id of ids) if (!(await eraseLists({ ...erasing, familyId: id })).isDone) return false;
+    for (const id of ids) if (!(await eraseLists({ ...work, familyId: id })).isDone) return false;
     return true;
   };
-  const lists = await grownLists(familyId, familyId === PORTAL ? portal : families);
-  if (lists.length === 0 || (await isRestoring(familyId))) return { records: 0, isDone: true };
+  const erasing = { ...work, before: await dueStages(familyId, now) };
   let records = 0;
-  for (const grown of lists) {
+  const lists = inOrder(familyId === PORTAL ? portal : families);
+  for (const grown of await grownLists(familyId, lists, erasing.before)) {
     const result = await eraseList(erasing, grown, grown.list.name === companyEntity.name ? firstOf : undefined);
     records += result.records;
     if (!result.isDone) return { records, isDone: false };
@@ -57,8 +76,19 @@ const eraseLists = async (erasing: Erasing): Promise<Result> => {
 };
 
 /**
- * Erases what is left of the family's records that were removed more than 90 days ago: nobody can restore them any more. An hour
- * later than that, for requests that are under way and clocks that disagree. May be repeated and interrupted at any point. D-100.
+ * Erases what is due of the family's deleted records by its policy: nobody can restore them any more. An hour later than that, for
+ * requests that are under way and clocks that disagree. A policy that is changed meanwhile ends the run. May be repeated and
+ * interrupted at any point. D-110.
  */
-export const eraseFamily = ({ familyId, now, isTimeLeft }: Work): Promise<Result> =>
-  eraseLists({ familyId, before: new Date(now - KEPT_MS - SKEW_MS).toISOString(), isTimeLeft });
+export const eraseFamily = async ({ familyId, documentBucket, now, isTimeLeft }: Work): Promise<Result> => {
+  const destroyFiles = async (entity: string, ids: readonly string[]) => {
+    if (entity === documentEntity.name)
+      for (const id of ids) await destroyObjects(documentBucket, `${DOCUMENT_PREFIX}${id}/`);
+  };
+  try {
+    return await eraseLists({ familyId, lists: entities, destroyFiles, now: now - SKEW_MS, isTimeLeft });
+  } catch (error) {
+    if (!(error instanceof PolicyChanged)) throw error;
+    return { records: 0, isDone: true };
+  }
+};

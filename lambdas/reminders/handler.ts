@@ -16,8 +16,8 @@ const env = readEnv(RemindersEnv);
 const Daily = z.object({ time: z.iso.datetime() });
 
 /**
- * The work on one family, at the time of the schedule: a late message is about the day it was meant for. Level 1 has sent messages
- * to erase, too.
+ * The work on one family, at the time of the schedule: a late message is about the day it was meant for. Erasing has messages of
+ * its own, so that neither stops the other.
  */
 const Message = z.object({
   familyId: z.string().min(1),
@@ -39,11 +39,29 @@ const remind = async ({ familyId, time }: Message) => {
   log.info('reminded', { familyId, today, people: told.length, recipients });
 };
 
-/** A message that fails comes back when the queue shows it again: there is time. Erasing is paused at level 2. D-110. */
-const work = consume('', async ({ body }) => {
+/** One list of records takes less, and what was begun is ended. */
+const ENOUGH_MS = 120_000;
+
+/** What is left when time runs out is another message's work. */
+const erase = async (message: Message, context: Context) => {
+  const { familyId } = message;
+  // Reminding starts without it.
+  const { eraseFamily } = await import('./erase-family.ts');
+  const isTimeLeft = () => context.getRemainingTimeInMillis() > ENOUGH_MS;
+  const { records, isDone } = await eraseFamily({
+    familyId,
+    documentBucket: env.DOCUMENT_BUCKET,
+    now: Date.now(),
+    isTimeLeft,
+  });
+  log.info('erased', { familyId, records, isDone });
+  if (!isDone) await send([message]);
+};
+
+/** A message that fails comes back when the queue shows it again: there is time. */
+const work = consume('', async ({ body }, context) => {
   const message = Message.parse(JSON.parse(body));
-  if (message.work === 'erase') log.info('erasing is paused', { familyId: message.familyId });
-  else await remind(message);
+  await (message.work === 'erase' ? erase(message, context) : remind(message));
 });
 
 const isBatch = (event: unknown): event is SQSEvent =>
@@ -54,8 +72,14 @@ const begin = measured(async (event: unknown) => {
   const families = await familiesToRemind();
   await send(families.map((familyId) => ({ familyId, time, work: 'remind' })));
   log.info('reminders', { families: families.length });
+  const { familiesToErase } = await import('./families-to-erase.ts');
+  const erased = await familiesToErase();
+  await send(erased.map((familyId) => ({ familyId, time, work: 'erase' })));
 });
 
-/** Every day: messages for each family, to remind its people; then one by one, so that a failing one does not stop the others. */
+/**
+ * Every day: messages for each family, to remind its people and to erase what is due by its policy; then one by one, so that a
+ * failing one does not stop the others.
+ */
 export const handler = async (event: unknown, context: Context) =>
   isBatch(event) ? work(event, context) : begin(event);

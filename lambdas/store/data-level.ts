@@ -2,11 +2,12 @@
 export const dataLevel = {
   /**
    * Rises when a release begins to write what an older one must not handle. Level 1: the table and the buckets erase what was
-   * deleted 90 days ago. Level 2: nothing is erased, and deleted items have no expiry.
+   * deleted 90 days ago. Level 2: nothing is erased, and deleted items have no expiry. Level 3: the daily job erases by the policy of
+   * each tenant.
    */
-  level: 2,
+  level: 3,
   /** The oldest level that may take over again after this release ran. */
   oldestReader: 2,
   /** The level that must have run (and finished its migration) before this one is deployed. */
-  requires: 1,
+  requires: 2,
 } as const;

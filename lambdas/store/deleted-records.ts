@@ -1,17 +1,19 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
-import { restoreUntil } from '../../contract/rules/retention.ts';
+import { type RetentionDays, retentionDays } from '../../contract/rules/retention.ts';
 import { table } from '../ports/table.ts';
+import { CopyFacts } from './copies.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import { familyIdOf } from './id.ts';
 import { itemsUnder } from './items-under.ts';
+import type { StoredItem } from './journal/list-source.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import { type Key, keys } from './keys.ts';
 import { Repository } from './repository.ts';
+import { retentionPolicyOf } from './retention-policy.ts';
 
-/** A deleted record as it was, by what it is found again (`key`), when and by whom it was deleted. */
-export interface DeletedRecord<Rec> {
+/** A deleted record as it was, by what it is found again (`key`), when and by whom it was deleted, and its two days (ISO times). */
+export interface DeletedRecord<Rec> extends RetentionDays {
   readonly key: string;
   readonly record: Rec;
   /** ISO time. */
@@ -20,20 +22,9 @@ export interface DeletedRecord<Rec> {
   readonly byName: string;
   /** The version of the list by which it went. */
   readonly entry: number;
-  /** Until when it can be restored (ISO time). */
-  readonly restoreUntil: string;
   /** The record it was merged into, '' for one that was deleted. */
   readonly into: string;
 }
-
-const Kept = z.object({
-  sk: z.string(),
-  at: z.string(),
-  by: z.string(),
-  byName: z.string(),
-  entry: z.number(),
-  into: z.string().default(''),
-});
 
 /** The record is not among the deleted ones any more: somebody else has restored it. */
 export class NotDeleted extends Error {}
@@ -48,7 +39,7 @@ export const takenBack = (Key: Key): TransactItem => ({
 
 const LOOKED_AT = 200;
 
-/** The deleted records of one kind that a scope sees and that can be restored. D-42, D-110. */
+/** The deleted records of one kind that a scope sees: all that are not erased yet. D-42, D-110. */
 export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Shown> {
   /** Those that were deleted before the one with a key, newest first; `next` is undefined at the end. */
   async part(
@@ -66,11 +57,14 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
         },
       }),
     );
-    const found = Items.flatMap((item) => this.#opened(item) ?? []);
-    return { found, next: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : undefined };
+    const found = await Promise.all(Items.map((item) => this.#opened(item)));
+    return {
+      found: found.filter((each) => each !== undefined),
+      next: LastEvaluatedKey ? String(LastEvaluatedKey.sk) : undefined,
+    };
   }
 
-  /** One of them; undefined when it does not exist, cannot be restored any more, or is outside the scope. */
+  /** One of them; undefined when it does not exist, was erased, or is outside the scope. */
   async one(key: string): Promise<DeletedRecord<Rec> | undefined> {
     const Key = this.keyOf(key);
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
@@ -83,12 +77,20 @@ export class DeletedRecords<Rec extends Base, Shown> extends Repository<Rec, Sho
     return { pk: keys.deleted(this.familyIdOf(id), this.entity.name), sk: key };
   }
 
-  #opened(item: Readonly<Record<string, unknown>>): DeletedRecord<Rec> | undefined {
-    const { sk, ...facts } = Kept.parse(item);
-    const until = restoreUntil(facts.at);
-    if (Date.parse(until) <= Date.now()) return undefined;
+  async #opened(item: StoredItem): Promise<DeletedRecord<Rec> | undefined> {
     const record = this.entity.open(item);
-    return this.sees(record) ? { key: sk, record, ...facts, restoreUntil: until } : undefined;
+    if (!this.sees(record)) return undefined;
+    const { at, by, byName, entry, into, ...facts } = CopyFacts.parse(item);
+    const { years, revision } = await retentionPolicyOf(familyIdOf(record.id));
+    const { restoreUntil, eraseOn, policy } = facts;
+    const known = { key: String(item.sk), record, at, by, byName, entry, into };
+    if (restoreUntil !== undefined && eraseOn !== undefined && policy === revision)
+      return { ...known, restoreUntil, eraseOn };
+    // Written by an earlier release, or before the policy was changed.
+    const from = { at: 'entry', v: entry } as const;
+    const familyId = this.familyIdOf(record.id);
+    const everActive = facts.everActive ?? (await this.entity.isEverActive(familyId, item, from));
+    return { ...known, ...retentionDays(at, { everActive, years }) };
   }
 }
 

@@ -1,3 +1,4 @@
+import { storedRetention } from './copies.ts';
 import type { Base } from './entity.ts';
 import { env } from './env-values.ts';
 import type { FamilyId } from './id.ts';
@@ -5,14 +6,21 @@ import type { ListSource } from './journal/list-source.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import { keys } from './keys.ts';
 import { attributesOf } from './part.ts';
+import type { RetentionPolicy } from './retention-policy.ts';
 import type { Actor } from './scope.ts';
 
+/** How a record goes. */
 interface Removal {
   /** The version of the list by which the record goes. */
   readonly entry: number;
   readonly actor: Actor;
   /** The record it was merged into, and when (ISO time): that and its id are the key of what is kept. */
-  readonly merged?: { readonly into: string; readonly at: string };
+  readonly merged?: { readonly into: string; readonly at: string } | undefined;
+}
+
+/** The same with what its retention depends on; nothing for a record that goes with another one and follows that. */
+export interface RetainedRemoval extends Removal {
+  readonly retained: { readonly everActive: boolean; readonly policy: RetentionPolicy } | undefined;
 }
 
 /** Nothing else is written under such a key. */
@@ -25,15 +33,19 @@ export const kept = (Item: Readonly<Record<string, unknown>>): TransactItem => (
 });
 
 /**
- * Stores a deleted record: among the deleted ones of its kind, or next to the record with which it was deleted. D-42, D-110.
+ * Stores a deleted record: among the deleted ones of its kind with its two days, or next to the record with which it was deleted.
+ * D-42, D-110.
  */
-export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, { entry, actor, merged }: Removal) => {
+export const deletedItem = (familyId: FamilyId, list: ListSource, record: Base, removal: RetainedRemoval) => {
+  const { entry, actor, merged, retained } = removal;
   const at = merged?.at ?? new Date().toISOString();
   const key = actor.cause
     ? keys.deletedWith(familyId, actor.cause, 'record', list.name, record.id)
     : keys.deletedRecord(familyId, list.name, at, record.id);
   const { userId: by, userName: byName } = actor;
-  return kept({ ...key, ...attributesOf(record, list, entry), id: record.id, at, by, byName, into: merged?.into });
+  const retention = retained && storedRetention(at, retained.everActive, retained.policy);
+  const facts = { id: record.id, at, by, byName, into: merged?.into, ...retention };
+  return kept({ ...key, ...attributesOf(record, list, entry), ...facts });
 };
 
 /** Keeps what another record lost when the one it referred to was deleted; nothing where no deletion is the cause. */

@@ -1,9 +1,11 @@
 import type * as z from 'zod';
 import type { FilterDays } from '../../contract/definition/filter-days.ts';
 import type { ListSpec } from '../../contract/definition/list-spec.ts';
+import type { RetainedList } from './ever-active.ts';
 import type { FamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
-import { FIRST, type ListSource, type StoredItem } from './journal/list-source.ts';
+import { FIRST, type StoredItem } from './journal/list-source.ts';
+import type { Continuation } from './journal/record-history.ts';
 import type { Presentation } from './journal/selection.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import type { ListView } from './journal/view.ts';
@@ -50,13 +52,15 @@ interface EntitySpec<Rec extends Base, Shown> {
   ) => Promise<readonly TransactItem[]>;
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
-  /** Deleted records stay recoverable by an operator for 90 days. D-42. */
+  /** Deleted records can be restored as long as they are retained. D-110. */
   readonly recoverable?: true;
+  /** Whether a record was ever active, so that it is retained for years; `from` is where its history begins. All are if this is missing. D-110. */
+  readonly everActive?: (familyId: FamilyId, record: Rec, from: Continuation) => Promise<boolean>;
   readonly newId: (familyId: FamilyId) => string;
 }
 
 /** The same, and how stored records are opened. */
-export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>, ListSource {
+export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>, RetainedList {
   readonly format: number;
   /** A stored record as today's schema has it; throws NewerRecord. */
   open(item: StoredItem): Rec;
@@ -66,5 +70,12 @@ export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>,
 export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Shown>): Entity<Rec, Shown> => {
   const { upcasters = upcastersOf(spec.name), format = FIRST, schema, row } = spec;
   const open = (item: StoredItem) => schema.parse(openFields(item, upcasters));
-  return { ...spec, format, schemaNumber: newestSchema(upcasters), open, rowOf: (item) => row(open(item)) };
+  return {
+    ...spec,
+    format,
+    schemaNumber: newestSchema(upcasters),
+    open,
+    rowOf: (item) => row(open(item)),
+    isEverActive: async (familyId, item, from) => (await spec.everActive?.(familyId, open(item), from)) ?? true,
+  };
 };

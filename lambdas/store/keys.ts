@@ -25,10 +25,16 @@ export const keys = {
   movedFrom: (familyId: FamilyId, mergedId: string) => key(['X', familyId, 'moved', mergedId]).pk,
   moved: (familyId: FamilyId, mergedId: string, what: string, id: string) =>
     key(['X', familyId, 'moved', mergedId], `${what}#${id}`),
-  /** Up to which version of a list the values of removed records were erased. */
+  /** Up to which version of a list the values of removed records were erased: of those that were never active, and of all. */
   erased: (familyId: FamilyId, entity: string) => key(['X', familyId, 'erased'], entity),
   /** How far the expiry of the deleted items of a tenant was removed. */
   expiry: (familyId: FamilyId) => key(['X', familyId, 'expiry']),
+  /** How long a tenant retains deleted records; up to which revision of that the days of the copies were written. */
+  retentionPolicy: (familyId: FamilyId) => key(['X', familyId, 'policy']),
+  retentionDays: (familyId: FamilyId) => key(['X', familyId, 'days']),
+  /** Deleted records whose erasure was decided and is not finished. */
+  erasing: (familyId: FamilyId) => key(['X', familyId, 'erasing']).pk,
+  erasingRecord: (familyId: FamilyId, entity: string, id: string) => key(['X', familyId, 'erasing'], `${entity}#${id}`),
   journal: (familyId: FamilyId, entity: string) => key(['J', familyId, entity]).pk,
   entry: (familyId: FamilyId, entity: string, v: number) => key(['J', familyId, entity], entrySort(v)),
   head: (familyId: FamilyId, entity: string) => key(['J', familyId, entity], HEAD),

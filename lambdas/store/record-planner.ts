@@ -2,11 +2,16 @@ import { conflict } from '../../contract/application-error.ts';
 import { changedFields } from './changed-fields.ts';
 import { deletedItem } from './deleted.ts';
 import type { Base } from './entity.ts';
+import { wasEverActive } from './ever-active.ts';
+import { familyIdOf } from './id.ts';
 import type { Row } from './journal/columns.ts';
+import type { Change } from './journal/entry.ts';
+import type { Continuation } from './journal/record-history.ts';
 import type { TransactItem } from './journal/transact-item.ts';
 import type { ListView } from './journal/view.ts';
 import { checkItem, deleteItem, type Part, putItem, withoutBase } from './part.ts';
 import { RecordReader } from './record-reader.ts';
+import { retentionPolicyOf } from './retention-policy.ts';
 
 interface ChangeOptions {
   readonly yielding?: string;
@@ -75,35 +80,50 @@ export class RecordPlanner<Rec extends Base, Shown> extends RecordReader<Rec, Sh
   }
 
   /** The parts of a write that remove a record. */
-  removal({ v }: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Part {
-    return this.#removalOf(record, [...this.#keep(record, v + 1), ...sideEffects]);
+  async removal(view: ListView, record: Rec, sideEffects = this.#sideEffects(record, undefined)): Promise<Part> {
+    const copies = this.entity.recoverable ? [await this.#copyOf(view, record)] : [];
+    return this.#removalOf(record, [...copies, ...sideEffects]);
   }
 
-  /** The parts of a write that merge a record into another one: it is kept like a deleted one, and what it had stays. */
-  absorption({ v }: ListView, record: Rec, merged: { readonly into: string; readonly at: string }): Part {
-    const { actor } = this.scope;
-    const copy = deletedItem(this.familyIdOf(record.id), this.entity, record, { entry: v + 1, actor, merged });
-    return this.#removalOf(record, [copy, ...this.#sideEffects(record, undefined)]);
+  /** The parts of a write that merge a record into another one: it is stored like a deleted one, and what it had stays. */
+  async absorption(view: ListView, record: Rec, merged: { readonly into: string; readonly at: string }): Promise<Part> {
+    return this.#removalOf(record, [await this.#copyOf(view, record, merged), ...this.#sideEffects(record, undefined)]);
   }
 
-  #removalOf(record: Rec, more: readonly TransactItem[]): Part {
+  #removalOf(record: Rec, more: readonly TransactItem[], facts: Pick<Change, 'withdrawn'> = {}): Part {
     return {
       transactItems: [deleteItem(record, this.key(record.id)), ...more],
-      change: { op: 'remove', id: record.id, before: withoutBase(record) },
+      change: { op: 'remove', id: record.id, before: withoutBase(record), ...facts },
       removed: record.id,
     };
   }
 
-  /** The parts of a write that undo a creation. No copy is kept: the imported file holds the same data, and is kept longer. */
+  /**
+   * The parts of a write that undo a creation. No copy is stored: the imported file holds the same data, and is stored longer; and
+   * the record counts as never active. D-110.
+   */
   withdrawal(record: Rec): Part {
-    return this.#removalOf(record, this.#sideEffects(record, undefined));
+    return this.#removalOf(record, this.#sideEffects(record, undefined), { withdrawn: true });
   }
 
-  #keep(record: Rec, entry: number) {
+  async #copyOf(view: ListView, record: Rec, merged?: { readonly into: string; readonly at: string }) {
     const { actor } = this.scope;
-    return this.entity.recoverable
-      ? [deletedItem(this.familyIdOf(record.id), this.entity, record, { entry, actor })]
-      : [];
+    const retained = actor.cause === undefined ? await this.retentionOf(view, record, merged?.into) : undefined;
+    const removal = { entry: view.v + 1, actor, merged, retained };
+    return deletedItem(this.familyIdOf(record.id), this.entity, record, removal);
+  }
+
+  /** What the retention of a record depends on when it is deleted now, or merged into another one: either was active. */
+  async retentionOf({ v, columns }: ListView, record: Rec, into?: string) {
+    const familyId = this.familyIdOf(record.id);
+    const entry = columns.entryOf(record.id);
+    const from: Continuation = entry === undefined ? { at: 'below', v } : { at: 'entry', v: entry };
+    const [policy, isOwn, isOther] = await Promise.all([
+      retentionPolicyOf(familyIdOf(record.id)),
+      this.entity.everActive?.(familyId, record, from) ?? true,
+      into !== undefined && wasEverActive(familyId, this.entity, into),
+    ]);
+    return { policy, everActive: isOwn || isOther };
   }
 
   #sideEffects(before: Rec | undefined, after: Rec | undefined) {

@@ -116,7 +116,7 @@ export class Repository<Rec extends Base, Shown> extends RecordPlanner<Rec, Show
     const record = await this.get(id);
     await commit(this.familyIdOf(id), this.entity, async (view) => {
       this.entity.guard?.(view, record, undefined);
-      return writeOf(this.scope.actor, [this.removal(view, record)], await this.#others(record, undefined, more));
+      return writeOf(this.scope.actor, [await this.removal(view, record)], await this.#others(record, undefined, more));
     });
   }
 

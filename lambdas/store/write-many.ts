@@ -38,7 +38,7 @@ interface Limits<Rec> {
 export const writeMany = async <Rec extends Base>(
   repository: Repository<Rec, unknown>,
   idsOf: (view: ListView) => readonly string[],
-  partOf: (view: ListView, record: Rec) => Part,
+  partOf: (view: ListView, record: Rec) => Part | Promise<Part>,
   { fits = () => true, also = async () => [] }: Limits<Rec> = {},
 ): Promise<void> => {
   for (let lost = 0; lost < ATTEMPTS; ) {
@@ -50,7 +50,7 @@ export const writeMany = async <Rec extends Base>(
         const records = [...found.values()].filter(fits);
         if (records.length === 0) throw conflict();
         await repository.write(async (view) => {
-          const parts = fitting(records.map((record) => partOf(view, record)));
+          const parts = fitting(await Promise.all(records.map((record) => partOf(view, record))));
           return { parts, transactItems: await also(parts.length) };
         });
       }

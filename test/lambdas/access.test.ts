@@ -144,6 +144,8 @@ const byHand: Record<string, string> = {
   'search.all': 'YYYY',
   'activity.family': 'YYNN',
   'record.restore': 'YYNY',
+  'record.restoreLate': 'YYNN',
+  'retention.policy': 'YYNN',
   'review.provider': 'YYNN',
   'review.endUser': 'YYNN',
   'review.signOff': 'YNYN',

@@ -7,6 +7,7 @@ import { reference } from '../../entities/reference.ts';
 import { serve } from '../../kit/serve.ts';
 import { deleteCompany, effectsOfCompany } from './delete-company.ts';
 import { readSettings, saveSettings } from './family-settings.ts';
+import { readRetention, saveRetention } from './retention.ts';
 import { createCompany, updateCompany } from './save-company.ts';
 
 export const handler = serve(company, {
@@ -18,6 +19,8 @@ export const handler = serve(company, {
   update: ({ body, caller }) => updateCompany(caller, body),
   settings: ({ query, caller, origin }) => readSettings(caller, query.companyId, origin),
   saveSettings: ({ body, caller, origin }) => saveSettings(caller, body, origin),
+  retention: ({ query, caller, origin }) => readRetention(caller, query.companyId, origin),
+  saveRetention: ({ body, caller, origin }) => saveRetention(caller, body, origin),
   removal: ({ query, caller }) => effectsOfCompany(caller, query.id),
   remove: ({ query, caller }) => deleteCompany(caller, query.id),
   documentTypes: () => reference('documentTypes'),

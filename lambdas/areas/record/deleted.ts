@@ -7,11 +7,12 @@ import { restorables } from '../../domain/restore/kinds.ts';
 import type { DeletedLine } from '../../domain/restore/restorable.ts';
 import { comesBack, restoreAround } from '../../domain/restore/restore-around.ts';
 import type { Origin } from '../../entities/activity.ts';
+import { isOfReseller } from '../../entities/principal.ts';
 import { recordNameIn } from '../../entities/record-names.ts';
 import { userEntity } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
-import { requireRight } from '../../kit/require-right.ts';
+import { deny } from '../../kit/require-right.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 import { readable } from './readable.ts';
@@ -35,7 +36,15 @@ const scopeOfOne = (caller: Caller, { kind, key }: One) =>
 
 const chooseFirst = () => new ApplicationError('Please choose a company first.', '', 400);
 
-/** Deleted records of a kind that the caller may bring back, newest first. Role matrix row 109. */
+/** For 90 days the right to delete a record is the one to restore it; after that staff of the root company with a right of their own do. */
+const isLate = ({ restoreUntil }: DeletedLine) => Date.parse(restoreUntil) <= Date.now();
+
+const mayRestore = (caller: Caller, line: DeletedLine) =>
+  isLate(line)
+    ? may(caller, 'record.restoreLate') && (caller.isSuperadmin || !isOfReseller(caller))
+    : may(caller, line.right);
+
+/** Deleted records of a kind that the caller may restore, newest first. Role matrix rows 109 and 117. */
 export const deletedPart = async (
   caller: Caller,
   { kind, companyId, next }: { kind: RestorableKind; companyId?: string | undefined; next: string },
@@ -46,8 +55,8 @@ export const deletedPart = async (
   const nameOf = scope.familyId === null ? () => undefined : await recordNameIn(scope.familyId, userEntity);
   const otherName = await mergedNames(kind, part.found);
   const content = part.found
-    .filter(({ right }) => may(caller, right))
-    .map(({ key, id, name, at, by, byName, restoreUntil, into }) => ({
+    .filter((line) => mayRestore(caller, line))
+    .map(({ key, id, name, at, by, byName, restoreUntil, eraseOn, into }) => ({
       key,
       into: into === '' ? '' : (otherName(into) ?? GONE),
       id,
@@ -55,6 +64,7 @@ export const deletedPart = async (
       at,
       who: by === '' ? byName : (nameOf(by) ?? ''),
       until: restoreUntil,
+      eraseOn,
     }));
   return { content, next: part.next };
 };
@@ -71,7 +81,7 @@ const mergedNames = async (kind: RestorableKind, found: readonly DeletedLine[]) 
 const deletedOne = async (caller: Caller, one: One, origin: Origin): Promise<DeletedLine> => {
   const found = await restorables[one.kind].find(scopeOfOne(caller, one), one.key);
   if (!found) throw new ApplicationError('Id Not Available', '', 404);
-  await requireRight(caller, found.right, origin);
+  if (!mayRestore(caller, found)) await deny(caller, isLate(found) ? 'record.restoreLate' : found.right, origin);
   return found;
 };
 

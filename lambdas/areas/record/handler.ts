@@ -10,6 +10,7 @@ import { RecordEnv } from './env.ts';
 import { historyFile } from './history-file.ts';
 import { merge, planMerge } from './merge.ts';
 import { historyPart } from './read-history.ts';
+import { retentionOf } from './retention-of.ts';
 import { addComment, changeComment, removeComment } from './write-comment.ts';
 
 const env = readEnv(RecordEnv);
@@ -27,6 +28,7 @@ export const handler = serve(record, {
   removeComment: ({ query, caller, origin }) => removeComment(caller, query, origin),
   mergePlan: ({ query, caller, origin }) => planMerge(caller, query, origin),
   merge: ({ body, caller, origin }) => merge(caller, body, origin),
+  retention: ({ query, caller }) => retentionOf(caller, query),
   deleted: ({ query, caller }) => deletedPart(caller, query),
   restorePlan: ({ query, caller, origin }) => restorePlan(caller, query, origin),
   restore: ({ body, caller, origin }) => restore(env.DOCUMENT_BUCKET, caller, body, origin),

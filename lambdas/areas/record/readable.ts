@@ -13,12 +13,12 @@ import { reportEntity, reports } from '../../entities/report.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import { userEntity, users } from '../../entities/user.ts';
 import type { Caller } from '../../kit/caller.ts';
+import type { RetainedList } from '../../store/ever-active.ts';
 import { type FamilyId, familyIdOf } from '../../store/id.ts';
-import type { ListSource } from '../../store/journal/list-source.ts';
 
 /** Where a record's history begins: in the journal of a list, that of its kind unless it says another one, and a family; by no version for a record that an earlier release wrote. */
 interface Place {
-  readonly list?: ListSource;
+  readonly list?: RetainedList;
   readonly familyId: FamilyId;
   readonly entry: number | undefined;
 }
@@ -27,7 +27,7 @@ interface Place {
 type Reader = Pick<Caller, 'isSuperadmin' | 'roles' | 'userId' | 'home' | 'scope' | 'familyScope'>;
 
 interface Readable {
-  readonly list: ListSource;
+  readonly list: RetainedList;
   /** The record's place, or undefined where the caller does not see it. */
   find(caller: Reader, id: string): Promise<Place | undefined>;
   /** Parts of the record that its form does not show to the caller. */

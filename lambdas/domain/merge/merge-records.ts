@@ -71,7 +71,7 @@ export const mergeRecords = async <Rec extends Named>(
   await all.write(async (view) => ({
     parts: [
       named(all.change(view, own, after, { yielding: other.id })),
-      all.absorption(view, other, { into: own.id, at }),
+      await all.absorption(view, other, { into: own.id, at }),
     ],
     transactItems: [
       noted,

@@ -27,7 +27,7 @@ interface Rules<Rec extends Base> {
 
 /** A deleted record as a list names it. */
 export interface DeletedLine
-  extends Pick<DeletedRecord<unknown>, 'key' | 'at' | 'by' | 'byName' | 'entry' | 'restoreUntil' | 'into'> {
+  extends Pick<DeletedRecord<unknown>, 'key' | 'at' | 'by' | 'byName' | 'entry' | 'restoreUntil' | 'eraseOn' | 'into'> {
   readonly id: string;
   readonly name: string;
   readonly right: Action;

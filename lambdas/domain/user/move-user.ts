@@ -25,7 +25,7 @@ export const moveUser = async (
   await target.write(async (view) => ({
     parts: [target.creation(view, after, userSideEffects(before, after, to.actor))],
     transactItems: [
-      ...(await old.alsoUpdate(familyIdOf(before.id), (view) => [old.removal(view, before, [])])),
+      ...(await old.alsoUpdate(familyIdOf(before.id), async (view) => [await old.removal(view, before, [])])),
       ...transactItems,
     ],
   }));

@@ -30,7 +30,7 @@ const dependence = async (owner: RemovedOwner, id: string, dependants: readonly 
   }
 };
 
-/** A change by which records are deleted, with what goes along; each can be restored for 90 days. D-42. */
+/** A change by which records are deleted, with what goes along; each can be restored. D-42, D-110. */
 export const remover = <Rec extends Base>({ person, owner, dependants = [], ...spec }: Spec<Rec>): Changer<Rec> => {
   const taskOf = ({ id }: Rec) => removalTask(owner, id, person);
   return {
@@ -44,7 +44,7 @@ export const remover = <Rec extends Base>({ person, owner, dependants = [], ...s
         const { items, problem } = await dependence(owner, record.id, dependants);
         // The checks are those of the same lists for every record.
         if (items.length > 0) transactItems = items;
-        outcomes.push(problem ?? [spec.repository.removal(view, record)]);
+        outcomes.push(problem ?? [await spec.repository.removal(view, record)]);
       }
       return { outcomes, transactItems };
     },

@@ -1,6 +1,7 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
@@ -69,6 +70,21 @@ export const putObject = async (
 /** Removes an object; where the bucket keeps versions the bytes stay until its rules remove them. */
 export const deleteObject = async (bucket: string, key: string) => {
   await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+};
+
+/** Removes all versions of the objects below a prefix for good, the marks of deletions too. */
+export const destroyObjects = async (bucket: string, prefix: string): Promise<void> => {
+  for (;;) {
+    const { Versions = [], DeleteMarkers = [] } = await s3.send(
+      new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
+    );
+    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
+    if (Objects.length === 0) return;
+    const { Errors = [] } = await s3.send(
+      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+    );
+    if (Errors[0]) throw new Error(`${Errors[0].Key} could not be removed: ${Errors[0].Message}`);
+  }
 };
 
 /**

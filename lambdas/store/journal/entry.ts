@@ -20,6 +20,8 @@ export interface Change {
   /** The name of the record that was merged into this one, or left it, by this change. */
   readonly merged?: string;
   readonly separated?: string;
+  /** The record is removed by the undo of the import that created it. */
+  readonly withdrawn?: true;
   /** Of an erased change: the company that the record belonged to, which reports count the change for. */
   readonly companyId?: string;
 }

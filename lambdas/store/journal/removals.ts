@@ -4,6 +4,8 @@ import { table } from '../../ports/table.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys, LAST_V } from '../keys.ts';
+import type { Change } from './entry.ts';
+import { FIRST, type StoredItem } from './list-source.ts';
 
 const Stored = z.object({
   sk: z.string(),
@@ -11,9 +13,12 @@ const Stored = z.object({
   by: z.string().default(''),
   byName: z.string().default(''),
   removed: z.array(z.string()),
+  cause: z.string().default(''),
+  changes: z.string(),
+  schema: z.number().default(FIRST),
 });
 
-/** An entry that removed records, or none: the version it led to, when (ISO time) and by whom, and their ids. */
+/** An entry that removed records, or none: the version it led to, when (ISO time), by whom and why, their ids, and what it tells of them. */
 export interface RemovingEntry extends Omit<z.infer<typeof Stored>, 'sk'> {
   readonly v: number;
 }
@@ -34,8 +39,8 @@ export async function* removalsAfter(
       TableName: env.TABLE_NAME,
       ConsistentRead,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ProjectionExpression: 'sk, #at, #by, byName, removed',
-      ExpressionAttributeNames: { '#at': 'at', '#by': 'by' },
+      ProjectionExpression: 'sk, #at, #by, byName, removed, cause, changes, #schema',
+      ExpressionAttributeNames: { '#at': 'at', '#by': 'by', '#schema': 'schema' },
       ExpressionAttributeValues: {
         ':pk': keys.journal(familyId, entity),
         ':first': entrySort(v + 1),
@@ -50,13 +55,37 @@ export async function* removalsAfter(
     }
 }
 
-/** Removals that are due: the last one of each record by its version, and up to which version they were read. */
+/** The last removal of a record: by which version, as what it was stored, and what led to it. */
+export interface Removal {
+  readonly id: string;
+  readonly v: number;
+  /** ISO time. */
+  readonly at: string;
+  /** The record with which it went; '' for none. */
+  readonly cause: string;
+  /** By the undo of the import that had created it. */
+  readonly isWithdrawn: boolean;
+  /** The record as it was; undefined once it was erased. */
+  readonly item: StoredItem | undefined;
+}
+
+/** Removals that are due: up to which version they were read, when the next one was written (ISO time, '' for none), and whether there may be more. */
 export interface DueRemovals {
-  readonly removed: ReadonlyMap<string, number>;
+  readonly removals: ReadonlyMap<string, Removal>;
   readonly through: number;
-  /** Whether there may be more. */
+  readonly next: string;
   readonly isCut: boolean;
 }
+
+const removalsIn = ({ v, at, removed, cause, changes, schema }: RemovingEntry): Removal[] => {
+  if (removed.length === 0) return [];
+  const told = new Map((JSON.parse(changes) as Change[]).map((change) => [change.id, change]));
+  return removed.map((id) => {
+    const { before, withdrawn = false } = told.get(id) ?? {};
+    const item = before && { record: JSON.stringify({ ...before, id }), version: 1, schema, entry: v };
+    return { id, v, at, cause, isWithdrawn: withdrawn, item };
+  });
+};
 
 /** So many records are erased together: their entries are rewritten once for all of them. */
 const MOST = 500;
@@ -68,15 +97,16 @@ export const dueRemovals = async (
   after: number,
   before: string,
 ): Promise<DueRemovals> => {
-  const removed = new Map<string, number>();
+  const removals = new Map<string, Removal>();
   let through = after;
   for await (const entry of removalsAfter(familyId, entity, after)) {
-    if (entry.at >= before) break;
-    if (removed.size > 0 && removed.size + entry.removed.length > MOST) return { removed, through, isCut: true };
-    for (const id of entry.removed) removed.set(id, entry.v);
+    if (entry.at >= before) return { removals, through, next: entry.at, isCut: false };
+    if (removals.size > 0 && removals.size + entry.removed.length > MOST)
+      return { removals, through, next: '', isCut: true };
+    for (const removal of removalsIn(entry)) removals.set(removal.id, removal);
     through = entry.v;
   }
-  return { removed, through, isCut: false };
+  return { removals, through, next: '', isCut: false };
 };
 
 /** The records among these that were removed again after a version: they came back in between. */
@@ -84,7 +114,7 @@ export const removedAgain = async (
   familyId: FamilyId,
   entity: string,
   after: number,
-  ids: ReadonlyMap<string, number>,
+  ids: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlySet<string>> => {
   const again = new Set<string>();
   for await (const { removed } of removalsAfter(familyId, entity, after, true))

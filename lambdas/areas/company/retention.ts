@@ -1,0 +1,70 @@
+import { conflict } from '../../../contract/application-error.ts';
+import type { RetentionChange, RetentionSetting } from '../../../contract/company/retention.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { entities } from '../../entities/all-entities.ts';
+import { companies } from '../../entities/company.ts';
+import { isOfReseller } from '../../entities/principal.ts';
+import { recordNameIn } from '../../entities/record-names.ts';
+import { userEntity } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { followUp } from '../../kit/follow-up.ts';
+import { deny } from '../../kit/require-right.ts';
+import { alignDays } from '../../store/align-days.ts';
+import { type FamilyId, familyIdOf } from '../../store/id.ts';
+import {
+  PolicyChanged,
+  type RetentionPolicy,
+  retentionPolicyOf,
+  saveRetentionPolicy,
+} from '../../store/retention-policy.ts';
+
+/** The tenant whose policy the caller may see: staff of a reseller never do, whatever roles they have. Role matrix row 118. */
+const tenantOf = async (caller: Caller, companyId: string, origin: Origin): Promise<FamilyId> => {
+  if (!caller.isSuperadmin && isOfReseller(caller)) await deny(caller, 'retention.policy', origin);
+  return familyIdOf((await companies(caller.scope(companyId)).get(companyId)).id);
+};
+
+const shown = async (
+  { userId }: Caller,
+  companyId: FamilyId,
+  { years, revision, proposal }: RetentionPolicy,
+): Promise<RetentionSetting> => {
+  if (!proposal) return { companyId, years, revision };
+  const nameOf = await recordNameIn(companyId, userEntity);
+  const { by, at } = proposal;
+  const who = nameOf(by) ?? '';
+  return { companyId, years, revision, proposal: { years: proposal.years, who, at, isOwn: by === userId } };
+};
+
+/** How long the tenant of a root company retains deleted records. */
+export const readRetention = async (caller: Caller, companyId: string, origin: Origin): Promise<RetentionSetting> => {
+  const tenant = await tenantOf(caller, companyId, origin);
+  return shown(caller, tenant, await retentionPolicyOf(tenant));
+};
+
+/** What becomes of the policy: a super admin sets the years, and so does who confirms what another user has proposed. */
+const changed = (caller: Caller, { proposal, ...before }: RetentionPolicy, years: number) => {
+  if (years === before.years) return { years };
+  const isConfirmed = proposal?.years === years && proposal.by !== caller.userId;
+  if (caller.isSuperadmin || isConfirmed) return { years };
+  const { userId: by, userName: byName } = caller;
+  return { years: before.years, proposal: { years, by, byName, at: new Date().toISOString() } };
+};
+
+/** Changes the years of a tenant, or proposes that. The days of what is deleted and not erased yet follow. D-110. */
+export const saveRetention = async (
+  caller: Caller,
+  { companyId, years, revision }: RetentionChange,
+  origin: Origin,
+): Promise<RetentionSetting> => {
+  const tenant = await tenantOf(caller, companyId, origin);
+  const before = await retentionPolicyOf(tenant);
+  if (before.revision !== revision) throw conflict();
+  const after = await saveRetentionPolicy(tenant, before, changed(caller, before, years)).catch((error: unknown) => {
+    throw error instanceof PolicyChanged ? conflict() : error;
+  });
+  const what = after.proposal ? `proposed ${years}` : `${before.years} to ${after.years}`;
+  await recordActivity(caller.userId, { type: 'retention', detail: `${tenant}: ${what} years` }, origin);
+  await followUp(alignDays(tenant, entities));
+  return shown(caller, tenant, after);
+};

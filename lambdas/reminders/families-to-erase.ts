@@ -1,0 +1,10 @@
+import { companyEntity } from '../entities/company.ts';
+import { copiesOf } from '../store/copies.ts';
+import { type FamilyId, PORTAL } from '../store/id.ts';
+import { familiesToRemind } from './families.ts';
+
+/** Families whose deleted records are erased: also of companies that were deleted and not erased yet, and what belongs to no family. */
+export const familiesToErase = async (): Promise<readonly FamilyId[]> => {
+  const deleted = await copiesOf(PORTAL, companyEntity.name);
+  return [...new Set([...(await familiesToRemind()), ...deleted.map(({ id }) => id), PORTAL])];
+};
