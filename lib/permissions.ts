@@ -51,7 +51,7 @@ export const restoreRights = (bucket: IBucket, prefix: string) => [
 
 /** Removing objects below a prefix for good, with all their versions. */
 export const destroyRights = (bucket: IBucket, prefix: string) => [
-  ...objectRights(bucket, prefix, 'delete', 'deleteVersion'),
+  ...objectRights(bucket, prefix, 'deleteVersion'),
   new PolicyStatement({
     actions: ['s3:ListBucketVersions'],
     resources: [bucket.bucketArn],

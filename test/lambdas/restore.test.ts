@@ -1,5 +1,7 @@
+import { DeleteObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
+import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { divisionForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
@@ -9,6 +11,7 @@ const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
 const { signIn } = await import('../support/people.ts');
+const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
 
 const { ids, people } = await createWorld();
@@ -45,6 +48,11 @@ describe('a deleted technology provider', () => {
     const file = await document(one.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra, { validUntil: '2031-01-31' });
     await remove(`/api/techProvider/${one.id}`, ncra);
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
+    // As release 0.1 has left it.
+    const at = { Bucket: settings.buckets.documents };
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ ...at, Prefix: `docs/${file}/` }));
+    expect(Contents).toHaveLength(1);
+    for (const { Key } of Contents) await s3.send(new DeleteObjectCommand({ ...at, Key }));
     expect((await read(`/api/endUser/${user.id}`)).endUserTpList).toEqual([]);
     const key = await keyFor('provider', one.id, ncra);
     expect((await plan('provider', key, ncra)).data).toEqual({

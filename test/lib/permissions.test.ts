@@ -90,7 +90,14 @@ describe('rights of the functions', () => {
     ['Apisupport', ['s3:GetObject Uploads/support/*', 's3:PutObject Uploads/support/*']],
     ['TriggersFunction', []],
     // Snapshots of an earlier release go, because records in them are erased.
-    ['RemindersFunction', ['s3:DeleteObject Exports/snapshots/*']],
+    [
+      'RemindersFunction',
+      [
+        's3:DeleteObject Exports/snapshots/*',
+        // Files of documents that are erased, with all their versions.
+        's3:DeleteObjectVersion Documents/docs/*',
+      ],
+    ],
     ['TaskWorkerFunction', restores],
     ['Apirecord', ['s3:GetObject Uploads/reports/activity/*', 's3:PutObject Uploads/reports/activity/*', ...restores]],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],

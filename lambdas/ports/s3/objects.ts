@@ -1,7 +1,6 @@
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
@@ -78,12 +77,9 @@ export const destroyObjects = async (bucket: string, prefix: string): Promise<vo
     const { Versions = [], DeleteMarkers = [] } = await s3.send(
       new ListObjectVersionsCommand({ Bucket: bucket, Prefix: prefix }),
     );
-    const Objects = [...Versions, ...DeleteMarkers].map(({ Key, VersionId }) => ({ Key, VersionId }));
-    if (Objects.length === 0) return;
-    const { Errors = [] } = await s3.send(
-      new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
-    );
-    if (Errors[0]) throw new Error(`${Errors[0].Key} could not be removed: ${Errors[0].Message}`);
+    const all = [...Versions, ...DeleteMarkers];
+    if (all.length === 0) return;
+    for (const { Key, VersionId } of all) await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key, VersionId }));
   }
 };
 

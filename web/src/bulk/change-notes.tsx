@@ -4,6 +4,7 @@ import type { BulkKind } from '../../../contract/bulk/import.ts';
 import { kindName } from '../../../contract/document/rules.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { BULK_UNDO_DAYS } from '../../../contract/rules/limits.ts';
+import { RESTORE_DAYS } from '../../../contract/rules/retention.ts';
 
 interface Props {
   readonly kind: BulkKind;
@@ -16,7 +17,7 @@ export const ChangeNotes = ({ kind, change }: Props) => {
     return (
       <p>
         What belongs to a record goes along, as when it is deleted alone. The change can be undone for {BULK_UNDO_DAYS}{' '}
-        days; after that each record can be restored until 90 days have passed.
+        days; after that each record can be restored alone, for {RESTORE_DAYS} days from its deletion.
       </p>
     );
   if (change.op !== 'request') return null;

@@ -26,6 +26,7 @@ export const DivisionRows = ({ endUserId, writes }: Props) => {
   const removal = useRemoval<DivisionRow>({
     source: api.division,
     noun: 'the Division',
+    kind: 'division',
     nameOf: ({ name }) => name,
     // The record names the divisions of its providers.
     stale: [[keyOf(api.division.list.route)], ['divisions of', endUserId], recordKey(endUserId)],

@@ -32,6 +32,7 @@ export const DocumentRows = ({ parent, documents, canWrite, canDownload, onChang
   const removal = useRemoval<Document>({
     source: api.document,
     noun: 'the Document',
+    kind: 'document',
     nameOf: ({ documentName }) => documentName,
     failed: 'Delete Failed!',
     stale: [[keyOf(api.document.ofRecord.route)], recordKey(parent.rowId)],

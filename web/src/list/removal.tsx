@@ -1,15 +1,20 @@
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApplicationError } from '../../../contract/application-error.ts';
+import type { RecordKind } from '../../../contract/history/kinds.ts';
+import { api } from '../api/client.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import { RemovalEffects } from './removal-effects.tsx';
+import { RetentionNote } from './retention-note.tsx';
 import type { AnyRow, ListSource, NameOf } from './source.ts';
 
 interface Options<Row> {
   readonly source: Pick<ListSource<Row>, 'remove' | 'removal'>;
   readonly noun: string | undefined;
+  /** Its kind, by which the question names the days of its retention; none for what retention does not govern. */
+  readonly kind?: RecordKind | undefined;
   readonly nameOf: NameOf<Row>;
   /** Said before the reason when it could not be deleted; the server's own words otherwise. */
   readonly failed?: string;
@@ -22,6 +27,7 @@ interface Options<Row> {
 export const useRemoval = <Row extends AnyRow>({
   source,
   noun = 'the record',
+  kind,
   nameOf,
   failed,
   stale = [[]],
@@ -39,6 +45,14 @@ export const useRemoval = <Row extends AnyRow>({
     gcTime: 0,
   });
   const { data = [] } = effects;
+  // No query: it would be repeated for a record that was deleted just now.
+  const days = useMutation({
+    mutationFn: async (id: string) => (kind ? api.record.retention({ query: { kind, id } }) : undefined),
+  });
+  const ask = (asked: Row) => {
+    setRow(asked);
+    days.mutate(asked.id);
+  };
 
   const close = () => {
     setRow(undefined);
@@ -70,13 +84,14 @@ export const useRemoval = <Row extends AnyRow>({
       subject={nameOf(row)}
       problem={problem}
       destructive
-      loading={effects.isFetching}
+      loading={effects.isFetching || days.isPending}
       refused={data.some(({ outcome }) => outcome === 'blocks')}
       onConfirm={confirm}
       onCancel={close}
     >
       <RemovalEffects effects={data} />
+      {days.data && <RetentionNote retention={days.data} />}
     </ConfirmDialog>
   );
-  return { ask: setRow, dialog };
+  return { ask, dialog };
 };

@@ -8,3 +8,8 @@ const format = new Intl.DateTimeFormat('en-US', {
 
 /** An ISO time as 'MM/DD/YYYY, 3:04 PM' in the person's own time zone; '' for none. Spec part 1, section 9. */
 export const showTime = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : format.format(new Date(iso)));
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The day of an ISO time as 'MM/DD/YYYY' in the user's own time zone; '' for none. */
+export const showDate = (iso: string) => (Number.isNaN(Date.parse(iso)) ? '' : dateFormat.format(new Date(iso)));

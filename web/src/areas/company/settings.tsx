@@ -11,6 +11,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import '../../styles/form.css';
 import '../../styles/list.css';
+import { RetentionSection } from './retention.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { readSettings, SettingsForm, settingsSource } from './settings-form.ts';
 
@@ -40,7 +41,10 @@ export const Settings = () => {
       {company === '' ? (
         <p className="lead">Choose a company to see what is settled for it and its resellers.</p>
       ) : (
-        <SettingsOf key={company} company={company} />
+        <>
+          <SettingsOf key={company} company={company} />
+          <RetentionSection key={`retention ${company}`} company={company} />
+        </>
       )}
     </div>
   );

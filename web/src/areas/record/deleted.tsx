@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type DeletedLine, RestorableKind, restorableKinds } from '../../../../contract/history/deleted.ts';
+import { RESTORE_DAYS } from '../../../../contract/rules/retention.ts';
 import { api } from '../../api/client.ts';
 import { describeFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
@@ -14,7 +15,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Select } from '../../ui/select.tsx';
-import { showTime } from '../../ui/show-time.ts';
+import { showDate, showTime } from '../../ui/show-time.ts';
 import { TableCell, TableRow } from '../../ui/table.tsx';
 import { TableWrap } from '../../ui/table-wrap.tsx';
 import '../../styles/list.css';
@@ -25,7 +26,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 
 const choice = companyChoice(true);
 
-/** What was deleted in the last 90 days, for who may delete it: each can be brought back. Role matrix row 109. */
+/** What was deleted and not erased yet, for the users who may restore it. Role matrix rows 109 and 117. */
 export const Deleted = () => {
   const holder = useSession()?.holder;
   const [params, setParams] = useSearchParams();
@@ -65,17 +66,22 @@ export const Deleted = () => {
         )}
       </div>
       <p className="quiet deleted-hint">
-        Deleted records are kept for 90 days, with their documents. Users are not: invite them again.
+        For {RESTORE_DAYS} days a record can be restored, with its documents, by the users who may delete it; after
+        that, until the day it is erased, by NCRA staff of the root company. Users cannot be restored: invite them
+        again.
       </p>
       {failure && <Failed heading={failure.title} text={failure.message} onRetry={refetch} />}
       {!isChosen && <Empty heading="Choose a company" text="Deleted records are shown for one company." />}
       {isChosen && isPending && <CardSkeleton />}
       {data && lines.length === 0 && !hasNextPage && (
-        <Empty heading="Nothing was deleted" text="No such record was deleted in the last 90 days." />
+        <Empty heading="Nothing was deleted" text="There is no deleted record that you can restore." />
       )}
       {lines.length > 0 && (
         <TableWrap label="Deleted records" scrolls={false}>
-          <PlainTable caption="Deleted records" headings={['Name', 'Deleted', 'By', 'Kept until', 'Action']}>
+          <PlainTable
+            caption="Deleted records"
+            headings={['Name', 'Deleted', 'By', 'Restore until', 'Erased on', 'Action']}
+          >
             {lines.map((line) => (
               <TableRow key={line.key} className="row still">
                 <TableCell as="th" scope="row" data-label="Name" className="cell">
@@ -88,8 +94,11 @@ export const Deleted = () => {
                 <TableCell data-label="By" className="cell">
                   {line.who || 'The operator'}
                 </TableCell>
-                <TableCell data-label="Kept until" className="cell">
-                  {showTime(line.until)}
+                <TableCell data-label="Restore until" className="cell">
+                  {showDate(line.until)}
+                </TableCell>
+                <TableCell data-label="Erased on" className="cell">
+                  {showDate(line.eraseOn)}
                 </TableCell>
                 <TableCell className="cell row-actions">
                   <button type="button" className="button" onClick={() => setRestoring(line)}>

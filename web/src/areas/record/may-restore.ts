@@ -12,5 +12,6 @@ const rights: Readonly<Record<RestorableKind, readonly Action[]>> = {
   company: ['company.delete'],
 };
 
-/** Whether somebody may bring any record of a kind back: whoever may delete it. Role matrix row 109. */
-export const mayRestore = (holder: Holder, kind: RestorableKind) => rights[kind].some((action) => may(holder, action));
+/** Whether a user may restore any record of a kind: one who may delete it, or after 90 days staff of the root company. Role matrix rows 109, 117. */
+export const mayRestore = (holder: Holder, kind: RestorableKind) =>
+  rights[kind].some((action) => may(holder, action)) || (kind !== 'company' && may(holder, 'record.restoreLate'));

@@ -23,6 +23,7 @@ export const ViewTable = ({ title, views, onOpen }: Props) => {
   const removal = useRemoval({
     source: api.report,
     noun: 'the Report',
+    kind: 'report',
     nameOf: ({ viewName }: ReportView & { readonly id: string }) => viewName,
     onRemoved: () => undefined,
   });
