@@ -8,6 +8,8 @@ import { type CallOptions, call } from '../support/call.ts';
 import { announce, arrived, keyOf, put } from '../support/documents.ts';
 import { eicar, pdf } from '../support/malicious-documents.ts';
 import type { Person } from '../support/people.ts';
+import { dayIn } from '../support/requests.ts';
+import { completeReview, startReview } from '../support/reviews.ts';
 import { endUserRow, providerRow, resellerRow } from '../support/sheet-rows.ts';
 
 type World = Awaited<ReturnType<typeof createWorld>>;
@@ -89,6 +91,16 @@ const importAll = async ({ ids, people: { ncra, seller } }: World) => [
   ]),
 ];
 
+/** A completed review and an open one, and a request for a document. */
+const addReviews = async ({ own, people: { ncra } }: World) => {
+  await startReview(ncra, own.provider.id, 'provider.approval');
+  await completeReview(ncra, own.provider.id, 'provider.approval');
+  await startReview(ncra, own.endUser.id, 'endUser.review');
+  const request = { tableKeyName: 'TECHNOLOGY_PROVIDER', kinds: ['MASTERNCRA'], emails: ['vendor@example.com'] };
+  const body = { ...request, rowIds: [own.provider.id], due: dayIn(14), message: '', needsCode: false };
+  await done('POST', '/api/documentRequest', { as: ncra, body });
+};
+
 /** Changes after the last snapshot and the last export, so that both have changes to read. */
 const goOn = async ({ own, people: { ncra, seller } }: World) => {
   const endUser = await done('GET', `/api/endUser/${own.endUser.id}`, { as: seller });
@@ -114,6 +126,7 @@ export const fillWorld = async (): Promise<Contents> => {
     body: { endUserTpList: [{ endUserId: own.endUser.id }] },
   });
   const documents = await addDocuments(world);
+  await addReviews(world);
   const exportedAt = new Date().toISOString();
   const imports = await importAll(world);
   await invoke('export', exportHandler, { time: exportedAt });
