@@ -21,7 +21,7 @@ await steps.needed('cdk bootstrap: the account is prepared', () => rehearsed.boo
 await steps.needed('npm run deploy: the stage is made', () => rehearsed.deploy());
 say(linesOf(rehearsed.tallies));
 await steps.next('rights are enforced', async () =>
-  tryRights(await rehearsed.nameOf('ApiresellerRole'), rehearsed.outputs),
+  tryRights(await rehearsed.nameOf('resellerRole', await rehearsed.nameOf('Rights')), rehearsed.outputs),
 );
 
 let person: NodeJS.ProcessEnv = {};

@@ -126,9 +126,9 @@ export class Rehearsed {
     await mustRun(destroy, { env: { CDK_APP: this.#assembly } });
   }
 
-  /** What AWS calls the resource of the stack whose id in the template begins like this. */
-  async nameOf(id: string): Promise<string> {
-    const made = await aws<Made>('cloudformation', 'describe-stack-resources', '--stack-name', this.stack);
+  /** What AWS calls the resource whose id in the template begins like this: of the stack, or of one within it. */
+  async nameOf(id: string, within = this.stack): Promise<string> {
+    const made = await aws<Made>('cloudformation', 'describe-stack-resources', '--stack-name', within);
     const found = made.StackResources.find(({ LogicalResourceId }) => LogicalResourceId.startsWith(id));
     return found?.PhysicalResourceId ?? '';
   }
