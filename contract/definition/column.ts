@@ -7,10 +7,14 @@ import type { PathTo } from './path.ts';
 /** A fixed value with its names: the first is shown, all are understood in spreadsheets. */
 export type Choice = readonly [value: number, ...names: string[]];
 
+/** What a list says of the obligations of its records, besides their status. D-103. */
+export type OwedFigure = 'nextDue' | 'dueWithin60' | 'withoutFile';
+
 /**
  * What a column holds and where it stands in the record: `at` is the field's path, `entry` the path of an id inside each
  * entry of a list. `company` and `person` are ids shown by name, `collected` is the day a line of a checklist was collected,
- * `family` the root company's name, `status` the worst state of what a record of these kinds owes (D-94).
+ * `family` the root company's name, `status` the worst state of what a record of these kinds owes (D-94),
+ * `owed` a figure of the same.
  */
 type Holds<Rec, Text extends string, Flag extends string, Count extends string, List extends string> =
   | { readonly as: 'text' | 'phone' | 'zip' | 'day' | 'company' | 'person'; readonly at: Text }
@@ -37,7 +41,8 @@ type Holds<Rec, Text extends string, Flag extends string, Count extends string, 
     }
   | { readonly as: 'worked'; readonly holds: 'text' | 'flag' | 'count' | 'other'; worked(record: Rec): unknown }
   | { readonly as: 'family' }
-  | { readonly as: 'status'; readonly of: readonly OwingKind[] };
+  | { readonly as: 'status'; readonly of: readonly OwingKind[] }
+  | { readonly as: 'owed'; readonly shows: OwedFigure; readonly holds: 'day' | 'count' };
 
 /** How a list of the browser shows a column; `key` is its name on the wire where that is another one. */
 interface ListAspect {
@@ -95,7 +100,8 @@ export type AnyColumn<Rec> = Aspects & Holds<Rec, string, string, string, string
 export type Columns<Rec> = Readonly<Record<string, Column<Rec>>>;
 
 /** The kind of value of a column, also of one that is worked out. */
-export const heldBy = <Rec>(column: AnyColumn<Rec>) => (column.as === 'worked' ? column.holds : column.as);
+export const heldBy = <Rec>(column: AnyColumn<Rec>) =>
+  column.as === 'worked' || column.as === 'owed' ? column.holds : column.as;
 
 /** The reference list that names the values of a column; undefined where none does. */
 export const listOf = <Rec>(column: AnyColumn<Rec>): ReferenceList | undefined => {

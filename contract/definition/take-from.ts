@@ -24,6 +24,10 @@ export const collectedIdsOf =
       .map((line) => id.get(line) as number);
   };
 
+/** Whether a column is derived from what the record owes today, and stands in no stored row. */
+export const isDerived = <Rec>(column: AnyColumn<Rec>): column is AnyColumn<Rec> & { readonly as: 'status' | 'owed' } =>
+  column.as === 'status' || column.as === 'owed';
+
 /**
  * What a column holds of a record, as list rows and the export keep it: JSON values, with ids in the place of names.
  * undefined for what is no single value of the record: a line of a checklist, the family's name, a status.
@@ -31,6 +35,6 @@ export const collectedIdsOf =
 export const taking = <Rec>(column: AnyColumn<Rec>): ((record: Rec) => unknown) => {
   if (column.as === 'worked') return (record) => column.worked(record);
   if (column.as === 'references' || column.as === 'records') return idsAt(column);
-  if (column.as === 'collected' || column.as === 'family' || column.as === 'status') return () => undefined;
+  if (column.as === 'collected' || column.as === 'family' || isDerived(column)) return () => undefined;
   return fieldAt(column.at).get;
 };

@@ -10,6 +10,7 @@ import { siteContactColumns } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { keptColumns, serverKept } from '../fields/server-kept.ts';
+import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { Association, CollectedTypes } from './lists.ts';
@@ -83,10 +84,21 @@ export const endUserDefinition = defineRecord({
   schema: EndUserRecord,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose.
-  format: 6,
+  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
+  format: 7,
   order: { by: 'name', direction: 'asc' },
-  listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
+  listOrder: [
+    'companyId',
+    'name',
+    'endUserTypes',
+    'reseller',
+    'services',
+    'contactName',
+    'tpValue',
+    'status',
+    'nextDue',
+    'dueWithin60',
+  ],
   reportOrder: [
     'reseller',
     'name',
@@ -218,6 +230,7 @@ export const endUserDefinition = defineRecord({
     status: { as: 'status', of: ['endUser'], label: 'Status', list: { sortable: true } },
     responsible: responsibleColumn('the end user’s own company'),
     ...keptColumns,
+    lastReview: lastReviewColumn,
     ...checklistColumns,
     documents: {
       as: 'worked',

@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { KeptValidities, validityColumn } from '../document/validity.ts';
+import { DocumentFacts, documentFactsColumn } from '../document/facts.ts';
+import { KeptValidities } from '../document/validity.ts';
+import { failedReviewsColumn, ReviewFacts } from '../review/facts.ts';
 import { Snoozes, snoozesColumn } from '../rules/obligations/snooze.ts';
+import { owedColumns } from './owed-columns.ts';
 
 /** What the server alone keeps with a record that owes something: no form and no file sets it, and every save leaves it. D-94. */
 const ServerKept = z.object({
@@ -9,8 +12,10 @@ const ServerKept = z.object({
   formerResponsible: z.string().default(''),
   /** The family's day on which a person changed it last, 'YYYY-MM-DD'; '' where that was not noted. */
   touchedOn: z.string().default(''),
-  /** Until when its documents are valid: those that end. */
+  /** Until when its documents are valid: those that end. For the release before. */
   validities: KeptValidities,
+  documentFacts: DocumentFacts,
+  reviewFacts: ReviewFacts,
 });
 export type ServerKept = z.infer<typeof ServerKept>;
 
@@ -18,12 +23,28 @@ export type ServerKept = z.infer<typeof ServerKept>;
 export const serverKept = ServerKept.shape;
 
 /** The same of a record before it is saved; of a new one nothing. */
-export const keptOf = (before?: ServerKept): ServerKept => ServerKept.parse(before ?? {});
+export const keptOf = (before?: ServerKept): ServerKept =>
+  ServerKept.parse(before ?? { documentFacts: [], reviewFacts: [] });
 
-/** What stored list rows know of them. */
+/** Whether a record holds what it must know of its documents and reviews; one that an earlier release wrote does not. */
+export const hasFacts = ({ documentFacts, reviewFacts }: Pick<ServerKept, 'documentFacts' | 'reviewFacts'>) =>
+  documentFacts !== null && reviewFacts !== null;
+
+/** These fields are not sent with a record. */
+export const notSent = {
+  snoozes: true,
+  formerResponsible: true,
+  touchedOn: true,
+  documentFacts: true,
+  reviewFacts: true,
+} as const;
+
+/** What stored list rows know of them, and what lists derive of that. */
 export const keptColumns = {
+  ...owedColumns,
   snoozes: snoozesColumn,
   formerResponsible: { as: 'text', at: 'formerResponsible', row: 'formerResponsible' },
   touchedOn: { as: 'text', at: 'touchedOn', row: 'touchedOn' },
-  validity: validityColumn,
+  documentFacts: documentFactsColumn,
+  failedReviews: failedReviewsColumn,
 } as const;

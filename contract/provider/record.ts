@@ -8,6 +8,7 @@ import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day, requiredDay } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
 import { keptColumns, serverKept } from '../fields/server-kept.ts';
+import { lastReviewColumn } from '../review/facts.ts';
 import { ENTRIES_MAX, NAME_MAX, PHONE_MAX, TEXT_MAX } from '../rules/limits.ts';
 import { checklistColumns } from './checklist-columns.ts';
 import { isOpenEntry } from './rules.ts';
@@ -80,8 +81,8 @@ export const providerDefinition = defineRecord({
   schema: ProviderRecord,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose.
-  format: 6,
+  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
+  format: 7,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -231,6 +232,7 @@ export const providerDefinition = defineRecord({
     },
     responsible: responsibleColumn('your company'),
     ...keptColumns,
+    lastReview: lastReviewColumn,
     documents: {
       as: 'worked',
       holds: 'count',

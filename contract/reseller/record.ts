@@ -10,7 +10,7 @@ import { CompanyRef, Id, Named, RefId, required, text, Version } from '../fields
 import { contactSheet, phoneSheet } from '../fields/contact-columns.ts';
 import { Day } from '../fields/day.ts';
 import { ResponsibleId, responsibleColumn } from '../fields/responsible.ts';
-import { keptColumns, serverKept } from '../fields/server-kept.ts';
+import { keptColumns, notSent, serverKept } from '../fields/server-kept.ts';
 import { NAME_MAX } from '../rules/limits.ts';
 import { toE164 } from '../rules/phones.ts';
 import { documentsCollected, memberships } from './rules.ts';
@@ -91,7 +91,7 @@ export const Reseller = NewReseller.extend({
 export type Reseller = z.infer<typeof Reseller>;
 
 /** A reseller as the browser receives it: with the names of its types, and how many documents were collected. */
-export const ShownReseller = Reseller.omit({ snoozes: true, formerResponsible: true, touchedOn: true }).extend({
+export const ShownReseller = Reseller.omit(notSent).extend({
   companyResellerTypeList: z.array(z.object({ resellerId: Named })),
   companyResellerType: z.string(),
   documentLength: z.number().int(),
@@ -110,8 +110,8 @@ export const resellerDefinition = defineRecord({
   schema: Reseller,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose.
-  format: 6,
+  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
+  format: 7,
   order: { by: 'name', direction: 'asc' },
   sheet: { title: 'Resellers', fileName: 'reseller-template.xlsx', idHeader: 'Reseller Id' },
   columns: {

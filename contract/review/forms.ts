@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, textLines, Version } from '../fields/common.ts';
+import { Id, requiredLines, textLines, Version } from '../fields/common.ts';
 import { Day } from '../fields/day.ts';
 import { MESSAGE_MAX } from '../rules/limits.ts';
 import { reviewedKinds, reviewedObligations } from '../rules/obligations/reviewed.ts';
@@ -25,6 +25,19 @@ const fields = {
   conditions: textLines(MESSAGE_MAX),
   documentIds: z.array(Id).max(DOCUMENTS_MAX, `At most ${DOCUMENTS_MAX} documents can be chosen`).default([]),
 };
+
+const REASON_MIN = 3;
+export const WITHDRAWAL_REASON_MAX = 500;
+
+/** Why a failure is withdrawn. */
+export const WithdrawalReason = requiredLines('Please enter a reason', WITHDRAWAL_REASON_MAX).min(
+  REASON_MIN,
+  `Please enter a reason of at least ${REASON_MIN} characters`,
+);
+
+/** What is sent to withdraw a failure that was entered by mistake. D-102. */
+export const Withdrawal = z.object({ version: Version, reason: WithdrawalReason });
+export type Withdrawal = z.infer<typeof Withdrawal>;
 
 interface Issues {
   addIssue(issue: { code: 'custom'; message: string; path: string[] }): void;

@@ -11,7 +11,8 @@ const RestsOn = z.object({ id: z.string(), name: z.string(), key: z.string() });
 /**
  * A review of one obligation of a record, as it is stored: open until it has an outcome, and never changed after that.
  * `parentId` is the root company of the family; names are those of the time, `completedAt` an ISO time. `dueBefore` and
- * `dueAfter` are the days the obligation was due, '' for none.
+ * `dueAfter` are the days the obligation was due, '' for none. A failure that was entered by mistake is withdrawn by a second
+ * user, with a reason. D-102.
  */
 export const ReviewRecord = z.object({
   id: z.string(),
@@ -31,18 +32,32 @@ export const ReviewRecord = z.object({
   completedAt: z.string().default(''),
   dueBefore: Day.default(''),
   dueAfter: Day.default(''),
+  withdrawnBy: z.string().default(''),
+  withdrawnById: z.string().default(''),
+  withdrawnAt: z.string().default(''),
+  withdrawalReason: z.string().default(''),
 });
 export type ReviewRecord = z.infer<typeof ReviewRecord>;
+
+/** The fields that the withdrawal of a failure writes. */
+export const withdrawalFields = ['withdrawnBy', 'withdrawnById', 'withdrawnAt', 'withdrawalReason'] as const;
 
 /** Whether it still waits for its outcome. */
 export const isOpenReview = ({ completedAt }: Pick<ReviewRecord, 'completedAt'>) => completedAt === '';
 
 /** A review as the browser receives it; `label` says what was reviewed. */
-export const Review = ReviewRecord.omit({ parentId: true, startedById: true, completedById: true }).extend({
+export const Review = ReviewRecord.omit({
+  parentId: true,
+  startedById: true,
+  completedById: true,
+  withdrawnById: true,
+}).extend({
   id: Id,
   version: Version,
   label: z.string(),
   documents: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Whether the caller may withdraw it: a failure that another user has entered. */
+  mayWithdraw: z.boolean(),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -51,6 +66,8 @@ export const reviewDefinition = defineRecord({
   name: 'review',
   noun: 'review',
   schema: ReviewRecord,
+  // The first rows did not say whether a failure was withdrawn.
+  format: 2,
   order: { by: 'completedAt', direction: 'desc' },
   columns: {
     parentId: { as: 'text', at: 'parentId', row: 'parentId' },
@@ -74,6 +91,7 @@ export const reviewDefinition = defineRecord({
       list: {},
     },
     completedBy: { as: 'text', at: 'completedBy', label: 'Completed by', list: { sortable: true } },
+    withdrawnAt: { as: 'text', at: 'withdrawnAt', row: 'withdrawnAt' },
     dueBefore: { as: 'day', at: 'dueBefore', label: 'Due before', list: { sortable: true } },
     dueAfter: { as: 'day', at: 'dueAfter', label: 'Due after', list: { sortable: true } },
     /** Of one obligation of one record only one review is open: the others have names of their own. */

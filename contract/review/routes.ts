@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
-import { Completion, NewReview, ReviewedKind } from './forms.ts';
+import { Completion, NewReview, ReviewedKind, Withdrawal } from './forms.ts';
 import { Review, reviewDefinition } from './record.ts';
 import { Reviewable } from './reviewable.ts';
 
@@ -47,6 +47,16 @@ export const review = area({
     body: Completion,
     reply: Review,
     done: 'Review completed',
+  },
+  /** A second user withdraws a failure that was entered by mistake. D-102. */
+  withdraw: {
+    method: 'POST',
+    path: '/api/review/{id}/withdraw',
+    access: byObligation,
+    params: one,
+    body: Withdrawal,
+    reply: Review,
+    done: 'Failure withdrawn',
   },
   giveUp: {
     method: 'DELETE',

@@ -21,6 +21,10 @@ const fields = {
   state: State,
   /** 'YYYY-MM-DD', '' where it is due on no day. */
   due: z.string(),
+  /** Whether a file of it awaits review; what ran out counts as overdue all the same. D-101. */
+  awaits: z.boolean(),
+  /** Whether its line is ticked and has no document. */
+  withoutFile: z.boolean(),
   turn: z.string(),
   isMyTurn: z.boolean(),
   field: z.string(),
@@ -31,7 +35,11 @@ const fields = {
 };
 
 /** What a record owes, as its page shows it. */
-export const RecordObligation = z.object(fields);
+export const RecordObligation = z.object({
+  ...fields,
+  /** Why it is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.'; '' if there is nothing to say. */
+  why: z.string(),
+});
 export type RecordObligation = z.infer<typeof RecordObligation>;
 
 /** A line of the worklist; `recordId` is the record it leads to, `reseller` the name of the reseller an end user belongs to. */
@@ -73,13 +81,18 @@ export const worklistList = list({
 export const StatusCounts = figures(obligationStates);
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
+/** The next day on which records of a kind owe something, '' for none, and how many obligations are due within 60 days. D-103. */
+export const Upcoming = z.object({ nextDue: z.string(), dueWithin60: z.number().int() });
+export type Upcoming = z.infer<typeof Upcoming>;
+
 /**
- * How many obligations of the caller's turn are in each group, and how many records of each kind in each status; `today` is the day in
- * the time zone of the caller's family, 'YYYY-MM-DD'.
+ * How many obligations of the caller's turn are in each group, how many records of each kind in each status, and what of
+ * them is due next; `today` is the day in the time zone of the caller's tenant, 'YYYY-MM-DD'.
  */
 export const WorklistCounts = z.object({
   today: z.string(),
   mine: figures(worklistGroups),
   kinds: z.partialRecord(Kind, StatusCounts),
+  upcoming: z.partialRecord(Kind, Upcoming),
 });
 export type WorklistCounts = z.infer<typeof WorklistCounts>;

@@ -1,6 +1,6 @@
 import type { FamilySettings } from '../../contract/company/settings.ts';
 import { dayIn } from '../../contract/rules/dates.ts';
-import type { Circumstances } from '../../contract/rules/obligations/owed.ts';
+import type { Circumstances } from '../../contract/rules/obligations/owed-item.ts';
 import { requirements } from '../../contract/rules/obligations/requirements.ts';
 import { reference } from './reference.ts';
 
@@ -16,13 +16,14 @@ export const circumstancesFor = async (
   { timeZone, dueSoonDays, reviewMonths }: Settled,
   now: number,
 ): Promise<FamilyCircumstances> => {
-  const [provider, reseller, endUser] = await Promise.all([
+  const [provider, reseller, endUser, certificates] = await Promise.all([
     reference(requirements.provider.list),
     reference(requirements.reseller.list),
     reference(requirements.endUser.list),
+    reference('certificates'),
   ]);
   const today = dayIn(timeZone)(new Date(now).toISOString());
   const documents = { provider, reseller, endUser };
-  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents]);
-  return { today, dueSoonDays, reviewMonths, documents, stamp };
+  const stamp = JSON.stringify([today, dueSoonDays, reviewMonths, documents, certificates]);
+  return { today, dueSoonDays, reviewMonths, documents, certificates, stamp };
 };

@@ -1,5 +1,5 @@
 import type { Document } from '../../contract/document/forms.ts';
-import { DocumentRecord, documentDefinition, newestFile, type StoredFile } from '../../contract/document/record.ts';
+import { DocumentRecord, newestFile, type StoredFile } from '../../contract/document/record.ts';
 import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { DOCUMENT_ARRIVAL_MS, extensionOf, kindName, kindOf } from '../../contract/document/rules.ts';
 import { defineEntity } from '../store/entity.ts';
@@ -10,9 +10,9 @@ import { doneItem, type OutboxTask, taskItem } from '../store/outbox.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, filterDays } from './company.ts';
-import { validityOfOwner } from './document-validity.ts';
-import { listed } from './listed.ts';
+import { documentList } from './document-list.ts';
 import { providerEntity } from './provider.ts';
+import { factsOfDocument } from './record-facts.ts';
 
 declare module '../store/outbox.ts' {
   interface TaskDetails {
@@ -76,21 +76,17 @@ const associationOf = ({ tableKeyName, tableKeyName2 }: DocumentRecord) => {
   return kind?.id === undefined ? [] : [{ tableKey2: { id: kind.id } }];
 };
 
-const { row, ...list } = listed(documentDefinition);
-
 export const documentEntity = defineEntity<DocumentRecord, Document>({
-  ...list,
+  ...documentList,
   journal: { families: allFamilies },
   days: filterDays,
   missing: 'Id Not Available',
   owners: () => ['companyId', 'parentId'],
-  // The whole record: what a document shows depends on its files and on the time.
-  row: (record) => ({ ...record, ...row(record) }),
   presentation: async (familyId) => ({
-    ...(await list.presentation(familyId)),
+    ...(await documentList.presentation(familyId)),
     show: (stored: Row) => showDocument(DocumentRecord.parse(stored)),
   }),
-  alsoWrites: validityOfOwner,
+  alsoWrites: factsOfDocument,
   sideEffects: (before, after) => {
     // A document that begins with another version than the first is restored.
     return !before && after && after.version > 1 ? [doneItem(expireTask(after)), taskItem(keepTask(after))] : [];

@@ -7,6 +7,7 @@ import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+import { filledFacts } from './derived-facts.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 import { resellerEntity } from './reseller.ts';
@@ -25,6 +26,7 @@ export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
     fields: ['companyId', 'name'],
     taken: () => new ApplicationError('Save Failed', 'An end user with this name exists already.'),
   },
+  filled: filledFacts<EndUserRecord>(),
   recoverable: true,
   newId: newFamilyId,
 });

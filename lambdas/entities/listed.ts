@@ -1,9 +1,9 @@
 import { type AnyColumn, listOf } from '../../contract/definition/column.ts';
 import type { RecordDefinition, RowOf } from '../../contract/definition/define-record.ts';
-import { taking } from '../../contract/definition/take-from.ts';
+import { isDerived, taking } from '../../contract/definition/take-from.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { Row } from '../store/journal/columns.ts';
-import { statusOf, statusPresentation, statusWord } from './shown-status.ts';
+import { derivedColumn, statusPresentation } from './shown-status.ts';
 import { type Joins, loadNames, showOf } from './shown-values.ts';
 
 /** A column of stored list rows, by its name there. */
@@ -33,7 +33,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
   more?: (row: Row) => More,
 ) => {
   const stored = storedColumns(columns)
-    .filter(({ column: { as } }) => as !== 'family' && as !== 'status')
+    .filter(({ column }) => column.as !== 'family' && !isDerived(column))
     .map(({ stored: key, column }) => ({ key, take: taking(column) }));
   const shown = shownColumns(columns);
   const references = shown.flatMap(({ column }) => listOf(column) ?? []);
@@ -55,9 +55,7 @@ export const listed = <Rec extends { readonly id: string }, Cols, More = unknown
       const makers = shown.map(({ key, stored: from, column }) => ({
         key,
         from,
-        ...(column.as === 'status'
-          ? { show: (_value: unknown, derived?: unknown) => statusWord(derived), derivedValue: statusOf }
-          : { show: showOf(column, names) }),
+        ...(isDerived(column) ? derivedColumn(column, status.today) : { show: showOf(column, names) }),
       }));
       return {
         ...status,

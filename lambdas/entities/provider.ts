@@ -8,6 +8,7 @@ import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+import { filledFacts } from './derived-facts.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 import { wasActivated } from './was-activated.ts';
@@ -30,6 +31,7 @@ export const providerEntity = defineEntity<ProviderRecord, ShownProvider>({
     fields: ['entryOf', 'name'],
     taken: () => new ApplicationError('Save Failed', 'A technology provider with this name exists already.'),
   },
+  filled: filledFacts<ProviderRecord>(),
   recoverable: true,
   everActive: wasActivated,
   newId: newFamilyId,

@@ -5,6 +5,7 @@ import { newFamilyId } from '../store/id.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies, circumstancesOf, filterDays, rootName } from './company.ts';
+import { filledFacts } from './derived-facts.ts';
 import { listed } from './listed.ts';
 import { personNames } from './people.ts';
 
@@ -18,6 +19,7 @@ export const resellerEntity = defineEntity<Reseller, ResellerRow>({
     fields: ['name'],
     taken: () => new ApplicationError('Save Failed', 'A reseller with this name exists already.'),
   },
+  filled: filledFacts<Reseller>(),
   recoverable: true,
   newId: newFamilyId,
 });

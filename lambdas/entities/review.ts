@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../contract/application-error.ts';
-import { isOpenReview, type ReviewRecord, reviewDefinition } from '../../contract/review/record.ts';
+import { isOpenReview, type ReviewRecord, withdrawalFields } from '../../contract/review/record.ts';
 import { changesOnly } from '../store/changed-fields.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId } from '../store/id.ts';
@@ -8,30 +8,26 @@ import type { ListFilter } from '../store/journal/selection.ts';
 import { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
 import { allFamilies } from './company.ts';
-import { listed } from './listed.ts';
+import { factsOfReview } from './record-facts.ts';
+import { reviewList } from './review-list.ts';
 
-/** A completed review is never changed; with its record it is removed, or moved when that is merged into another one. */
+/** What of a completed review may change: its record when that is merged into another one, and once the withdrawal of a failure. */
+const changeable = ({ outcome, withdrawnAt }: ReviewRecord): readonly (keyof ReviewRecord)[] =>
+  outcome === 'failed' && withdrawnAt === '' ? ['recordId', ...withdrawalFields] : ['recordId'];
+
+/** A completed review is never changed otherwise, and removed with its record only. */
 const refuseCompleted = (before: ReviewRecord, after: ReviewRecord | undefined) => {
-  if (!isOpenReview(before) && !(after && changesOnly(before, after, ['recordId'])))
+  if (!isOpenReview(before) && !(after && changesOnly(before, after, changeable(before))))
     throw new ApplicationError('Update Failed', 'This review is completed. It cannot be changed any more.', 409);
 };
 
-const { row, presentation, ...list } = listed(reviewDefinition);
-
-/** The list orders and finds reviews; what may be long, their texts and documents, is read for the page that shows them. */
-const shortRow = (record: ReviewRecord): Row => {
-  const { conditions: _conditions, documents: _documents, ...kept } = row(record);
-  return kept;
-};
-
 export const reviewEntity = defineEntity<ReviewRecord, Pick<ReviewRecord, 'id'>>({
-  ...list,
+  ...reviewList,
   journal: { families: allFamilies },
   missing: 'Id Not Available',
   owners: () => ['parentId'],
-  row: shortRow,
   presentation: async (familyId) => ({
-    ...(await presentation(familyId)),
+    ...(await reviewList.presentation(familyId)),
     show: ({ id }: Row) => ({ id: String(id) }),
   }),
   unique: {
@@ -40,6 +36,7 @@ export const reviewEntity = defineEntity<ReviewRecord, Pick<ReviewRecord, 'id'>>
       new ApplicationError('Save Failed', 'Somebody has started this review already. Reload the page to see it.', 409),
   },
   guard: (_view, before, after) => refuseCompleted(before, after),
+  alsoWrites: factsOfReview,
   recoverable: true,
   newId: newFamilyId,
 });

@@ -1,6 +1,9 @@
-import type { AnyColumn } from '../../contract/definition/column.ts';
-import { type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
+import type { AnyColumn, OwedFigure } from '../../contract/definition/column.ts';
+import { isDerived } from '../../contract/definition/take-from.ts';
+import { owedBy } from '../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../contract/rules/obligations/owed-item.ts';
 import { obligationStates, stateWords, worstState } from '../../contract/rules/obligations/state.ts';
+import { dueWithin, nextDueOf, withoutFileIn } from '../../contract/rules/obligations/upcoming.ts';
 import type { FamilyId } from '../store/id.ts';
 import type { Presentation } from '../store/journal/selection.ts';
 import type { Joins } from './shown-values.ts';
@@ -18,12 +21,59 @@ const rankOf = (derived: unknown) => {
 };
 
 /** The status of a row in words; '' for who owes nothing. */
-export const statusWord = (derived: unknown) => {
+const statusWord = (derived: unknown) => {
   const status = statusOf(derived);
   return status === undefined ? '' : stateWords[status];
 };
 
-type Deriving = Pick<Presentation, 'derive' | 'ranks' | 'stamp' | 'statusOf'>;
+/** A column that is derived: how it is shown, what filters compare, and what rows sort by. */
+interface DerivedColumn {
+  show(value: unknown, derived?: unknown): string | number;
+  derivedValue(derived: unknown): unknown;
+  rank(derived: unknown): number;
+}
+
+const LAST = 99_999_999;
+
+/** Days as numbers, in their order; what has none comes last. */
+const dayRank = (day: string) => (day === '' ? LAST : Number(day.replaceAll('-', '')));
+
+const figures: Readonly<Record<OwedFigure, (owed: readonly Owed[], today: string) => string | number>> = {
+  nextDue: nextDueOf,
+  dueWithin60: dueWithin,
+  withoutFile: withoutFileIn,
+};
+
+/** Rows that owe the same share what they owe, so each figure is worked out once for each way to stand. */
+const figureOf = (shows: OwedFigure, today: string) => {
+  const known = new WeakMap<readonly Owed[], string | number>();
+  return (derived: unknown) => {
+    const owed = owedIn(derived);
+    const figure = known.get(owed) ?? figures[shows](owed, today);
+    known.set(owed, figure);
+    return figure;
+  };
+};
+
+/** Makes a column that is derived of what rows owe on a day. */
+export const derivedColumn = <Rec>(
+  column: AnyColumn<Rec> & { readonly as: 'status' | 'owed' },
+  today: string,
+): DerivedColumn => {
+  if (column.as === 'status')
+    return { show: (_value, derived) => statusWord(derived), derivedValue: statusOf, rank: rankOf };
+  const figure = figureOf(column.shows, today);
+  return {
+    show: (_value, derived) => figure(derived),
+    derivedValue: figure,
+    rank: (derived) => {
+      const value = figure(derived);
+      return typeof value === 'number' ? value : dayRank(value);
+    },
+  };
+};
+
+type Deriving = Pick<Presentation, 'derive' | 'ranks' | 'stamp' | 'statusOf'> & { readonly today: string };
 
 /** How the rows of a family's list derive what they owe, for a list whose definition has a status. */
 export const statusPresentation = async <Rec>(
@@ -31,13 +81,12 @@ export const statusPresentation = async <Rec>(
   { circumstances: circumstancesOf }: Joins,
   shown: readonly { readonly key: string; readonly column: AnyColumn<Rec> }[],
 ): Promise<Deriving> => {
-  const [status] = shown.flatMap(({ key, column }) => (column.as === 'status' ? [{ key, of: column.of }] : []));
-  if (!status || !circumstancesOf) return { stamp: '' };
+  const [kinds] = shown.flatMap(({ column }) => (column.as === 'status' ? [column.of] : []));
+  if (!kinds || !circumstancesOf) return { stamp: '', today: '' };
   const circumstances = await circumstancesOf(familyId);
-  return {
-    stamp: circumstances.stamp,
-    derive: owedBy(status.of, circumstances),
-    statusOf,
-    ranks: { [status.key]: rankOf },
-  };
+  const { today, stamp } = circumstances;
+  const ranks = shown.flatMap(({ key, column }) =>
+    isDerived(column) ? [[key, derivedColumn(column, today).rank] as const] : [],
+  );
+  return { stamp, today, derive: owedBy(kinds, circumstances), statusOf, ranks: Object.fromEntries(ranks) };
 };

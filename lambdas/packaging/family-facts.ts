@@ -1,7 +1,8 @@
 import type { EvidenceKind } from '../../contract/evidence/record.ts';
 import type { ReviewRecord } from '../../contract/review/record.ts';
 import { dayIn } from '../../contract/rules/dates.ts';
-import { type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
+import { owedBy } from '../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../contract/rules/obligations/owed-item.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
 import { shownFields } from '../domain/history/shown-fields.ts';
 import { circumstancesOf, familySettingsOf, rootName } from '../entities/company.ts';

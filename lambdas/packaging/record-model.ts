@@ -1,12 +1,14 @@
+import { documentFactOf } from '../../contract/document/facts.ts';
+import { factsOfLine, lineInForce } from '../../contract/document/in-force.ts';
 import type { DocumentRecord } from '../../contract/document/record.ts';
 import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { documentKinds } from '../../contract/document/rules.ts';
-import { countingFile, goodFiles } from '../../contract/document/versions.ts';
+import { goodFiles } from '../../contract/document/versions.ts';
 import { outcomeWords } from '../../contract/review/outcome.ts';
 import type { ReviewRecord } from '../../contract/review/record.ts';
-import type { Owed } from '../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../contract/rules/obligations/owed-item.ts';
 import { reviewLabel } from '../../contract/rules/obligations/reviewed.ts';
-import { stateWords, worstState } from '../../contract/rules/obligations/state.ts';
+import { shownState, stateWords, worstState } from '../../contract/rules/obligations/state.ts';
 import type { ShownField } from '../domain/history/shown-field.ts';
 
 /** A version of a document as a record's page has it; `path` is '' for one that is not in the package. */
@@ -37,8 +39,12 @@ export const kindNameOf = ({ tableKeyName, tableKeyName2 }: Pick<DocumentRecord,
 /** Where versions of a document lie in the package, and what is wrong with them, by number. */
 type Placed = ReadonlyMap<number, { readonly path: string; readonly problem: string }>;
 
-const versionsOf = (document: DocumentRecord, placed: Placed, today: string): ShownVersion[] => {
-  const counting = countingFile(document, today);
+/** The versions of a document; `inForce` is the one that is in force of its checklist line, if it is of this document. */
+const versionsOf = (
+  document: DocumentRecord,
+  placed: Placed,
+  inForce: ReturnType<typeof lineInForce>,
+): ShownVersion[] => {
   return goodFiles(document).map((file, index) => {
     const { documentLocation, size, author, at, effectiveFrom, validUntil, review, checksum } = file;
     const number = index + 1;
@@ -55,7 +61,7 @@ const versionsOf = (document: DocumentRecord, placed: Placed, today: string): Sh
       reviewedAt: review?.at ?? '',
       reason: review?.reason ?? '',
       sha256: hexOf(checksum),
-      counts: file === counting,
+      counts: inForce?.id === document.id && inForce.number === number,
       path: placed.get(number)?.path ?? '',
       problem: placed.get(number)?.problem ?? '',
     };
@@ -82,6 +88,9 @@ interface Given {
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
 export const modelOf = ({ record, company, today, fields, divisions, owed, reviews, documents }: Given) => {
   const worst = worstState(owed.map(({ state }) => state));
+  const facts = documents.flatMap((each) => documentFactOf(each.record) ?? []);
+  const inForceOf = ({ tableKeyName2: key, certificateId }: DocumentRecord) =>
+    lineInForce(factsOfLine(facts, { key, certificateId }), today);
   return {
     id: record.id,
     name: record.name,
@@ -92,7 +101,11 @@ export const modelOf = ({ record, company, today, fields, divisions, owed, revie
       ...fields.map(({ label, text }) => ({ label, value: text(record) })),
       ...(divisions.length === 0 ? [] : [{ label: 'Divisions', value: divisions.join(', ') }]),
     ],
-    obligations: owed.map(({ label, state, due }) => ({ label, state: stateWords[state], due })),
+    obligations: owed.map(({ label, due, withoutFile, ...standing }) => ({
+      label,
+      state: withoutFile ? 'Collected without a file' : stateWords[shownState(standing)],
+      due,
+    })),
     reviews: reviews.map(({ obligation, outcome, conditions, completedBy, completedAt, dueAfter }) => ({
       review: reviewLabel(obligation),
       outcome: outcome === '' ? '' : outcomeWords[outcome],
@@ -106,7 +119,7 @@ export const modelOf = ({ record, company, today, fields, divisions, owed, revie
       name: document.documentName,
       kind: kindNameOf(document),
       description: document.documentDescription,
-      versions: versionsOf(document, placed, today),
+      versions: versionsOf(document, placed, inForceOf(document)),
     })),
   };
 };

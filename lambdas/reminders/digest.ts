@@ -1,6 +1,7 @@
 import type { Notice } from '../../contract/notification/record.ts';
 import { showDay } from '../../contract/rules/dates.ts';
 import { obligationAddress } from '../../contract/rules/obligations/address.ts';
+import type { ObligationState } from '../../contract/rules/obligations/state.ts';
 import { escaped } from '../domain/mail-html.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
 import type { Mail } from '../store/outbox.ts';
@@ -44,26 +45,39 @@ const inHtml = ({ heading, lines }: Section) =>
 
 const figure = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
+/** The parts of a digest in their order, by the states that each has. */
+const sections: readonly {
+  readonly heading: string;
+  readonly words: string;
+  readonly states: readonly ObligationState[];
+}[] = [
+  { heading: 'Failed', words: 'failed', states: ['failed'] },
+  { heading: 'Overdue', words: 'overdue', states: ['overdue'] },
+  { heading: 'Due soon', words: 'due soon', states: ['due soon', 'ok'] },
+  { heading: 'Missing', words: 'missing', states: ['missing'] },
+  { heading: 'In review', words: 'in review', states: ['in review'] },
+];
+
 /** What one person is told on one day: what is overdue, then what comes, each with a link to the very field. */
 export const digestMail = (person: StaffMember, items: readonly DueItem[], site: string): Mail => {
-  const late = items.filter(({ owed }) => owed.state === 'overdue');
-  const missing = items.filter(({ owed }) => owed.state === 'missing');
-  const coming = items.filter(({ owed }) => owed.state !== 'overdue' && owed.state !== 'missing');
-  const named = new Set([...late, ...coming, ...missing].slice(0, NAMED));
+  const groups = sections.map(({ heading, words, states }) => ({
+    heading,
+    words,
+    among: items.filter(({ owed }) => states.includes(owed.state)),
+  }));
+  const named = new Set(groups.flatMap(({ among }) => among).slice(0, NAMED));
   const section = (heading: string, among: readonly DueItem[]): Section[] => {
     const lines = among.filter((item) => named.has(item)).map((item) => lineOf(person, site, item));
     return lines.length === 0 ? [] : [{ heading, lines }];
   };
-  const sections = [...section('Overdue', late), ...section('Due soon', coming), ...section('Missing', missing)];
+  const shown = groups.flatMap(({ heading, among }) => section(heading, among));
   const left = items.length - named.size;
   const more = left > 0 ? `And ${figure(left, 'item', 'items')} more. ` : '';
   const close = `${more}Everything that is open stands in your worklist: ${site}/worklist`;
   const preferences = `How often you get this mail is set in your profile: ${site}/securehome/myprofile`;
-  const [first, ...others] = [
-    { count: late.length, words: 'overdue' },
-    { count: coming.length, words: 'due soon' },
-    { count: missing.length, words: 'missing' },
-  ].filter(({ count }) => count > 0);
+  const [first, ...others] = groups
+    .map(({ words, among }) => ({ count: among.length, words }))
+    .filter(({ count }) => count > 0);
   const subject = [
     `${figure(first?.count ?? 0, 'item is', 'items are')} ${first?.words}`,
     ...others.map(({ count, words }) => `${count} ${words}`),
@@ -71,8 +85,8 @@ export const digestMail = (person: StaffMember, items: readonly DueItem[], site:
   return {
     to: person.email,
     subject,
-    text: [...sections.map(inText), close, preferences].join('\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:14px">${sections
+    text: [...shown.map(inText), close, preferences].join('\n'),
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:14px">${shown
       .map(inHtml)
       .join('')}<p>${escaped(close)}</p><p>${escaped(preferences)}</p></body></html>`,
   };

@@ -1,5 +1,6 @@
 import { type DaySpan, isReminded, reminderDaysIn } from '../../contract/rules/obligations/crossing.ts';
-import { type Circumstances, type Owed, owedBy } from '../../contract/rules/obligations/owed.ts';
+import { owedBy } from '../../contract/rules/obligations/owed.ts';
+import type { Circumstances, Owed } from '../../contract/rules/obligations/owed-item.ts';
 import { snoozeFor } from '../../contract/rules/obligations/snooze.ts';
 import type { ObligationState } from '../../contract/rules/obligations/state.ts';
 import { type Care, isToldOf } from '../../contract/rules/obligations/turn.ts';
@@ -62,9 +63,9 @@ export interface Round {
   careFor(value: ValueOf): Care | undefined;
 }
 
-/** Whether somebody wants to be told of what is in a state. */
+/** Whether somebody wants to be told of what is in a state: a failed review is worse than what is overdue. */
 const isWanted = (frequency: Reminders['frequency'], state: ObligationState) =>
-  frequency !== 'none' && (frequency !== 'overdue' || state === 'overdue');
+  frequency !== 'none' && (frequency !== 'overdue' || state === 'overdue' || state === 'failed');
 
 /** Whether the person sees the record. */
 const sees = (person: StaffMember, { list, selected: { view }, position }: DueItem) => {

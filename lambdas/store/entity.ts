@@ -4,7 +4,7 @@ import type { ListSpec } from '../../contract/definition/list-spec.ts';
 import type { RetainedList } from './ever-active.ts';
 import type { FamilyId } from './id.ts';
 import type { Row } from './journal/columns.ts';
-import { FIRST, type StoredItem } from './journal/list-source.ts';
+import { FIRST, type ListSource, type StoredItem } from './journal/list-source.ts';
 import type { Continuation } from './journal/record-history.ts';
 import type { Presentation } from './journal/selection.ts';
 import type { TransactItem } from './journal/transact-item.ts';
@@ -50,6 +50,11 @@ interface EntitySpec<Rec extends Base, Shown> {
     before: Rec | undefined,
     after: Rec | undefined,
   ) => Promise<readonly TransactItem[]>;
+  /** Fills what records of earlier releases do not hold and rows need; whatever reads a record fills it. */
+  readonly filled?: {
+    isFilled(record: Rec): boolean;
+    fill(familyId: FamilyId): Promise<(record: Rec) => Rec>;
+  };
   /** Throws when the list as a whole would become invalid; called with the list as the write finds it. */
   readonly guard?: (view: ListView, before: Rec, after: Rec | undefined) => void;
   /** Deleted records can be restored as long as they are retained. D-110. */
@@ -66,16 +71,33 @@ export interface Entity<Rec extends Base, Shown> extends EntitySpec<Rec, Shown>,
   open(item: StoredItem): Rec;
 }
 
+type Stored<Rec extends Base> = Pick<EntitySpec<Rec, unknown>, 'name' | 'schema' | 'row' | 'format' | 'upcasters'>;
+
+const opener = <Rec extends Base>({ name, schema, upcasters = upcastersOf(name) }: Stored<Rec>) => ({
+  schemaNumber: newestSchema(upcasters),
+  open: (item: StoredItem) => schema.parse(openFields(item, upcasters)),
+});
+
+/** The list of a kind of record, for those who read nothing but its rows. */
+export const listSource = <Rec extends Base>(stored: Stored<Rec>): ListSource => {
+  const { name, format = FIRST, row } = stored;
+  const { schemaNumber, open } = opener(stored);
+  return { name, format, schemaNumber, rowOf: (item) => row(open(item)) };
+};
+
 /** Declares how one kind of record is stored. */
 export const defineEntity = <Rec extends Base, Shown>(spec: EntitySpec<Rec, Shown>): Entity<Rec, Shown> => {
-  const { upcasters = upcastersOf(spec.name), format = FIRST, schema, row } = spec;
-  const open = (item: StoredItem) => schema.parse(openFields(item, upcasters));
+  const { row } = spec;
+  const { open } = opener(spec);
+  const rowMaker = async (familyId: FamilyId) => {
+    const fill = await spec.filled?.fill(familyId);
+    return (item: StoredItem) => row(fill ? fill(open(item)) : open(item));
+  };
   return {
     ...spec,
-    format,
-    schemaNumber: newestSchema(upcasters),
+    ...listSource(spec),
     open,
-    rowOf: (item) => row(open(item)),
+    rowMaker,
     isEverActive: async (familyId, item, from) => (await spec.everActive?.(familyId, open(item), from)) ?? true,
   };
 };

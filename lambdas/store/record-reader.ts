@@ -80,8 +80,8 @@ export class RecordReader<Rec extends Base, Shown> {
       new GetCommand({ TableName: env.TABLE_NAME, Key: this.key(id), ConsistentRead: true }),
     );
     if (!Item) return undefined;
-    const record = this.entity.open(Item);
-    if (!this.sees(record)) return undefined;
+    const [record] = await this.#filled([this.entity.open(Item)]);
+    if (!record || !this.sees(record)) return undefined;
     return { record, familyId: this.familyIdOf(id), entry: Entry.parse(Item).entry };
   }
 
@@ -89,7 +89,20 @@ export class RecordReader<Rec extends Base, Shown> {
   async findMany(ids: readonly string[]): Promise<Map<string, Rec>> {
     const items = await getItems(ids.filter(mayBeId).map((id) => this.key(id)));
     const found = items.map((item) => this.entity.open(item)).filter((record) => this.sees(record));
-    return new Map(found.map((record) => [record.id, record]));
+    return new Map((await this.#filled(found)).map((record) => [record.id, record]));
+  }
+
+  /** Records of one family with what earlier releases did not store. */
+  async #filled(records: readonly Rec[]): Promise<readonly Rec[]> {
+    const { filled } = this.entity;
+    const first = filled && records.find((record) => !filled.isFilled(record));
+    if (!first) return records;
+    const fills = new Map<FamilyId, (record: Rec) => Rec>();
+    for (const { id } of records) {
+      const familyId = this.familyIdOf(id);
+      if (!fills.has(familyId)) fills.set(familyId, await filled.fill(familyId));
+    }
+    return records.map((record) => fills.get(this.familyIdOf(record.id))?.(record) ?? record);
   }
 
   /** The list of the scope's one family, up to date. */

@@ -21,7 +21,7 @@ const webRooms: Readonly<Record<string, readonly string[]>> = {
   obligations: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   bulk: ['ui', 'session', 'api', 'list', 'form', 'requests'],
   requests: ['ui', 'session', 'api', 'routing', 'list', 'form'],
-  documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests'],
+  documents: ['ui', 'session', 'api', 'routing', 'list', 'form', 'requests', 'obligations'],
   divisions: ['ui', 'session', 'api', 'routing', 'list', 'form'],
   reviews: ['ui', 'session', 'api', 'list', 'form', 'documents'],
   comments: ['ui', 'session', 'api', 'routing'],

@@ -6,7 +6,8 @@ import { dayIn, daysAfter, daysBetween, monthsAfter } from '../../contract/rules
 import { obligationAddress, obligationFocus } from '../../contract/rules/obligations/address.ts';
 import { type ObligationName, type OwingKind, obligations } from '../../contract/rules/obligations/catalogue.ts';
 import { isReminded } from '../../contract/rules/obligations/crossing.ts';
-import { type Circumstances, owedBy, stateIn } from '../../contract/rules/obligations/owed.ts';
+import { owedBy, stateIn } from '../../contract/rules/obligations/owed.ts';
+import type { Circumstances } from '../../contract/rules/obligations/owed-item.ts';
 import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
 import { reviewedObligations } from '../../contract/rules/obligations/reviewed.ts';
 import { isSnoozeDay, snoozeToday } from '../../contract/rules/obligations/snooze.ts';
@@ -15,9 +16,10 @@ import {
   type Care,
   isToldOf,
   isTouchedLately,
-  type TurnHolder,
+  type TurnTaker,
   waitsFor,
 } from '../../contract/rules/obligations/turn.ts';
+import { dueWithin, nextDueOf, withoutFileIn } from '../../contract/rules/obligations/upcoming.ts';
 import { EXPERIAN, NCRA, RESELLER, type RoleId } from '../../contract/rules/roles.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 
@@ -34,6 +36,7 @@ const circumstances = (changes: Partial<Circumstances> = {}): Circumstances => (
     reseller: referenceDefaults.documentTypes,
     endUser: referenceDefaults.endUserDocuments,
   },
+  certificates: [{ id: 3, name: 'PCI DSS' }],
   ...changes,
 });
 
@@ -57,7 +60,6 @@ const dated: readonly [ObligationName, readonly OwingKind[], (day: string) => Va
   ['provider.review', ['provider', 'other'], (reviewDate) => ({ ...provider, reviewDate })],
   ['provider.approval', ['provider', 'other'], (approvalDate) => ({ ...provider, approvalDate })],
   ['endUser.review', ['endUser'], (endUserReviewDate) => ({ endUserReviewDate })],
-  ['other.activation', ['provider', 'other'], (reviewDate) => ({ activate: false, isEndUserTp: true, reviewDate })],
 ];
 
 const boundaries = [
@@ -81,6 +83,107 @@ describe.each(dated)('%s', (name, kinds, values) => {
       expect(one(kinds, values(last), name, { dueSoonDays })?.state).toBe('due soon');
       expect(one(kinds, values(daysAfter(last, 1)), name, { dueSoonDays })?.state).toBe('ok');
     }
+  });
+});
+
+describe('the activation of an entry', () => {
+  it.each([
+    ['before its review date', 400, 'missing'],
+    ['on its review date', 0, 'missing'],
+    ['after its review date', -1, 'overdue'],
+  ] as const)('%s is %s days away: %s, and never up to date', (_words, days, state) => {
+    const due = daysAfter(TODAY, days);
+    const values = { activate: false, isEndUserTp: true, reviewDate: due };
+    expect(one(['provider', 'other'], values, 'other.activation')).toEqual({ state, due });
+  });
+});
+
+describe('a review that failed', () => {
+  const failed = { ...provider, failedReviews: 'provider.review provider.signOff' };
+
+  it('makes its obligation failed, whatever day and mark the record has', () => {
+    expect(one(['provider'], failed, 'provider.review')).toEqual({ state: 'failed', due: '2030-01-01' });
+    expect(one(['provider'], failed, 'provider.signOff')?.state).toBe('failed');
+    expect(one(['provider'], { ...failed, approvalDate: '2030-01-01' }, 'provider.approval')?.state).toBe('ok');
+  });
+
+  it('is owed although the record has no day of it', () => {
+    expect(one(['endUser'], { failedReviews: 'endUser.review' }, 'endUser.review')).toEqual({
+      state: 'failed',
+      due: '',
+    });
+  });
+
+  it('is not owed by an inactive provider', () => {
+    expect(owed(['provider', 'other'], { ...failed, activate: false })).toEqual([]);
+  });
+});
+
+describe('a document line', () => {
+  const of = (documentFacts: string, values: Values = {}) =>
+    owed(['provider'], { ...provider, documentFacts, ...values }).filter(({ documentKind }) => documentKind !== '');
+  const line = (documentFacts: string, field = 'document-11', values: Values = {}) =>
+    of(documentFacts, values).find((each) => each.field === field);
+
+  it('is one obligation, never missing and due soon at once', () => {
+    const lines = of(`SITEINSPECTION\t0\t..${daysAfter(TODAY, 30)}\t`);
+    expect(lines.map(({ label, state }) => `${label} ${state}`)).toEqual([
+      'Master NCRA Compliance Services Agreement missing',
+      'Investigation missing',
+      'Site Inspection due soon',
+      'Technology Certification missing',
+    ]);
+  });
+
+  it('in review waits for the reviewers, apart from the user who uploaded all of it', () => {
+    const found = line('SITEINSPECTION\t0\t\tawaits nora');
+    expect(found).toMatchObject({ state: 'in review', turn: [NCRA], rootOnly: true, uploader: 'nora' });
+    const endUser = owed(['endUser'], { documentFacts: 'SUBLICENCE\t0\t..2028-01-01\tawaits x' });
+    expect(endUser.find(({ documentKind }) => documentKind === 'SUBLICENCE')).toMatchObject({
+      state: 'overdue',
+      due: '2028-01-01',
+      awaits: true,
+      turn: [NCRA],
+    });
+  });
+
+  it('that is ok waits for its own roles although a renewal awaits review', () => {
+    const [found] = owed(['endUser'], { documentFacts: 'ENDUSER/RESELLER\t0\t..\tawaits x' });
+    expect(found).toMatchObject({ state: 'ok', awaits: true, turn: [RESELLER] });
+  });
+
+  it('is one for each certificate', () => {
+    const lines = of('TECHCERTIFICATION\t3\t..2028-01-01\t\nTECHCERTIFICATION\t4\t..\t');
+    expect(lines.slice(3).map(({ label, field, state }) => `${label} ${field} ${state}`)).toEqual([
+      'Technology Certification: PCI DSS document-12:3 overdue',
+      'Technology Certification document-12:4 ok',
+    ]);
+  });
+
+  it('says that it was collected without a file', () => {
+    expect(line('', 'document-11', { collectedIds: [11] })).toMatchObject({ state: 'ok', withoutFile: true });
+  });
+
+  it('that no checklist names owes its end alone', () => {
+    const documents = { ...circumstances().documents, reseller: [{ id: 71, name: 'Charter' }] };
+    const found = owed(['reseller'], { documentFacts: 'SUBLICENCE\t0\t..2028-03-30\t' }, { documents });
+    expect(found.map(({ label, state }) => `${label} ${state}`)).toEqual([
+      'Charter missing',
+      'Expiry of Sub-License Agreement due soon',
+    ]);
+    expect(owed(['reseller'], { documentFacts: 'SUBLICENCE\t0\t..\tawaits x' }, { documents })).toHaveLength(1);
+  });
+});
+
+describe('what is next', () => {
+  const of = (...days: number[]) => days.map((days) => ({ due: daysAfter(TODAY, days), withoutFile: false }));
+
+  it('is the next day, and the count within 60 days; what is late and what is missing hides neither', () => {
+    const all = [...of(-1, 0, 60, 61), { due: '', withoutFile: true }];
+    expect(nextDueOf(all, TODAY)).toBe(TODAY);
+    expect(dueWithin(all, TODAY)).toBe(2);
+    expect(withoutFileIn(all)).toBe(1);
+    expect(nextDueOf(of(-1), TODAY)).toBe('');
   });
 });
 
@@ -195,11 +298,9 @@ describe('the catalogue', () => {
 });
 
 describe('the worst state', () => {
-  it('is overdue before missing before due soon before ok', () => {
-    expect(worstState(['ok', 'due soon', 'missing', 'overdue'])).toBe('overdue');
-    expect(worstState(['ok', 'due soon', 'missing'])).toBe('missing');
-    expect(worstState(['ok', 'due soon'])).toBe('due soon');
-    expect(worstState(['ok'])).toBe('ok');
+  it('is failed before overdue before missing before in review before due soon before ok', () => {
+    const states = ['ok', 'due soon', 'in review', 'missing', 'overdue', 'failed'] as const;
+    for (const [at, state] of states.entries()) expect(worstState(states.slice(0, at + 1))).toBe(state);
     expect(worstState([])).toBeUndefined();
   });
 });
@@ -297,7 +398,7 @@ describe('an obligation waits for', () => {
     roles: held,
     isOfReseller: false,
   });
-  const by = (responsible: TurnHolder, isTouched = false): Care => ({ responsible, isTouched });
+  const by = (responsible: TurnTaker, isTouched = false): Care => ({ responsible, isTouched });
   const [nora, nick, ezra] = [person('nora', NCRA), person('nick', NCRA), person('ezra', EXPERIAN)];
   const admin = { ...person('sam'), isSuperadmin: true };
   const [review] = owed(['provider'], { ...provider, reviewDate: daysAfter(TODAY, -1) });
@@ -351,7 +452,7 @@ describe('an obligation waits for', () => {
 
   describe('while the person who looks after it is absent', () => {
     const [from, until] = [daysAfter(TODAY, -3), daysAfter(TODAY, 3)];
-    const away = (deputy: TurnHolder): Care => ({
+    const away = (deputy: TurnTaker): Care => ({
       responsible: nora,
       standIn: { deputy, from, until },
       isTouched: true,

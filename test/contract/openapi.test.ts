@@ -134,6 +134,7 @@ describe('the route table', () => {
       'GET /api/review/open',
       'POST /api/review',
       'POST /api/review/{id}/complete',
+      'POST /api/review/{id}/withdraw',
       'DELETE /api/review/{id}',
       'GET /api/documentRequest/listall',
       'POST /api/documentRequest',

@@ -112,10 +112,14 @@ describe('a document that was found good', () => {
     const next = await replace(shown, people.seller);
     expect(next).toMatchObject({ number: 2, review: 'awaiting', reviewReason: '' });
     expect(await versionsOf(shown.id)).toMatchObject([
-      { number: 2, counts: true },
+      { number: 2, review: 'awaiting', counts: false },
       { number: 1, review: 'returned', reviewReason: reason, counts: false },
     ]);
     expect((await decide(next, people.ncra)).status).toBe('Success');
+    expect(await versionsOf(shown.id)).toMatchObject([
+      { number: 2, counts: true },
+      { number: 1, counts: false },
+    ]);
   });
 
   it.each([

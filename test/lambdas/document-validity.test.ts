@@ -8,7 +8,7 @@ import type { Person } from '../support/people.ts';
 await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
-const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
+const { announce, arrived, decide, keyOf, put } = await import('../support/documents.ts');
 const { documents } = await import('../../lambdas/entities/document.ts');
 const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
 
@@ -41,6 +41,16 @@ const add = async (place: Place, fields: object = {}) => {
   await arrive(data);
   return read(data.id);
 };
+/** The same, approved. */
+const addApproved = async (place: Place, fields: object = {}) => {
+  const { id } = await add(place, fields);
+  await approve(id);
+  return read(id);
+};
+const approve = async (id: string) => {
+  const { status, message } = await decide(id, people.admin);
+  expect([status, message]).toEqual(['Success', 'Reviewed successfully']);
+};
 const read = async (id: string) => (await call('GET', `/security/${id}`, { as: people.admin })).data;
 const change = (body: object, as = people.ncra) =>
   call('PUT', '/security/edit', { as, body: { documentName: 'A document', ...body } });
@@ -50,7 +60,9 @@ const kinds = { TECHNOLOGY_PROVIDER: 'provider', RESELLER: 'reseller', ENDUSER: 
 const expiriesOf = async ({ tableKeyName, rowId }: Place, as = people.admin): Promise<RecordObligation[]> => {
   const query = { kind: kinds[tableKeyName], recordId: rowId };
   const { data } = await call('GET', '/api/worklist/record', { as, query });
-  return data.filter(({ obligation }: RecordObligation) => obligation === 'document.expiry');
+  return data.filter(
+    ({ field, due, state }: RecordObligation) => /^document-/.test(field) && (due !== '' || state === 'in review'),
+  );
 };
 const worklistOf = async (as: Person, query: Record<string, string> = {}) =>
   (await call('GET', '/api/worklist/list', { as, query: { obligation: 'document.expiry', ...query } })).data.content;
@@ -66,7 +78,10 @@ describe('the days of a document', () => {
     const { id } = await add(places.provider, days);
     expect(await read(id)).toMatchObject({ ...days, number: 1, review: 'awaiting' });
     const { data: versions } = await call('GET', `/security/versions/${id}`, { as: people.seller });
-    expect(versions).toMatchObject([{ ...days, number: 1, review: 'awaiting', counts: true }]);
+    expect(versions).toMatchObject([{ ...days, number: 1, review: 'awaiting', counts: false }]);
+    await approve(id);
+    const { data: after } = await call('GET', `/security/versions/${id}`, { as: people.seller });
+    expect(after).toMatchObject([{ number: 1, review: 'approved', counts: true }]);
   });
 
   it('are refused where the last comes before the first, whichever of both is changed', async () => {
@@ -124,27 +139,24 @@ describe('a document that runs out', () => {
     ['in sixty-one days', 61, 'ok'],
   ])('%s is owed by its record: %s days, %s', async (_words, days, state) => {
     const due = daysAfter(TODAY, days);
-    await add(places.provider, { effectiveFrom: '2020-01-01', validUntil: due });
+    await addApproved(places.provider, { effectiveFrom: '2020-01-01', validUntil: due });
     expect(await expiriesOf(places.provider)).toMatchObject([
-      { state, due, label: 'Expiry of Site Inspection', field: 'document-11', turn: 'NCRA' },
+      { state, due, label: 'Site Inspection', field: 'document-11', turn: 'NCRA' },
     ]);
   });
 
   it('is in the worklist of those whose turn it is, of every kind of record', async () => {
     const late = { validUntil: '2026-11-01' };
-    for (const place of [places.provider, places.reseller, places.agreement]) await add(place, late);
+    for (const place of [places.provider, places.reseller, places.agreement]) await addApproved(place, late);
     const lines = async (as: Person, query = {}) =>
       (await worklistOf(as, query))
         .map(({ kind, label }: { kind: string; label: string }) => `${kind} ${label}`)
         .sort();
-    expect(await lines(people.ncra)).toEqual([
-      'provider Expiry of Site Inspection',
-      'reseller Expiry of Sub-License Agreement',
-    ]);
-    expect(await lines(people.seller)).toEqual(['endUser Expiry of Credit Data/Reseller Agreement']);
+    expect(await lines(people.ncra)).toEqual(['provider Site Inspection', 'reseller Sub-License Agreement']);
+    expect(await lines(people.seller)).toEqual(['endUser Credit Data/Reseller Agreement']);
     expect(await lines(people.experian, { turn: 'all' })).toEqual([
-      'provider Expiry of Site Inspection',
-      'reseller Expiry of Sub-License Agreement',
+      'provider Site Inspection',
+      'reseller Sub-License Agreement',
     ]);
   });
 
@@ -157,35 +169,39 @@ describe('a document that runs out', () => {
     await call('PUT', '/api/techProvider', { as: people.ncra, body: { ...data, reviewDate: '2027-11-01' } });
     const before = await statusOf();
     expect(before).toBe('Missing');
-    const { id } = await add(places.provider, { validUntil: '2026-11-01' });
+    const { id } = await addApproved(places.provider, { validUntil: '2026-11-01' });
     expect(await statusOf()).toBe('Overdue');
     await remove(id, people.ncra);
     expect(await statusOf()).toBe(before);
   });
 
   it('is not owed any more when a newer version is approved, and is until then', async () => {
-    const { id, version } = await add(places.agreement, { validUntil: '2026-11-01' });
-    await approve(await read(id));
+    const { id, version } = await addApproved(places.agreement, { validUntil: '2026-11-01' });
     const { data } = await change(
-      { id, version: version + 1, validUntil: '2027-11-01', ...announce('b.pdf', pdf('b')) },
+      { id, version, validUntil: '2027-11-01', ...announce('b.pdf', pdf('b')) },
       people.seller,
     );
     await arrive(data, pdf('b'));
-    expect(await expiriesOf(places.agreement)).toMatchObject([{ state: 'overdue', due: '2026-11-01' }]);
-    await approve(await read(id));
+    expect(await expiriesOf(places.agreement)).toMatchObject([{ state: 'overdue', awaits: true, due: '2026-11-01' }]);
+    await approve(id);
     expect(await expiriesOf(places.agreement)).toMatchObject([{ state: 'ok', due: '2027-11-01' }]);
   });
 
-  it('is owed once for each kind of document, by the one that ends first, and each is put off for itself', async () => {
-    await add(places.provider, { validUntil: '2026-12-05' });
-    await add(places.provider, { validUntil: '2026-12-01' });
-    await add(places.certificate, { validUntil: '2026-12-01' });
+  it('is owed once for each kind of document, by the one that ends last, and each is put off for itself', async () => {
+    await addApproved(places.provider, { validUntil: '2026-12-01' });
+    await addApproved(places.provider, { validUntil: '2026-11-24' });
+    await addApproved(places.certificate, { validUntil: '2026-12-01' });
     const owed = await expiriesOf(places.provider);
     expect(owed.map(({ label, due }) => `${label} ${due}`).sort()).toEqual([
-      'Expiry of Site Inspection 2026-12-01',
-      'Expiry of Technology Certification 2026-12-01',
+      'Site Inspection 2026-12-01',
+      'Technology Certification 2026-12-01',
     ]);
-    const of = { kind: 'provider', recordId: own.provider.id, obligation: 'document.expiry', field: 'document-11' };
+    const of = {
+      kind: 'provider',
+      recordId: own.provider.id,
+      obligation: 'provider.document.siteInspection',
+      field: 'document-11',
+    };
     const body = { ...of, until: '2026-12-20', reason: 'The auditor is on leave' };
     expect((await call('POST', '/api/worklist/snooze', { as: people.ncra, body })).status).toBe('Success');
     const asleep = async () =>
@@ -193,7 +209,10 @@ describe('a document that runs out', () => {
     expect(await asleep()).toEqual(['document-11']);
     const rows = await worklistOf(people.ncra);
     expect(new Set(rows.map((row: { id: string }) => row.id)).size).toBe(2);
-    await call('DELETE', '/api/worklist/snooze', { as: people.ncra, query: { ...of, field: 'document-12' } });
+    await call('DELETE', '/api/worklist/snooze', {
+      as: people.ncra,
+      query: { ...of, obligation: 'provider.document.certification', field: 'document-12' },
+    });
     expect(await asleep()).toEqual(['document-11']);
     await call('DELETE', '/api/worklist/snooze', { as: people.ncra, query: of });
     expect(await asleep()).toEqual([]);
@@ -201,7 +220,7 @@ describe('a document that runs out', () => {
 
   it('keeps what somebody saves of the record at the same time', async () => {
     const { data: before } = await call('GET', `/api/techProvider/${own.provider.id}`, { as: people.ncra });
-    await add(places.provider, { validUntil: '2026-11-01' });
+    await addApproved(places.provider, { validUntil: '2026-11-01' });
     const late = await call('PUT', '/api/techProvider', { as: people.ncra, body: { ...before, tpType: 'Hosting' } });
     expect(late.status).toBe('Failure');
     const { data: now } = await call('GET', `/api/techProvider/${own.provider.id}`, { as: people.ncra });
@@ -212,19 +231,13 @@ describe('a document that runs out', () => {
   });
 
   it('is taken from no form: a record that is sent with days of its own keeps those of its documents', async () => {
-    await add(places.provider, { validUntil: '2026-11-01' });
+    await addApproved(places.provider, { validUntil: '2026-11-01' });
     const { data: now } = await call('GET', `/api/techProvider/${own.provider.id}`, { as: people.ncra });
     expect(now.validities).toBeUndefined();
     await call('PUT', '/api/techProvider', { as: people.ncra, body: { ...now, validities: [] } });
     expect(await expiriesOf(places.provider)).toHaveLength(1);
   });
 });
-
-const approve = async ({ id, version, number, checksum }: Record<string, unknown>) => {
-  const body = { version, number, checksum, decision: 'approve' };
-  const answer = await call('POST', `/security/review/${id}`, { as: people.ncra, body });
-  expect([answer.status, answer.data?.reason || '']).toEqual(['Success', '']);
-};
 
 describe('the list of documents', () => {
   it('says of each its record, its days, its version and how its review stands, and can be sorted by them', async () => {

@@ -197,6 +197,7 @@ const notShown: Readonly<Record<string, readonly string[]>> = {
   provider: [
     'companyId',
     'createdAt',
+    'documentFacts',
     'endUserId',
     'enteredBy',
     'formerResponsible',
@@ -204,8 +205,16 @@ const notShown: Readonly<Record<string, readonly string[]>> = {
     'touchedOn',
     'validities',
   ],
-  reseller: ['formerResponsible', 'isreseller', 'resellerCompanyId', 'touchedOn', 'validities'],
-  endUser: ['divId', 'formerResponsible', 'parentId', 'touchedOn', 'validities'],
+  reseller: [
+    'documentFacts',
+    'formerResponsible',
+    'isreseller',
+    'resellerCompanyId',
+    'reviewFacts',
+    'touchedOn',
+    'validities',
+  ],
+  endUser: ['divId', 'documentFacts', 'formerResponsible', 'parentId', 'touchedOn', 'validities'],
   division: ['companyId', 'endUserId', 'parentId'],
   company: ['isreseller', 'resellerCompanyId'],
   user: [

@@ -8,6 +8,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
+const { decide } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
 
 const { openTaskKinds } = await import('../support/accounts.ts');
@@ -114,6 +115,7 @@ describe('merged technology providers', () => {
     const twice = [...associated(kept.id).endUserTpList, ...associated(other.id).endUserTpList];
     await send('PUT', '/api/endUser', seller, { ...now, endUserTpList: twice });
     const file = await document(other.id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra, { validUntil: '2031-03-31' });
+    expect((await decide(file, people.admin)).status).toBe('Success');
     const comment = { kind: 'provider', id: other.id, text: 'Called them today.', audience: 'company', mentions: [] };
     await send('POST', '/api/record/comments', ncra, comment);
 
@@ -144,6 +146,7 @@ describe('merged technology providers', () => {
     const other = await provider({ name: 'Gamma Inc', tpType: 'Storage' });
     const [left, moved] = [await endUser(associated(other.id)), await endUser(associated(other.id))];
     const file = await document(other.id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra, { validUntil: '2031-03-31' });
+    expect((await decide(file, people.admin)).status).toBe('Success');
     const comment = { kind: 'provider', id: other.id, text: 'Old number.', audience: 'company', mentions: [] };
     await send('POST', '/api/record/comments', ncra, comment);
     const before = await read(`/api/techProvider/${other.id}`);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysAfter, daysBetween } from '../../contract/rules/dates.ts';
 import type { OwingKind } from '../../contract/rules/obligations/catalogue.ts';
-import { type Circumstances, owedBy } from '../../contract/rules/obligations/owed.ts';
+import { owedBy } from '../../contract/rules/obligations/owed.ts';
+import type { Circumstances } from '../../contract/rules/obligations/owed-item.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
 import { Columns, pack, type Row } from '../../lambdas/store/journal/columns.ts';
 import { startBackend } from '../support/backend.ts';
@@ -23,6 +24,7 @@ const circumstances: Circumstances = {
     reseller: referenceDefaults.documentTypes,
     endUser: referenceDefaults.endUserDocuments,
   },
+  certificates: [],
 };
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -71,20 +73,38 @@ const lines = (...among: number[]) => fc.array(fc.tuple(fc.constantFrom(...among
 const ending = (...keys: string[]) => fc.array(fc.tuple(fc.constantFrom(...keys), day), { maxLength: 5 });
 type Ending = readonly (readonly [string, string])[];
 const kept = (documents: Ending) =>
-  documents.flatMap(([key, validUntil], at) =>
-    validUntil === '' ? [] : [{ id: String(at), key, days: [{ effectiveFrom: '', validUntil }] }],
-  );
+  documents.map(([key, validUntil], at) => ({
+    id: String(at),
+    key,
+    certificateId: 0,
+    approved: [{ number: 1, effectiveFrom: '', validUntil, at: '' }],
+    awaiting: null,
+  }));
 
-/** Of each kind the document that ends first. */
-const expiries = (documents: Ending) => {
-  const first = new Map<string, string>();
-  for (const [key, until] of documents) if (until !== '' && until < (first.get(key) ?? '9')) first.set(key, until);
-  return [...first.values()].map((until) => onDay('document.expiry', until));
-};
+/** Of a kind the day on which the approved document ends that ends last. */
+const lastEnd = (documents: Ending, key: string) =>
+  documents
+    .filter(([kind]) => kind === key)
+    .map(([, until]) => until)
+    .reduce<string | undefined>(
+      (last, until) => (last === '' || until === '' ? '' : until > (last ?? '') ? until : last),
+      undefined,
+    );
 
-/** A document is collected when one line of it is. */
-const documents = (owner: string, keys: Readonly<Record<number, string>>, collected: ReadonlySet<number>) =>
-  Object.entries(keys).map(([id, key]) => `${owner}.document.${key} ${collected.has(Number(id)) ? 'ok' : 'missing'} `);
+/** A line is that of its documents, and without any collected when one line of the checklist is. */
+const documents = (
+  owner: string,
+  keys: Readonly<Record<number, readonly [name: string, kind: string]>>,
+  collected: ReadonlySet<number>,
+  ends: Ending,
+) =>
+  Object.entries(keys).map(([id, [key, kind]]) => {
+    const [name, end] = [`${owner}.document.${key}`, lastEnd(ends, kind)];
+    if (end === undefined) return `${name} ${collected.has(Number(id)) ? 'ok' : 'missing'} `;
+    return end === '' ? `${name} ok ` : onDay(name, end);
+  });
+
+const onActivation = (due: string) => `other.activation ${due !== '' && due < TODAY ? 'overdue' : 'missing'} ${due}`;
 
 const selected = (given: readonly (readonly [number, boolean])[]) =>
   new Set(given.filter(([, isSelected]) => isSelected).map(([id]) => id));
@@ -100,7 +120,12 @@ describe('what a stored row owes is what the fields of its record say', () => {
       checklist: lines(9, 10, 11, 12),
       ends: ending('MASTERNCRA', 'EXPSAQ', 'SITEINSPECTION', 'TECHCERTIFICATION'),
     });
-    const keys = { 9: 'masterAgreement', 10: 'investigation', 11: 'siteInspection', 12: 'certification' };
+    const keys = {
+      9: ['masterAgreement', 'MASTERNCRA'],
+      10: ['investigation', 'EXPSAQ'],
+      11: ['siteInspection', 'SITEINSPECTION'],
+      12: ['certification', 'TECHCERTIFICATION'],
+    } as const;
     fc.assert(
       fc.property(record, ({ checklist, ends, ...fields }) => {
         const { activate, isEndUserTp, reviewDate, e13PAExpirationDate, isExperianSignoff } = fields;
@@ -109,11 +134,10 @@ describe('what a stored row owes is what the fields of its record say', () => {
               ...onRequiredDay('provider.review', reviewDate),
               ...onOptionalDay('provider.approval', e13PAExpirationDate),
               `provider.signOff ${isExperianSignoff ? 'ok' : 'missing'} `,
-              ...documents('provider', keys, selected(checklist)),
-              ...expiries(ends),
+              ...documents('provider', keys, selected(checklist), ends),
             ]
           : isEndUserTp
-            ? onRequiredDay('other.activation', reviewDate)
+            ? [onActivation(reviewDate)]
             : [];
         const stored = {
           ...fields,
@@ -122,7 +146,8 @@ describe('what a stored row owes is what the fields of its record say', () => {
           tpOrganizerList: [],
           tpResellerList: [],
           snoozes: [],
-          validities: kept(ends),
+          documentFacts: kept(ends),
+          reviewFacts: [],
           tpDocumentCollectedList: checklist.map(([id, isSelected]) => line(id, isSelected)),
         };
         expect(owedByRow(['provider', 'other'], providerEntity as unknown as Listed, stored)).toEqual(expected.sort());
@@ -132,7 +157,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
   });
 
   it('of a reseller', () => {
-    const keys = { 1: 'agreement', 2: 'subLicense' };
+    const keys = { 1: ['agreement', 'Credit Data/RESELLER'], 2: ['subLicense', 'SUBLICENCE'] } as const;
     fc.assert(
       fc.property(fc.boolean(), lines(1, 2), ending('SUBLICENCE'), (deactivate, checklist, ends) => {
         const stored = {
@@ -140,17 +165,22 @@ describe('what a stored row owes is what the fields of its record say', () => {
           addressId: {},
           companyResellerTypeList: [],
           snoozes: [],
-          validities: kept(ends),
+          documentFacts: kept(ends),
+          reviewFacts: [],
           companyDocumentsList: checklist.map(([id, isSelected]) => line(id, isSelected)),
         };
-        const expected = deactivate ? [] : [...documents('reseller', keys, selected(checklist)), ...expiries(ends)];
+        const expected = deactivate ? [] : documents('reseller', keys, selected(checklist), ends);
         expect(owedByRow(['reseller'], resellerEntity as unknown as Listed, stored)).toEqual(expected.sort());
       }),
     );
   });
 
   it('of an end user', () => {
-    const keys = { 1: 'addendum', 2: 'subLicense', 3: 'agreement' };
+    const keys = {
+      1: ['addendum', 'ENDUSER/RESELLER'],
+      2: ['subLicense', 'SUBLICENCE'],
+      3: ['agreement', 'Credit Data/RESELLER'],
+    } as const;
     fc.assert(
       fc.property(day, ids(1, 2, 3), ending('SUBLICENCE', 'ENDUSER/RESELLER'), (endUserReviewDate, collected, ends) => {
         const stored = {
@@ -160,7 +190,8 @@ describe('what a stored row owes is what the fields of its record say', () => {
           enduserEndUserTypeList: [],
           endUserTpList: [],
           snoozes: [],
-          validities: kept(ends),
+          documentFacts: kept(ends),
+          reviewFacts: [],
           endUserDocumentCollectedList: collected.map((id) => ({
             documentId: { id },
             isSelected: true,
@@ -169,8 +200,7 @@ describe('what a stored row owes is what the fields of its record say', () => {
         };
         const expected = [
           ...onOptionalDay('endUser.review', endUserReviewDate),
-          ...documents('endUser', keys, new Set(collected)),
-          ...expiries(ends),
+          ...documents('endUser', keys, new Set(collected), ends),
         ];
         expect(owedByRow(['endUser'], endUserEntity as unknown as Listed, stored)).toEqual(expected.sort());
       }),

@@ -120,7 +120,7 @@ describe('a daily run', () => {
     });
     const told = (await mailsOn(day)).filter(({ text }) => text.includes('Running Out'));
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toContain(`${showDay(daysAfter(day, 30))}  Expiry of Site Inspection: Running Out`);
+    expect(told[0]?.text).toContain(`${showDay(daysAfter(day, 30))}  Site Inspection: Running Out`);
     expect(told[0]?.text).toContain(`technologyproviderEdit/${rowId}?focus=document-11`);
   });
 

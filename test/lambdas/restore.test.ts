@@ -10,6 +10,7 @@ await startBackend({ snapshots: 'always' });
 const { call } = await import('../support/call.ts');
 const { createWorld } = await import('../support/business-world.ts');
 const { associated, recordMakers } = await import('../support/record-makers.ts');
+const { decide } = await import('../support/documents.ts');
 const { signIn } = await import('../support/people.ts');
 const { s3 } = await import('../../lambdas/ports/s3/objects.ts');
 const { runTasks } = await import('../support/run-tasks.ts');
@@ -195,6 +196,7 @@ describe('other deleted records', () => {
   it('of a document come back by who may delete it, with its validity on the record', async () => {
     const one = await provider();
     const file = await document(one.id, 'TECHNOLOGY_PROVIDER', 'EXPSAQ', ncra, { validUntil: '2031-03-31' });
+    expect((await decide(file, people.admin)).status).toBe('Success');
     await remove(`/security/delete/${file}`, ncra);
     expect((await deleted('document', seller)).data.content).toEqual([]);
     await restored('document', file, ncra);

@@ -156,8 +156,9 @@ describe('a completed review', () => {
       isExperianSignoff: false,
       experianName: '',
       experianDate: '',
-      version: 1,
+      version: 2,
     });
+    expect(await owedOf(id, 'provider.signOff')).toMatchObject({ state: 'failed', due: '' });
     await startReview(experian, id, 'provider.signOff');
     await completeReview(experian, id, 'provider.signOff');
     expect(await provider(id)).toMatchObject({
@@ -169,7 +170,7 @@ describe('a completed review', () => {
     expect(await owedOf(id, 'provider.signOff')).toMatchObject({ state: 'ok' });
   });
 
-  it('that has failed moves nothing', async () => {
+  it('that has failed moves no day, and its obligation is failed', async () => {
     const { id } = await madeProvider({ reviewDate: '2026-10-01' });
     await startReview(ncra, id, 'provider.review');
     const { data } = await completeReview(ncra, id, 'provider.review', {
@@ -177,8 +178,8 @@ describe('a completed review', () => {
       conditions: 'Not answered.',
     });
     expect(data).toMatchObject({ dueBefore: '2026-10-01', dueAfter: '2026-10-01' });
-    expect(await provider(id)).toMatchObject({ reviewDate: '2026-10-01', version: 1 });
-    expect(await owedOf(id, 'provider.review')).toMatchObject({ state: 'overdue' });
+    expect(await provider(id)).toMatchObject({ reviewDate: '2026-10-01', version: 2 });
+    expect(await owedOf(id, 'provider.review')).toMatchObject({ state: 'failed', due: '2026-10-01' });
   });
 
   it('that has passed keeps no conditions that were typed for another outcome', async () => {
@@ -192,7 +193,7 @@ describe('a completed review', () => {
     const { data } = await startReview(ncra, id, 'provider.review');
     await completeReview(ncra, id, 'provider.review');
     const entries = (await tableItems()).filter(({ changes }) => String(changes).includes('2027-11-22'));
-    const of = (record: string) => entries.filter(({ changes }) => String(changes).includes(`"id":"${record}"`));
+    const of = (record: string) => entries.filter(({ changes }) => JSON.parse(String(changes))[0].id === record);
     expect(of(id)).toMatchObject([{ by: ncra.userId, pk: `J#${ids.a}#provider` }]);
     expect(JSON.parse(String(of(id)[0]?.changes))).toMatchObject([
       { op: 'update', before: { reviewDate: '2026-03-04' }, after: { reviewDate: '2027-11-22' } },
@@ -356,7 +357,8 @@ describe('completing a review', () => {
     faults.meanwhile(0, () => call('DELETE', `/security/delete/${document}`, { as: admin }));
     const answer = await completeReview(ncra, id, 'provider.review', { documentIds: [document] });
     expect(answer).toMatchObject({ status: 'Failure', data: { reason: expect.stringContaining('A chosen document') } });
-    expect(await provider(id)).toMatchObject({ version: 1 });
+    expect(await provider(id)).toMatchObject({ reviewDate: '2026-03-04' });
+    expect(await completedOf(id, 'provider.review')).toEqual([]);
   });
 
   it('keeps what somebody else saves of the record in the very moment', async () => {
@@ -391,7 +393,7 @@ describe('completing a review', () => {
     expect(await completedOf(id, 'provider.review')).toEqual([first]);
     expect(await provider(id)).toMatchObject({
       reviewDate: first.dueAfter,
-      version: first.outcome === 'failed' ? 1 : 2,
+      version: 2,
     });
   });
 
@@ -403,7 +405,7 @@ describe('completing a review', () => {
     const given = { ...failed, documentIds: [], version: 1, dueAfter: '2026-10-01' };
     faults.meanwhile(0, async () => elsewhere.completeReview(await there(admin), shown?.open?.id ?? '', given, origin));
     expect((await completeReview(ncra, id, 'provider.review')).http).toBe(409);
-    expect(await provider(id)).toMatchObject({ reviewDate: '2026-10-01', version: 1 });
+    expect(await provider(id)).toMatchObject({ reviewDate: '2026-10-01', version: 2 });
     expect(await completedOf(id, 'provider.review')).toMatchObject([{ conditions: 'Was first' }]);
   });
 

@@ -49,16 +49,20 @@ const late = await add('Late Vault', '2026-11-10');
 const soon = await add(LONG, '2026-11-30');
 const fine = await add('Fine Vault', '2027-02-28');
 
+const none = { failed: 0, 'in review': 0 };
+
 describe('the calendar', () => {
   it('counts what falls due on each day of a month by state, also what is up to date', async () => {
     const november = await calendar(people.ncra, { month: '2026-11', obligation: 'provider.review' });
     expect(november.today).toBe(TODAY);
     expect(november.days).toEqual([
-      { day: '2026-11-10', counts: { overdue: 1, missing: 0, 'due soon': 0, ok: 0 } },
-      { day: '2026-11-30', counts: { overdue: 0, missing: 0, 'due soon': 1, ok: 0 } },
+      { day: '2026-11-10', counts: { ...none, overdue: 1, missing: 0, 'due soon': 0, ok: 0 } },
+      { day: '2026-11-30', counts: { ...none, overdue: 0, missing: 0, 'due soon': 1, ok: 0 } },
     ]);
     const february = await calendar(people.ncra, { month: '2027-02', kind: 'provider' });
-    expect(february.days).toEqual([{ day: '2027-02-28', counts: { overdue: 0, missing: 0, 'due soon': 0, ok: 1 } }]);
+    expect(february.days).toEqual([
+      { day: '2027-02-28', counts: { ...none, overdue: 0, missing: 0, 'due soon': 0, ok: 1 } },
+    ]);
   });
 
   it('holds what the worklist of each day holds, with the same filters', async () => {

@@ -8,6 +8,8 @@ import { scan } from '../../local/background/malware-scanner.ts';
 import { type ScannedObject, scanResult } from '../../local/events/scan-result.ts';
 import { invoke } from '../../local/invoke.ts';
 import { settings } from '../../local/settings.ts';
+import { call } from './call.ts';
+import type { Person } from './people.ts';
 
 /** The announcement of a file that will be uploaded. */
 export const announce = (documentLocation: string, bytes: Uint8Array) => ({
@@ -23,6 +25,25 @@ export const put = async ({ uploadUrl = '', headers = {} }: SavedDocument, bytes
 /** The key of the file in a presigned address. */
 export const keyOf = ({ uploadUrl = '' }: SavedDocument) =>
   decodeURIComponent(new URL(uploadUrl).pathname).replace(/^.*?(?=incoming\/)/, '');
+
+/** Decides about the newest version of a document, as its review page does; returns the answer. */
+export const decide = async (
+  id: string,
+  as: Person,
+  decision: 'approve' | 'return' = 'approve',
+  given: object = {},
+) => {
+  const { version, number, checksum } = (await call('GET', `/security/${id}`, { as })).data;
+  const body = {
+    version,
+    number,
+    checksum,
+    decision,
+    ...(decision === 'return' ? { reason: 'Unreadable' } : {}),
+    ...given,
+  };
+  return call('POST', `/security/review/${id}`, { as, body });
+};
 
 const message = (body: string) => ({ messageId: 'm1', body }) as SQSEvent['Records'][number];
 

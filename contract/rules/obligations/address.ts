@@ -3,6 +3,7 @@ import { type Action, may } from '../access.ts';
 import { VIEW_MODE } from '../modes.ts';
 import type { Holder } from '../roles.ts';
 import type { ObligationName, OwingKind } from './catalogue.ts';
+import { formField } from './owed-item.ts';
 import { isReviewed, reviewPlace } from './reviewed.ts';
 
 /** The screens of a kind of record, and the right to change one. Spec part 2, section 2 "Route table". */
@@ -26,8 +27,9 @@ export const viewAddress = (kind: OwingKind, recordId: string) =>
   `${screens[kind].record}View/${encodeURIComponent(recordId)}/${VIEW_MODE}`;
 
 /** Where a person fulfils an obligation: at its field, or, who cannot change the record but reviews it, among its reviews. */
-const placeOf = (holder: Holder, { kind, obligation, field }: Omit<Owing, 'recordId'>) => {
+const placeOf = (holder: Holder, { kind, obligation, field: place }: Omit<Owing, 'recordId'>) => {
   const { update } = screens[kind];
+  const field = formField(place);
   if (update && may(holder, update)) return { changes: true, focus: field };
   const reviews = isReviewed(obligation) && may(holder, reviewRights[obligation]);
   return { changes: false, focus: reviews ? reviewPlace(obligation) : field };

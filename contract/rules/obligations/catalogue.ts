@@ -17,30 +17,39 @@ export type ReviewedObligation = 'provider.review' | 'provider.approval' | 'prov
 export type ObligationName = ReviewedObligation | 'other.activation' | 'document.expiry' | DocumentObligation;
 
 /**
- * What an obligation is worked out from: a day it is due (where the day may be absent, nothing is owed then), a mark that
- * must be set (and the day it was, from which on a review holds for some months), a document that must be collected, or the
- * documents that were handed in, each owed again by the day it runs out.
+ * What an obligation is worked out from: a day it is due (where the day may be absent, nothing is owed then), one until which
+ * something must be done that is missing before, a mark that must be set (and the day it was, from which on a review holds for
+ * some months), a document that must be collected, or documents of kinds that no line of the checklist names.
  */
 type Basis =
   | { readonly day: string; readonly required: boolean }
+  | { readonly doneBy: string }
   | { readonly mark: string; readonly since: string }
   | { readonly document: Requirement; readonly of: RequiringKind }
   | { readonly validityOf: RequiringKind };
 
+/** Who can fulfil something: users with one of these roles; with `rootOnly` none whose home is a reseller. */
+export interface Turn {
+  readonly turn: readonly RoleId[];
+  readonly rootOnly?: true;
+}
+
+/** Who reviews documents: those who may approve them. Role matrix rows 100 and 101. */
+export const reviewers: Turn = { turn: [NCRA], rootOnly: true };
+
 /** One obligation as data: `turn` are the roles that can fulfil it, `field` its place on the record's form (see `label`). D-94. */
-export interface Obligation {
+export interface Obligation extends Turn {
   readonly name: ObligationName;
   readonly kind: OwingKind;
   /** '' for a document that must be collected: its name, and its line on the form, are those of the reference list. */
   readonly label: string;
-  readonly turn: readonly RoleId[];
   readonly field: string;
   readonly basis: Basis;
 }
 
-/** The facts that name a record's collected documents, ids of the reference list, and how long its documents hold. */
+/** The facts that name a record's collected documents, ids of the reference list, and what its documents say. */
 export const COLLECTED = 'collectedIds';
-export const VALIDITY = 'validity';
+export const DOCUMENTS = 'documentFacts';
 
 const documentsOf = (kind: RequiringKind, turn: readonly RoleId[]): Obligation[] =>
   requirements[kind].documents.map((document) => ({
@@ -52,7 +61,7 @@ const documentsOf = (kind: RequiringKind, turn: readonly RoleId[]): Obligation[]
     basis: { document, of: kind },
   }));
 
-/** Documents that run out, of each kind that a record has some of. */
+/** Documents that run out, of each kind that the record's checklist does not name. */
 const expiryOf = (kind: RequiringKind, turn: readonly RoleId[]): Obligation => ({
   name: 'document.expiry',
   kind,
@@ -85,6 +94,7 @@ export const obligations: readonly Obligation[] = [
     kind: 'provider',
     label: 'Experian Sign-off',
     turn: [EXPERIAN],
+    rootOnly: true,
     field: 'isExperianSignoff',
     basis: { mark: 'isExperianSignoff', since: 'experianDate' },
   },
@@ -108,7 +118,7 @@ export const obligations: readonly Obligation[] = [
     label: 'Activation',
     turn: [NCRA],
     field: 'activate',
-    basis: { day: 'reviewDate', required: true },
+    basis: { doneBy: 'reviewDate' },
   },
 ];
 

@@ -43,11 +43,18 @@ interface Due {
   readonly due: string;
 }
 
+/** The end of a document was an obligation of its own before D-101; its snoozes hold for the line of that document. */
+const EXPIRY = 'document.expiry';
+const isOfLine = (obligation: string) => obligation.includes('.document.');
+
 /** Whether a snooze is of an obligation, whatever its due day. */
 export const isSnoozeOf = (
   { obligation, field }: Pick<Snooze, 'obligation' | 'field'>,
   owed: { readonly obligation: string; readonly field: string },
-) => obligation === owed.obligation && (field === '' || owed.field === '' || field === owed.field);
+) =>
+  obligation === EXPIRY && isOfLine(owed.obligation)
+    ? field === owed.field
+    : obligation === owed.obligation && (field === '' || owed.field === '' || field === owed.field);
 
 /** The snooze that was made for this due day of an obligation, over or not; `snoozes` is the fact of a list row. */
 export const snoozeFor = (snoozes: unknown, { obligation, field, due }: Due): Snooze | undefined =>

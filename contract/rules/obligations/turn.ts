@@ -1,16 +1,28 @@
 import { daysBetween } from '../dates.ts';
-import { EXPERIAN, type Holder, roles } from '../roles.ts';
-import type { Obligation } from './catalogue.ts';
+import { type Holder, roles } from '../roles.ts';
+import type { Turn } from './catalogue.ts';
 import type { ObligationState } from './state.ts';
 
 /** Who looks at a worklist: their roles, and whether their home is a reseller. */
 export interface TurnTaker extends Holder {
+  readonly userId: string;
   readonly isOfReseller: boolean;
+  /** Whether no other user of the company may review documents, so that this one reviews what they uploaded themselves. D-95. */
+  readonly reviewsAlone?: boolean;
 }
 
-/** Whether it is this person's turn. A sign-off is never that of staff whose home is a reseller. D-94, D-99. */
-export const isTurnOf = ({ turn }: Obligation, { isSuperadmin, roles: held, isOfReseller }: TurnTaker) =>
-  isSuperadmin || turn.some((role) => held.includes(role) && !(role === EXPERIAN && isOfReseller));
+/** What somebody can do next, apart from the user who uploaded what is to be reviewed ('' for none). */
+interface NextStep extends Turn {
+  readonly uploader?: string;
+}
+
+/** Whether it is this person's turn: by their role and home, and no user reviews their own upload. D-94, D-95, D-99. */
+export const isTurnOf = ({ turn, rootOnly, uploader = '' }: NextStep, person: TurnTaker) => {
+  const { isSuperadmin, roles: held, isOfReseller, userId, reviewsAlone } = person;
+  if (isSuperadmin) return true;
+  if (rootOnly && isOfReseller) return false;
+  return turn.some((role) => held.includes(role)) && (uploader !== userId || uploader === '' || reviewsAlone === true);
+};
 
 /** What somebody looks after and nobody has touched for so many days after it became overdue goes to all whose turn it is. */
 const LEFT_DAYS = 14;
@@ -19,33 +31,27 @@ const LEFT_DAYS = 14;
 export const isTouchedLately = (touchedOn: string, today: string) =>
   touchedOn !== '' && daysBetween(touchedOn, today) <= LEFT_DAYS;
 
-interface Waiting {
-  readonly obligation: Obligation;
+interface Waiting extends NextStep {
   readonly state: ObligationState;
   readonly due: string;
 }
 
-/** Somebody with a turn, by their id. */
-export interface TurnHolder extends TurnTaker {
-  readonly userId: string;
-}
-
 /** Who stands in for somebody who is absent, from one day to another, both included. */
 interface StandIn {
-  readonly deputy: TurnHolder;
+  readonly deputy: TurnTaker;
   readonly from: string;
   readonly until: string;
 }
 
 /** Who looks after a record, who stands in for them, and whether a person has changed it lately. */
 export interface Care {
-  readonly responsible: TurnHolder;
+  readonly responsible: TurnTaker;
   readonly standIn?: StandIn | undefined;
   readonly isTouched: boolean;
 }
 
 /** Who stands in on a day for the person who looks after a record; undefined while that person is there. */
-export const deputyOn = ({ standIn }: Care, day: string): TurnHolder | undefined =>
+export const deputyOn = ({ standIn }: Care, day: string): TurnTaker | undefined =>
   standIn && standIn.from <= day && day <= standIn.until ? standIn.deputy : undefined;
 
 /**
@@ -53,20 +59,15 @@ export const deputyOn = ({ standIn }: Care, day: string): TurnHolder | undefined
  * While that one is absent it waits for the deputy too, and for all where it is not the deputy's turn. `care` is undefined
  * where nobody in particular looks after it, `today` the family's day, `day` the one that decides who is absent.
  */
-export const waitsFor = (
-  { obligation, state, due }: Waiting,
-  person: TurnHolder,
-  care: Care | undefined,
-  today: string,
-  day = today,
-) => {
-  if (!isTurnOf(obligation, person)) return false;
+export const waitsFor = (waiting: Waiting, person: TurnTaker, care: Care | undefined, today: string, day = today) => {
+  const { state, due } = waiting;
+  if (!isTurnOf(waiting, person)) return false;
   if (person.isSuperadmin || care === undefined) return true;
   const { responsible, isTouched } = care;
   const isLeft = state === 'overdue' && !isTouched && daysBetween(due, today) > LEFT_DAYS;
-  if (isLeft || responsible.userId === person.userId || !isTurnOf(obligation, responsible)) return true;
+  if (isLeft || responsible.userId === person.userId || !isTurnOf(waiting, responsible)) return true;
   const deputy = deputyOn(care, day);
-  return deputy !== undefined && (deputy.userId === person.userId || !isTurnOf(obligation, deputy));
+  return deputy !== undefined && (deputy.userId === person.userId || !isTurnOf(waiting, deputy));
 };
 
 /**
@@ -75,18 +76,18 @@ export const waitsFor = (
  */
 export const isToldOf = (
   waiting: Waiting,
-  person: TurnHolder,
+  person: TurnTaker,
   care: Care | undefined,
   today: string,
   day: string,
 ): boolean => {
   const deputy = care?.responsible.userId === person.userId ? deputyOn(care, day) : undefined;
-  const isAway = deputy !== undefined && isTurnOf(waiting.obligation, deputy);
+  const isAway = deputy !== undefined && isTurnOf(waiting, deputy);
   return !isAway && waitsFor(waiting, person, care, today, day);
 };
 
 /** The roles whose turn it is, in words. */
-export const turnWords = ({ turn }: Obligation) =>
+export const turnWords = ({ turn }: Turn) =>
   roles
     .filter(({ id }) => turn.includes(id))
     .map(({ RoleName }) => RoleName)

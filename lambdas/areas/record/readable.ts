@@ -34,7 +34,7 @@ interface Readable {
   hidden?(caller: Reader, id: string): readonly string[];
 }
 
-const signOffFields = ['experianName', 'experianDate', 'experianComments', 'tpResellerList'];
+const signOffFields = ['experianName', 'experianDate', 'experianComments', 'tpResellerList', 'reviewFacts'];
 const ownFields = ['reminders', 'absence'];
 
 /** How records of each kind are found for a caller, as their own read calls do it. Role matrix row 107. */

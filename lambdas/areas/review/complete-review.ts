@@ -2,8 +2,10 @@ import { ApplicationError, conflict } from '../../../contract/application-error.
 import type { Completion } from '../../../contract/review/forms.ts';
 import { isOpenReview, type Review, type ReviewRecord } from '../../../contract/review/record.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { reviewFailed } from '../../domain/notices/review-told.ts';
 import { documentsThere } from '../../domain/review/documents-there.ts';
 import { outcomeFields } from '../../domain/review/outcome-fields.ts';
+import { reviewRecipients } from '../../domain/review/review-recipients.ts';
 import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
 import { type Standing, standingNow } from '../../domain/review/standing.ts';
 import { ownName } from '../../domain/user/own-record.ts';
@@ -26,7 +28,7 @@ const inactive = () => new ApplicationError('Update Failed', 'An inactive record
 
 /**
  * Gives a review its outcome and moves the due day of its record on, in one transaction: both are written as they were read,
- * or neither. D-99.
+ * or neither. A failure is told at once. D-99, D-102.
  */
 export const completeReview = async (
   caller: Caller,
@@ -34,19 +36,23 @@ export const completeReview = async (
   input: Completion,
   origin: Origin,
 ): Promise<Review> => {
-  const { review } = await seenReview(caller, id);
+  const { review, facts: seen } = await seenReview(caller, id);
   const reviewed = await requireReviewer(caller, review, origin);
   if (!isOpenReview(review) || review.version !== input.version) throw conflict();
   const { kind, recordId } = review;
   const [standingOf, name] = await Promise.all([standingNow(familyIdOf(recordId)), ownName(caller.principal)]);
   const all = reviewsAround(caller, id);
   const { outcome } = input;
+  const completedAt = new Date().toISOString();
+  const fact = { id, obligation: review.obligation, outcome, at: completedAt };
+  const to = outcome === 'failed' ? await reviewRecipients(review, reviewed, seen, caller.userId) : [];
+  const told = reviewFailed({ of: review, record: String(seen('name')), to, by: name, reason: input.conditions });
   let completed: ReviewRecord = review;
 
   await all.write(async (view) => {
     const rests = await documentsThere(recordId, kind, input.documentIds);
     let standing: Standing | undefined;
-    const change = await reviewedRecords[kind].change(caller, recordId, (facts) => {
+    const change = await reviewedRecords[kind].complete(caller, recordId, fact, (facts) => {
       standing = standingOf(reviewed, facts);
       if (!standing) throw inactive();
       return outcomeFields(reviewed, outcome, standing, name);
@@ -63,11 +69,14 @@ export const completeReview = async (
       documents: rests.documents,
       completedBy: name,
       completedById: caller.userId,
-      completedAt: new Date().toISOString(),
+      completedAt,
       dueBefore: due,
       dueAfter,
     };
-    return { parts: [all.change(view, review, completed)], transactItems: [...change, ...rests.transactItems] };
+    return {
+      parts: [all.change(view, review, completed)],
+      transactItems: [...change, ...rests.transactItems, ...told],
+    };
   });
   return showReview(caller, completed);
 };

@@ -2,13 +2,17 @@ import { ApplicationError } from '../../../contract/application-error.ts';
 import { isResellerAgreement } from '../../../contract/document/rules.ts';
 import { seesSignOff } from '../../../contract/provider/sign-off.ts';
 import type { Review, ReviewRecord } from '../../../contract/review/record.ts';
+import { reviewRights } from '../../../contract/review/rights.ts';
+import { may } from '../../../contract/rules/access.ts';
 import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
-import { reviewLabel } from '../../../contract/rules/obligations/reviewed.ts';
+import { reviewLabel, reviewsOf } from '../../../contract/rules/obligations/reviewed.ts';
+import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { reviewedRecords } from '../../domain/review/reviewed-records.ts';
 import { isOfReseller } from '../../entities/principal.ts';
 import { reviews } from '../../entities/review.ts';
 import type { Caller } from '../../kit/caller.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
 import { familyIdOf } from '../../store/id.ts';
 
 /** Reviews of the family that an id belongs to; for everybody but a super admin that is their own. */
@@ -18,11 +22,25 @@ export const reviewsAround = (caller: Caller, id: string) =>
 /** Staff of a reseller see of a sign-off that it was given, and no more: nothing of its reviews. Role matrix 3.3. */
 export const seesReviewsOfSignOff = (caller: Caller) => seesSignOff(caller, isOfReseller(caller));
 
+/** Whether this user may withdraw a failure: a second user with the right to review. D-102. */
+const mayWithdraw = (caller: Caller, { kind, obligation, outcome, withdrawnAt, completedById }: ReviewRecord) => {
+  const reviewed = reviewsOf(kind).find(({ name }) => name === obligation);
+  return (
+    outcome === 'failed' &&
+    withdrawnAt === '' &&
+    completedById !== caller.userId &&
+    may(caller, reviewRights[obligation]) &&
+    reviewed !== undefined &&
+    isTurnOf(reviewed, turnHolder(caller))
+  );
+};
+
 /** A review as this person receives it: documents that are hidden from them are not named. D-68. */
-export const showReview = (caller: Caller, { documents, ...record }: ReviewRecord): Review => ({
-  ...record,
-  label: reviewLabel(record.obligation),
-  documents: documents.filter(({ key }) => !(isExperianOnly(caller) && isResellerAgreement(key))),
+export const showReview = (caller: Caller, review: ReviewRecord): Review => ({
+  ...review,
+  label: reviewLabel(review.obligation),
+  mayWithdraw: mayWithdraw(caller, review),
+  documents: review.documents.filter(({ key }) => !(isExperianOnly(caller) && isResellerAgreement(key))),
 });
 
 /** A review that the person sees, and its record; for any other the reply is that of one that does not exist. */

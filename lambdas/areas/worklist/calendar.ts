@@ -1,8 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FileReply } from '../../../contract/fields/file.ts';
 import { figure } from '../../../contract/rules/figures.ts';
-import { owedKey } from '../../../contract/rules/obligations/owed.ts';
-import { obligationStates, stateWords } from '../../../contract/rules/obligations/state.ts';
+import { owedKey } from '../../../contract/rules/obligations/owed-item.ts';
+import { obligationStates, shownState, stateWords } from '../../../contract/rules/obligations/state.ts';
 import { turnWords } from '../../../contract/rules/obligations/turn.ts';
 import { CALENDAR_FILE_MAX, type CalendarDay, type WorklistCalendar } from '../../../contract/worklist/calendar.ts';
 import { worklistList } from '../../../contract/worklist/record.ts';
@@ -39,12 +39,12 @@ export const calendarOf = async (caller: Caller, { month, ...request }: MonthReq
 };
 
 const eventOf = ({ source: { view }, position, owed }: Item): DayEvent => {
-  const { obligation, label, due, state } = owed;
+  const { label, due } = owed;
   return {
     uid: `${view.columns.value('id', position)}.${owedKey(owed).replace(' ', '.')}@compliance-portal`,
     day: due,
     summary: `${view.columns.value('name', position)}: ${label}`,
-    description: `${stateWords[state]}. Turn: ${turnWords(obligation)}`,
+    description: `${stateWords[shownState(owed)]}. Turn: ${turnWords(owed)}`,
   };
 };
 

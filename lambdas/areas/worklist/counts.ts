@@ -1,8 +1,9 @@
-import { owingKinds } from '../../../contract/rules/obligations/catalogue.ts';
+import { type OwingKind, owingKinds } from '../../../contract/rules/obligations/catalogue.ts';
 import { worklistGroups } from '../../../contract/rules/obligations/group.ts';
-import type { Owed } from '../../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
 import { obligationStates, worstState } from '../../../contract/rules/obligations/state.ts';
-import type { StatusCounts, WorklistCounts } from '../../../contract/worklist/record.ts';
+import { dueWithin, nextDueOf } from '../../../contract/rules/obligations/upcoming.ts';
+import type { StatusCounts, Upcoming, WorklistCounts } from '../../../contract/worklist/record.ts';
 import { mayRead } from '../../domain/obligations/owing-lists.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import { owedIn } from '../../entities/shown-status.ts';
@@ -13,31 +14,50 @@ import { eachItem } from './open-items.ts';
 import { type Source, sourcesFor } from './sources.ts';
 import { zeros } from './zeros.ts';
 
-/** The records of the lists by kind and status; who owes nothing is counted nowhere. */
-const countRecords = (kinds: Map<string, StatusCounts>, { view, presentation, positions }: Source) => {
+/** What is counted of the records of a kind. */
+interface Counted {
+  readonly statuses: StatusCounts;
+  readonly upcoming: Upcoming;
+}
+
+const earlier = (one: string, other: string) => (one === '' || (other !== '' && other < one) ? other : one);
+
+/** The records of the lists by kind and status, and what of them is due next; who owes nothing is counted nowhere. */
+const countRecords = (kinds: Map<string, Counted>, { view, presentation, positions, today }: Source) => {
   const rows = new Map<readonly Owed[], number>();
   for (const position of positions) {
     const owed = owedIn(view.derived(position, presentation));
     rows.set(owed, (rows.get(owed) ?? 0) + 1);
   }
   for (const [owed, count] of rows) {
-    const counts = owed[0] && kinds.get(owed[0].obligation.kind);
+    const counted = owed[0] && kinds.get(owed[0].obligation.kind);
     const status = worstState(owed.map(({ state }) => state));
-    if (counts && status) counts[status] += count;
+    if (!counted || !status) continue;
+    const { statuses, upcoming } = counted;
+    statuses[status] += count;
+    upcoming.nextDue = earlier(upcoming.nextDue, nextDueOf(owed, today));
+    upcoming.dueWithin60 += dueWithin(owed, today) * count;
   }
 };
 
 const figuresOf = (caller: Caller, sources: readonly Source[]): Omit<WorklistCounts, 'today'> => {
   const mine = zeros(worklistGroups);
   const seen = owingKinds.filter((kind) => mayRead(caller, kind));
-  const kinds = new Map(seen.map((kind) => [kind, zeros(obligationStates)]));
+  const kinds = new Map<OwingKind, Counted>(
+    seen.map((kind) => [kind, { statuses: zeros(obligationStates), upcoming: { nextDue: '', dueWithin60: 0 } }]),
+  );
   for (const source of sources) {
     eachItem(caller, source, { turn: 'mine' }, ({ group }) => () => {
       mine[group] += 1;
     });
     countRecords(kinds, source);
   }
-  return { mine, kinds: Object.fromEntries(kinds) };
+  const each = [...kinds];
+  return {
+    mine,
+    kinds: Object.fromEntries(each.map(([kind, { statuses }]) => [kind, statuses])),
+    upcoming: Object.fromEntries(each.map(([kind, { upcoming }]) => [kind, upcoming])),
+  };
 };
 
 /** The figures of the menu and the dashboard, in the caller's scope. */

@@ -1,7 +1,7 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { snoozeWords } from '../../../contract/rules/obligations/snooze-words.ts';
-import { stateWords } from '../../../contract/rules/obligations/state.ts';
+import { shownState, stateWords } from '../../../contract/rules/obligations/state.ts';
 import { type WorklistRow, worklistList } from '../../../contract/worklist/record.ts';
 import { worklistExportKey } from '../../entities/upload-keys.ts';
 import type { Caller } from '../../kit/caller.ts';
@@ -22,7 +22,7 @@ const columnsFor = ({ isSuperadmin }: Caller, companyId: string | undefined) => 
 const textOf = (row: WorklistRow, field: string) => {
   if (field === 'due') return showDay(row.due);
   if (field === 'waiting') return showDay(row.waiting);
-  if (field === 'state') return stateWords[row.state];
+  if (field === 'state') return row.withoutFile ? 'Collected without a file' : stateWords[shownState(row)];
   if (field === 'snooze') return row.snooze ? snoozeWords(row.snooze) : '';
   return String(row[field as keyof WorklistRow]);
 };

@@ -1,6 +1,6 @@
 import type { ObligationName } from '../../../contract/rules/obligations/catalogue.ts';
 import { groupOf, type WorklistGroup } from '../../../contract/rules/obligations/group.ts';
-import type { Owed } from '../../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
 import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
 import { type Care, waitsFor } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
@@ -27,17 +27,23 @@ interface Wanted {
   readonly group: WorklistGroup;
 }
 
+/** All lines with a document that ends: the filter's name from when their ends were obligations of their own. */
+const EXPIRY: ObligationName = 'document.expiry';
+
 /** Makes the function that chooses what a filter wants of what a row owes: what is open, or what is due in its time. D-68, D-94. */
-const choosing = (caller: Caller, { kinds, today }: Source, filter: ItemFilter) => {
-  const person = turnHolder(caller);
+const choosing = (caller: Caller, { kinds, today, staff }: Source, filter: ItemFilter) => {
+  const { reviewsAlone = false } = staff?.members.find(({ userId }) => userId === caller.userId) ?? {};
+  const person = { ...turnHolder(caller), reviewsAlone };
   const shielded = isExperianOnly(caller);
   const { dueIn, turn, obligation } = filter;
   const isInTime = ({ state, due }: Owed) =>
     dueIn === undefined ? state !== 'ok' : due !== '' && due.startsWith(dueIn);
+  const isAskedFor = ({ obligation: { name }, documentKind, due }: Owed) =>
+    obligation === undefined || name === obligation || (obligation === EXPIRY && documentKind !== '' && due !== '');
   return (all: readonly Owed[], care: Care | undefined): Wanted[] =>
     all.flatMap((owed, nth) => {
-      const { name, kind } = owed.obligation;
-      if (!isInTime(owed) || !kinds.has(kind) || (obligation !== undefined && name !== obligation)) return [];
+      const { kind } = owed.obligation;
+      if (!isInTime(owed) || !kinds.has(kind) || !isAskedFor(owed)) return [];
       if (shielded && owed.hidden) return [];
       if (turn === 'mine' && !waitsFor(owed, person, care, today)) return [];
       const group = groupOf(owed, today);

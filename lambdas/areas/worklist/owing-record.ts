@@ -14,13 +14,15 @@ import type { Base, Entity } from '../../store/entity.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
 import type { Repository } from '../../store/repository.ts';
+import type { KnownFacts } from './why.ts';
 
 /** What is put off of a record afterwards, by its row as it is now. */
 type Changed = (row: Row, snoozes: readonly Snooze[]) => Snooze[];
 
 /** A record that owes something, as its list row. */
-interface OwingRecord {
+export interface OwingRecord {
   readonly row: Row;
+  readonly facts: KnownFacts;
   /** Puts off what `changed` says, and nothing else of the record changes; returns its row. */
   putOff(changed: Changed): Promise<Row>;
   /** Forgets who looked after it. */
@@ -38,6 +40,7 @@ const opened = async <Rec extends Owing>(
   const touchedOn = await todayIn(familyIdOf(id));
   return {
     row: rowOf(record),
+    facts: record,
     putOff: async (changed) =>
       rowOf(
         await repository.changeLatest(id, (before) => ({

@@ -1,51 +1,77 @@
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import { type Owed, owedBy } from '../../../contract/rules/obligations/owed.ts';
-import { isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
+import { owedBy } from '../../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
+import { isTurnOf, type TurnTaker, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import type { FamilyCircumstances } from '../../entities/circumstances.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { turnHolder } from '../../kit/turn-holder.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
-import { owingRecord } from './owing-record.ts';
+import { type OwingRecord, owingRecord } from './owing-record.ts';
 import { shownSnooze } from './shown-snooze.ts';
+import { turnTakerFor } from './turn-taker.ts';
 import { type WaitingOf, waitingIn } from './waiting.ts';
+import { type WhyOf, whyIn } from './why.ts';
 
 /** What the record of a row owes; what a person may not see named is left out. D-68. */
 export const namedOwed = (caller: Caller, kind: OwingKind, row: Row, circumstances: FamilyCircumstances): Owed[] =>
   owedBy([kind], circumstances)((fact) => row[fact]).filter(({ hidden }) => !(hidden && isExperianOnly(caller)));
+
+/** What obligations of a record are shown with. */
+export interface ShownWith {
+  readonly circumstances: FamilyCircumstances;
+  readonly person: TurnTaker;
+  readonly waitingOf: WaitingOf;
+  readonly whyOf: WhyOf;
+}
+
+/** Reads what the obligations of a record are shown with. */
+export const shownWith = async (
+  caller: Caller,
+  kind: OwingKind,
+  recordId: string,
+  { row, facts }: Pick<OwingRecord, 'row' | 'facts'>,
+): Promise<ShownWith> => {
+  const familyId = familyIdOf(recordId);
+  const circumstances = await circumstancesOf(familyId);
+  const { today } = circumstances;
+  const [person, waitingOf, whyOf] = await Promise.all([
+    turnTakerFor(caller, familyId, namedOwed(caller, kind, row, circumstances)),
+    waitingIn(familyId, today),
+    whyIn(caller, familyId, facts, today),
+  ]);
+  return { circumstances, person, waitingOf, whyOf };
+};
 
 /** The same as the record's page shows it. */
 export const shownObligations = (
   caller: Caller,
   kind: OwingKind,
   row: Row,
-  circumstances: FamilyCircumstances,
-  waitingOf: WaitingOf,
-): RecordObligation[] => {
-  const person = turnHolder(caller);
-  return namedOwed(caller, kind, row, circumstances).map((owed) => {
-    const { obligation, label, state, due, field } = owed;
+  { circumstances, person, waitingOf, whyOf }: ShownWith,
+): RecordObligation[] =>
+  namedOwed(caller, kind, row, circumstances).map((owed) => {
+    const { obligation, label, state, due, field, awaits, withoutFile } = owed;
     return {
       obligation: obligation.name,
       label,
       state,
       due,
+      awaits,
+      withoutFile,
       field,
-      turn: turnWords(obligation),
-      isMyTurn: isTurnOf(obligation, person),
+      why: whyOf(owed),
+      turn: turnWords(owed),
+      isMyTurn: isTurnOf(owed, person),
       snooze: shownSnooze(row.snoozes, owed, circumstances.today),
       waiting: state === 'ok' ? '' : waitingOf(String(row.id), owed.documentKind),
     };
   });
-};
 
 /** All that one record owes, worked out from the record itself. D-94. */
 export const obligationsOfRecord = async (caller: Caller, kind: OwingKind, recordId: string) => {
-  const { row } = await owingRecord(caller, kind, recordId);
-  const familyId = familyIdOf(recordId);
-  const circumstances = await circumstancesOf(familyId);
-  return shownObligations(caller, kind, row, circumstances, await waitingIn(familyId, circumstances.today));
+  const record = await owingRecord(caller, kind, recordId);
+  return shownObligations(caller, kind, record.row, await shownWith(caller, kind, recordId, record));
 };

@@ -1,4 +1,4 @@
-import type { Owed } from '../../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
 import { snoozeToday } from '../../../contract/rules/obligations/snooze.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 

@@ -6,15 +6,11 @@ import { isTurnOf } from '../../../contract/rules/obligations/turn.ts';
 import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import type { SnoozedObligation, SnoozeForm } from '../../../contract/worklist/snooze.ts';
 import type { Origin } from '../../entities/activity.ts';
-import { circumstancesOf } from '../../entities/company.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { deny } from '../../kit/require-right.ts';
-import { turnHolder } from '../../kit/turn-holder.ts';
-import { familyIdOf } from '../../store/id.ts';
 import type { Row } from '../../store/journal/columns.ts';
 import { owingRecord } from './owing-record.ts';
-import { namedOwed, shownObligations } from './record-obligations.ts';
-import { waitingIn } from './waiting.ts';
+import { namedOwed, shownObligations, shownWith } from './record-obligations.ts';
 
 const notOpen = () =>
   new ApplicationError(
@@ -26,17 +22,15 @@ const notOpen = () =>
 const opened = async (caller: Caller, of: SnoozedObligation, origin: Origin) => {
   const { kind, recordId } = of;
   const record = await owingRecord(caller, kind, recordId);
-  const familyId = familyIdOf(recordId);
-  const circumstances = await circumstancesOf(familyId);
-  const waitingOf = await waitingIn(familyId, circumstances.today);
+  const shownAs = await shownWith(caller, kind, recordId, record);
+  const { circumstances, person } = shownAs;
   const owedIn = (row: Row) =>
     namedOwed(caller, kind, row, circumstances).find(({ obligation, field }) =>
       isSnoozeOf(of, { obligation: obligation.name, field }),
     );
   const owed = owedIn(record.row);
-  if (owed && !maySnooze(caller, isTurnOf(owed.obligation, turnHolder(caller))))
-    await deny(caller, 'obligation.snooze', origin);
-  const shown = (row: Row) => shownObligations(caller, kind, row, circumstances, waitingOf);
+  if (owed && !maySnooze(caller, isTurnOf(owed, person))) await deny(caller, 'obligation.snooze', origin);
+  const shown = (row: Row) => shownObligations(caller, kind, row, shownAs);
   return { record, owedIn, shown, today: circumstances.today };
 };
 

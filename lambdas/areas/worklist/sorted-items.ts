@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
-import type { Owed } from '../../../contract/rules/obligations/owed.ts';
+import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
 import { owedIn } from '../../entities/shown-status.ts';
 import type { NamesById } from '../../entities/shown-values.ts';
 import type { Caller } from '../../kit/caller.ts';

@@ -1,15 +1,15 @@
 import type { PageRequest } from '../../../contract/definition/list.ts';
 import { groupOf } from '../../../contract/rules/obligations/group.ts';
-import { owedKey } from '../../../contract/rules/obligations/owed.ts';
+import { owedKey } from '../../../contract/rules/obligations/owed-item.ts';
 import { deputyOn, isTurnOf, turnWords } from '../../../contract/rules/obligations/turn.ts';
 import type { WorklistRow } from '../../../contract/worklist/record.ts';
 import { rootName } from '../../entities/company.ts';
 import { personNames } from '../../entities/people.ts';
 import type { Caller } from '../../kit/caller.ts';
-import { turnHolder } from '../../kit/turn-holder.ts';
 import type { Page } from '../../store/list-page.ts';
 import { shownSnooze } from './shown-snooze.ts';
 import { type Item, resellerAt } from './sorted-items.ts';
+import { turnTakerFor } from './turn-taker.ts';
 import { type Joins, type WorklistFilter, worklistItems } from './worklist-items.ts';
 
 /** The id of the absent person for whom the caller has an item today; '' where it waits for the caller anyway. */
@@ -22,7 +22,7 @@ const standsInFor = (caller: Caller, { source: { view, staff, today }, position 
 export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Item): Promise<WorklistRow> => {
   const { source, position, owed } = item;
   const { view, familyId, today } = source;
-  const { obligation, label, state, due, field } = owed;
+  const { obligation, label, state, due, field, awaits, withoutFile } = owed;
   const people = await personNames(familyId);
   const recordId = String(view.columns.value('id', position));
   return {
@@ -38,10 +38,12 @@ export const rowOf = async (caller: Caller, { names, waiting }: Joins, item: Ite
     label,
     state,
     due,
+    awaits,
+    withoutFile,
     group: groupOf(owed, today),
     field,
-    turn: turnWords(obligation),
-    isMyTurn: isTurnOf(obligation, turnHolder(caller)),
+    turn: turnWords(owed),
+    isMyTurn: isTurnOf(owed, await turnTakerFor(caller, familyId, [owed])),
     snooze: shownSnooze(view.columns.value('snoozes', position), owed, today),
     waiting: state === 'ok' ? '' : (waiting.get(familyId)?.(recordId, owed.documentKind) ?? ''),
     company: await rootName(familyId),

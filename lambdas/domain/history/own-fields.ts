@@ -1,5 +1,8 @@
 import type { RecordKind } from '../../../contract/history/kinds.ts';
+import type { ReviewFact } from '../../../contract/review/facts.ts';
+import { outcomeWords } from '../../../contract/review/outcome.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { reviewLabel } from '../../../contract/rules/obligations/reviewed.ts';
 import type { Snooze } from '../../../contract/rules/obligations/snooze.ts';
 import { roles } from '../../../contract/rules/roles.ts';
 import { divisionEntity } from '../../entities/division.ts';
@@ -41,6 +44,7 @@ const ofEndUser = async (familyId: FamilyId): Promise<ShownField[]> => {
       entriesOf<Association>(record, 'endUserTpList').map(words),
     ),
     snoozed,
+    reviewed,
   ];
 };
 
@@ -51,7 +55,7 @@ const ofProvider = async (familyId: FamilyId): Promise<ShownField[]> => {
       ({ resellerId }) => nameOf(resellerId) || 'a reseller that was deleted',
     ),
   );
-  return [resellers, snoozed];
+  return [resellers, snoozed, reviewed];
 };
 
 const ofReport = async (familyId: FamilyId): Promise<ShownField[]> => {
@@ -65,6 +69,12 @@ const ofReport = async (familyId: FamilyId): Promise<ShownField[]> => {
 
 const snoozed = listField('Put off', 'snoozes', (record) =>
   entriesOf<Snooze>(record, 'snoozes').map(({ until, reason }) => `until ${showDay(until)}: ${reason}`),
+);
+
+const reviewed = listField('Completed reviews', 'reviewFacts', (record) =>
+  entriesOf<ReviewFact>(record, 'reviewFacts').map(
+    ({ obligation, outcome, at }) => `${reviewLabel(obligation)}, ${at.slice(0, 10)}: ${outcomeWords[outcome]}`,
+  ),
 );
 
 const userRoles = listField('Roles', 'userRoles', (record) =>

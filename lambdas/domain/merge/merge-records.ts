@@ -1,5 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { fieldAt } from '../../../contract/definition/path.ts';
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
 import type { MergeKind } from '../../../contract/merge/record.ts';
 import { changedFields } from '../../store/changed-fields.ts';
 import { familyIdOf } from '../../store/id.ts';
@@ -23,6 +24,13 @@ interface Pair<Rec> {
 
 const refused = (reason: string) => new ApplicationError('Merge Failed', reason);
 
+/** What both know of their documents and reviews, which move to the one that stays. */
+const factsTogether = (own: ServerKept, other: ServerKept) => ({
+  validities: [...own.validities, ...other.validities],
+  documentFacts: [...(own.documentFacts ?? []), ...(other.documentFacts ?? [])],
+  reviewFacts: [...(own.reviewFacts ?? []), ...(other.reviewFacts ?? [])],
+});
+
 /** The record that stays, with what it takes and what comes of both. Throws a SaveProblem. */
 const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Mergeable<Rec>, pair: Pair<Rec>) => {
   const { own, other, taken } = pair;
@@ -31,10 +39,7 @@ const mergedRecord = async <Rec extends Named>(kind: MergeKind, mergeable: Merge
     throw refused('One of the fields cannot be taken. Please plan the merge again.');
   const chosen = taken.map(fieldAt).reduce((record, field) => field.put(record, field.get(other)), own);
   const settle = await mergeable.rules(familyIdOf(own.id));
-  const settled = settle(
-    { ...chosen, ...mergeable.together(own, other), validities: [...own.validities, ...other.validities] },
-    own,
-  );
+  const settled = settle({ ...chosen, ...mergeable.together(own, other), ...factsTogether(own, other) }, own);
   return mergeable.entity.schema.parse({ ...settled, version: own.version + 1 });
 };
 

@@ -50,7 +50,7 @@ const collectedTogether = <Line extends Pick<CollectedDocument, 'isSelected'>>(
 };
 
 const signOff = ['isExperianSignoff', 'experianName', 'experianDate', 'experianComments'];
-const kept = ['snoozes', 'formerResponsible', 'touchedOn', 'validities'];
+const kept = ['snoozes', 'formerResponsible', 'touchedOn', 'validities', 'documentFacts', 'reviewFacts'];
 
 const provider: Mergeable<ProviderRecord> = {
   entity: providerEntity,

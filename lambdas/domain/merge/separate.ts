@@ -1,6 +1,6 @@
-import type { KeptValidity } from '../../../contract/document/validity.ts';
 import type { ServerKept } from '../../../contract/fields/server-kept.ts';
 import { documentEntity } from '../../entities/document.ts';
+import { reviewEntity } from '../../entities/review.ts';
 import type { DeletedRecord } from '../../store/deleted-records.ts';
 import { takenBack } from '../../store/deleted-records.ts';
 import type { Base } from '../../store/entity.ts';
@@ -22,20 +22,25 @@ export interface Separation<Rec> {
 
 const nameOf = (record: object) => ('name' in record ? String(record.name) : '');
 
-const validitiesOf = (record: object): readonly KeptValidity[] => (record as Partial<ServerKept>).validities ?? [];
+/** What a record knows of its documents and reviews, as far as it owes anything. */
+const factsOf = (record: object) => record as Partial<ServerKept>;
 
-/** Both records with the days of their own documents, as these are today. */
-const withOwnDocuments = <Rec extends Base>(
-  returned: Rec,
-  other: Rec,
-  known: readonly KeptValidity[],
-  moved: readonly Moved[],
-) => {
-  const documents = new Set(moved.filter(({ what }) => what === documentEntity.name).map(({ id }) => id));
-  return {
-    returned: { ...returned, validities: known.filter(({ id }) => documents.has(id)) },
-    other: { ...other, validities: known.filter(({ id }) => !documents.has(id)) },
+/** Both records with what they know of their own documents and reviews, as these are today. */
+const withOwnFacts = <Rec extends Base>(returned: Rec, other: Rec, moved: readonly Moved[]) => {
+  const ids = new Set(
+    moved.filter(({ what }) => what === documentEntity.name || what === reviewEntity.name).map(({ id }) => id),
+  );
+  const { validities = [], documentFacts, reviewFacts } = factsOf(other);
+  const factsWhere = (isMoved: boolean) => {
+    const among = <Fact extends { readonly id: string }>(facts: readonly Fact[] | null | undefined) =>
+      (facts ?? []).filter(({ id }) => ids.has(id) === isMoved);
+    return {
+      validities: among(validities),
+      documentFacts: among(documentFacts),
+      reviewFacts: among(reviewFacts),
+    };
   };
+  return { returned: { ...returned, ...factsWhere(true) }, other: { ...other, ...factsWhere(false) } };
 };
 
 /** Plans the undo of a merge: the other record, if it is still there, gives back what it took and still has. */
@@ -49,7 +54,8 @@ export const separation = async <Rec extends Base, Shown>(
   const items = taken ? [takenBack(taken.key)] : [];
   if (!other) return { returned: record, items, beside: { id: into, parts: async () => [] } };
   const without = taken ? withoutChange(other, taken) : other;
-  const own = withOwnDocuments(record, without, validitiesOf(other), moved);
+  const { validities, documentFacts, reviewFacts } = factsOf(other);
+  const own = withOwnFacts(record, { ...without, validities, documentFacts, reviewFacts }, moved);
   const after = { ...own.other, version: other.version + 1 };
   const named = (part: Part) => ({ ...part, change: { ...part.change, separated: nameOf(record) } });
   return {

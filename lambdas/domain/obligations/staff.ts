@@ -1,4 +1,5 @@
-import { type Care, isTouchedLately, type TurnHolder } from '../../../contract/rules/obligations/turn.ts';
+import { may } from '../../../contract/rules/access.ts';
+import { type Care, isTouchedLately, type TurnTaker } from '../../../contract/rules/obligations/turn.ts';
 import { type RoleId, roles } from '../../../contract/rules/roles.ts';
 import type { Absence } from '../../../contract/user/absence.ts';
 import { isOpen } from '../../../contract/user/record.ts';
@@ -11,7 +12,7 @@ import { familyScope, serverActor, staffScope } from '../../store/scope.ts';
 import type { ScopedViewer } from './owing-lists.ts';
 
 /** One of the staff: their turn, what they see, and how they want to be reminded. */
-export interface StaffMember extends TurnHolder, ScopedViewer {
+export interface StaffMember extends TurnTaker, ScopedViewer {
   readonly email: string;
   readonly home: string;
   readonly absence: Absence;
@@ -67,12 +68,20 @@ const standInsAmong = (members: readonly StaffMember[]) => {
   };
 };
 
+/** The rights to review documents: a user who has them alone reviews their own uploads. D-95, role matrix rows 100 and 101. */
+const documentReviews = ['doc.reviewPartner', 'doc.reviewEndUser'] as const;
+
 /** Super admins belong to no family and have no turn of their own. */
 export const staffOf = async (familyId: FamilyId, today: string): Promise<Staff> => {
   const found = await users(familyScope(serverActor, familyId)).select();
-  const members = found.flatMap(({ view, positions }) =>
+  const listed = found.flatMap(({ view, positions }) =>
     positions.flatMap((position) => memberOf(familyId, (field) => view.columns.value(field, position)) ?? []),
   );
+  const reviewers = listed.filter(
+    (member) => member.home === familyId && documentReviews.some((right) => may(member, right)),
+  );
+  const [only] = reviewers.length === 1 ? reviewers : [];
+  const members = listed.map((member) => (member === only ? { ...member, reviewsAlone: true } : member));
   const standInFor = standInsAmong(members);
   const cares = new Map(
     members.map((responsible) => {

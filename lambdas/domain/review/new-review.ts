@@ -30,4 +30,8 @@ export const newReview = (
   completedAt: '',
   dueBefore: '',
   dueAfter: '',
+  withdrawnBy: '',
+  withdrawnById: '',
+  withdrawnAt: '',
+  withdrawalReason: '',
 });

@@ -1,3 +1,5 @@
+import type { ServerKept } from '../../../contract/fields/server-kept.ts';
+import type { ReviewFact } from '../../../contract/review/facts.ts';
 import type { Facts } from '../../../contract/rules/obligations/requirements.ts';
 import type { ReviewedKind } from '../../../contract/rules/obligations/reviewed.ts';
 import { todayIn } from '../../entities/company.ts';
@@ -16,11 +18,16 @@ export interface ReviewedRecords {
   seen(viewer: Viewer, id: string): Promise<Facts>;
   /** Makes the write of a review fail when its record is gone. */
   present(viewer: Viewer, id: string): TransactItem;
-  /** The items by which the write of a review changes its record as it is then; nothing of it where no fields are given. */
-  change(viewer: Viewer, id: string, fieldsOf: (facts: Facts) => object): Promise<readonly TransactItem[]>;
+  /** The items by which a completed review changes its record as it is then, which knows of the review from then on. */
+  complete(
+    viewer: Viewer,
+    id: string,
+    review: ReviewFact,
+    fieldsOf: (facts: Facts) => object,
+  ): Promise<readonly TransactItem[]>;
 }
 
-const recordsOf = <Rec extends Base, Shown>(
+const recordsOf = <Rec extends Base & ServerKept, Shown>(
   entity: Entity<Rec, Shown>,
   repositoryFor: (viewer: Viewer) => Repository<Rec, Shown>,
   see: (viewer: Viewer, id: string) => Promise<Rec>,
@@ -32,14 +39,20 @@ const recordsOf = <Rec extends Base, Shown>(
   return {
     seen: async (viewer, id) => factsOf(await see(viewer, id)),
     present: (viewer, id) => repositoryFor(viewer).present(id),
-    change: async (viewer, id, fieldsOf) => {
+    complete: async (viewer, id, review, fieldsOf) => {
       const records = repositoryFor(viewer);
       return records.alsoUpdate(id, async (view) => {
         const before = await records.get(id);
         const fields = fieldsOf(factsOf(before));
-        if (Object.keys(fields).length === 0) return [];
+        const reviewFacts = [...(before.reviewFacts ?? []), review];
         const touchedOn = await todayIn(familyIdOf(id));
-        const after = entity.schema.parse({ ...before, ...fields, touchedOn, version: before.version + 1 });
+        const after = entity.schema.parse({
+          ...before,
+          ...fields,
+          reviewFacts,
+          touchedOn,
+          version: before.version + 1,
+        });
         return [records.change(view, before, after)];
       });
     },

@@ -1,4 +1,4 @@
-import type { Circumstances } from '../../../contract/rules/obligations/owed.ts';
+import type { Circumstances } from '../../../contract/rules/obligations/owed-item.ts';
 import type { FamilyId } from '../../store/id.ts';
 import type { TableRow } from '../csv.ts';
 import type { ListNames } from '../names.ts';

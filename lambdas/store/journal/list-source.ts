@@ -1,3 +1,4 @@
+import type { FamilyId } from '../id.ts';
 import type { Row } from './columns.ts';
 
 /** A record's item as the table holds it. */
@@ -12,6 +13,8 @@ export interface ListSource {
   readonly schemaNumber: number;
   /** The list row of a stored record. */
   rowOf(item: StoredItem): Row;
+  /** Makes the same function for records of earlier releases, whose rows need more than their items hold. */
+  rowMaker?(familyId: FamilyId): Promise<(item: StoredItem) => Row>;
 }
 
 /** The format of rows that were stored without one, and the schema number of such records. */

@@ -19,6 +19,7 @@ const TIME_MS = 12_000;
  */
 export const renewOutdated = async (familyId: FamilyId, list: ListSource, view: ListView) => {
   const until = Date.now() + TIME_MS;
+  const rowOf = (await list.rowMaker?.(familyId)) ?? list.rowOf;
   while (view.outdated.size > 0 && Date.now() < until) {
     const ids = [...view.outdated].slice(0, RECORDS * AT_ONCE);
     const reads = Array.from({ length: Math.ceil(ids.length / RECORDS) }, (_, at) =>
@@ -27,7 +28,7 @@ export const renewOutdated = async (familyId: FamilyId, list: ListSource, view: 
     const items = (await Promise.all(reads)).flat();
     view.renew(
       ids,
-      items.map((item) => list.rowOf(item)),
+      items.map((item) => rowOf(item)),
     );
   }
   await writeSnapshot(familyId, list, view);

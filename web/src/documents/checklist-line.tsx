@@ -11,6 +11,7 @@ import { ApprovalSuggestion } from './approval-suggestion.tsx';
 import { CollectedLine } from './collected-line.tsx';
 import type { DocumentKind, DocumentParent } from './document-parent.ts';
 import { DocumentRows } from './document-rows.tsx';
+import { LineStanding } from './line-standing.tsx';
 import { TickedLine } from './ticked-line.tsx';
 import { type Line, useTicking } from './use-ticking.ts';
 
@@ -96,6 +97,7 @@ export const ChecklistLine = ({
           )}
         </span>
       </div>
+      <LineStanding owner={owner} rowId={rowId} place={place} />
       {canTick && !line.isSelected && (
         <ApprovalSuggestion
           label={label}

@@ -5,7 +5,7 @@ import { requestRights } from '../../../contract/document-request/rights.ts';
 import type { Named } from '../../../contract/fields/common.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { lineField } from '../../../contract/rules/obligations/owed.ts';
+import { lineField } from '../../../contract/rules/obligations/owed-item.ts';
 import { isExperianOnly } from '../../../contract/rules/roles.ts';
 import { describeFailure } from '../api/failure.ts';
 import { useField } from '../form/record-context.ts';

@@ -49,7 +49,7 @@ const Version = ({ id, version }: VersionProps) => {
       <div className="document-text">
         <strong>
           Version {number}
-          {counts && ', counts today'}
+          {counts && ', in force today'}
         </strong>
         <span className="document-facts">
           {documentLocation}, {documentAuthor}, {showTime(updatedTime)}

@@ -6,8 +6,10 @@ import { useWide } from './use-wide.ts';
 
 const states: Readonly<Record<Exclude<SectionState, ''>, { readonly icon: IconName; readonly says: string }>> = {
   error: { icon: 'alert', says: 'has errors' },
+  failed: { icon: 'close', says: 'failed' },
   overdue: { icon: 'alert', says: 'overdue' },
   missing: { icon: 'missing', says: 'something is missing' },
+  review: { icon: 'search', says: 'in review' },
   due: { icon: 'alert', says: 'due soon' },
   complete: { icon: 'check', says: 'complete' },
 };

@@ -1,7 +1,7 @@
 import { fieldId } from './record-context.ts';
 
 /** How a section of a record's page stands; '' where there is nothing to say. */
-export type SectionState = 'error' | 'overdue' | 'missing' | 'due' | 'complete' | '';
+export type SectionState = 'error' | 'failed' | 'overdue' | 'missing' | 'review' | 'due' | 'complete' | '';
 
 export interface PageSection {
   readonly element: HTMLElement;
@@ -11,7 +11,7 @@ export interface PageSection {
 }
 
 /** The worst first. */
-const order: readonly SectionState[] = ['error', 'overdue', 'missing', 'due', 'complete', ''];
+const order: readonly SectionState[] = ['error', 'failed', 'overdue', 'missing', 'review', 'due', 'complete', ''];
 
 const REQUIRED = ':is(input, textarea)[aria-required="true"]';
 const isEmpty = (control: Element) =>
@@ -34,7 +34,7 @@ const owedIn = (page: ParentNode): ReadonlyMap<Element, SectionState> => {
 const stateOf = (section: Element, owed: SectionState): SectionState => {
   if (section.querySelector('[aria-invalid="true"]')) return 'error';
   const required = [...section.querySelectorAll(REQUIRED)];
-  if (owed !== 'overdue' && required.some(isEmpty)) return 'missing';
+  if (owed !== 'failed' && owed !== 'overdue' && required.some(isEmpty)) return 'missing';
   if (owed !== '') return owed;
   return required.length > 0 ? 'complete' : '';
 };

@@ -8,7 +8,7 @@ import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import { stayAt } from '../form/named-focus.ts';
 import { useSession } from '../session/session.ts';
 import { SnoozedNote } from './snoozed-note.tsx';
-import { StateStatus } from './state-status.tsx';
+import { ObligationStatus } from './state-status.tsx';
 import { WaitingNote } from './waiting-note.tsx';
 
 interface Props {
@@ -18,6 +18,9 @@ interface Props {
   /** What can be done with each. */
   readonly actionOf?: (owed: RecordObligation) => ReactNode;
 }
+
+/** What ran out has expired, while a new file of it awaits review; anything else is due. */
+const dueWord = ({ state, awaits }: RecordObligation) => (state === 'overdue' && awaits ? 'expired' : 'due');
 
 const worstFirst = (one: RecordObligation, other: RecordObligation) =>
   obligationStates.indexOf(one.state) - obligationStates.indexOf(other.state) || (one.due < other.due ? -1 : 1);
@@ -29,11 +32,11 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
   return (
     <ul className="obligation-lines">
       {obligations.toSorted(worstFirst).map((owed) => {
-        const { obligation, label, state, due, turn, field, snooze, waiting } = owed;
+        const { obligation, label, due, turn, field, snooze, waiting, why } = owed;
         const place = { kind, recordId, obligation, field };
         return (
           <li key={`${obligation} ${field}`}>
-            <StateStatus state={state} />
+            <ObligationStatus {...owed} />
             <Link
               to={obligationAddress(holder, place)}
               onClick={(event) => stayAt(event, obligationFocus(holder, place))}
@@ -41,10 +44,11 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
               {label}
             </Link>
             <span className="obligation-more">
-              {due !== '' && `due ${showDay(due)}, `}
+              {due !== '' && `${dueWord(owed)} ${showDay(due)}, `}
               {turn}
             </span>
             {actionOf?.(owed)}
+            {why !== '' && <span className="obligation-why">{why}</span>}
             <SnoozedNote snooze={snooze} />
             <WaitingNote waiting={waiting} />
           </li>

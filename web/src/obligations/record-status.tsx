@@ -4,10 +4,12 @@ import type { RecordObligation } from '../../../contract/worklist/record.ts';
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 import '../styles/obligations.css';
+import { isTelling } from './is-telling.ts';
 import { ObligationLines } from './obligation-lines.tsx';
 import { ReviewLink } from './review-link.tsx';
 import { SnoozeButton } from './snooze-button.tsx';
 import { StateStatus } from './state-status.tsx';
+import { UpcomingWords } from './upcoming-words.tsx';
 import { useSnooze } from './use-snooze.tsx';
 
 interface Owing {
@@ -30,16 +32,17 @@ const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations
   const snoozing = useSnooze();
   const state = worstState(obligations.map((each) => each.state));
   if (state === undefined) return null;
-  const open = obligations.filter((each) => each.state !== 'ok');
+  const isComplete = obligations.every((each) => each.state === 'ok');
+  const told = obligations.filter(isTelling);
   return (
     <section className="record-status" aria-label="Status">
       <StateStatus state={state} />
-      {open.length === 0 ? (
-        <p>Everything that this record owes is there.</p>
-      ) : (
+      {isComplete && <p>Everything that this record owes is there.</p>}
+      <UpcomingWords obligations={obligations} />
+      {told.length > 0 && (
         <ObligationLines
           {...record}
-          obligations={open}
+          obligations={told}
           actionOf={(owed) => (
             <>
               <ReviewLink owed={owed} />

@@ -4,6 +4,7 @@ import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
 import { PopoverButton } from '../ui/popover-button.tsx';
 import '../styles/obligations.css';
+import { isTelling } from './is-telling.ts';
 import { ObligationLines } from './obligation-lines.tsx';
 import { StateStatus, stateOfWord } from './state-status.tsx';
 
@@ -37,7 +38,7 @@ const OwedNow = ({ kind, recordId }: Pick<Props, 'kind' | 'recordId'>) => {
   const { data, error } = useCall(api.worklist.record, { query: { kind, recordId } });
   if (error) return <p role="alert">{sayFailure(error)}</p>;
   if (!data) return <div className="skeleton status-wait" role="progressbar" aria-label="Loading" />;
-  const open = data.filter(({ state }) => state !== 'ok');
+  const open = data.filter(isTelling);
   if (open.length === 0) return <p>Nothing is open.</p>;
   return <ObligationLines kind={kind} recordId={recordId} obligations={open} />;
 };

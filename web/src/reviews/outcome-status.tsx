@@ -1,7 +1,7 @@
 import { outcomeWords, type ReviewOutcome } from '../../../contract/review/outcome.ts';
 import { Status } from '../ui/status.tsx';
 
-const kinds = { passed: 'ok', 'passed with conditions': 'due', failed: 'overdue' } as const;
+const kinds = { passed: 'ok', 'passed with conditions': 'due', failed: 'failed' } as const;
 
 /** How a review ended: icon, word and colour. */
 export const OutcomeStatus = ({ outcome }: { readonly outcome: ReviewOutcome }) => (

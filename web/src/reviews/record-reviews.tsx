@@ -11,7 +11,7 @@ import { showTime } from '../ui/show-time.ts';
 import '../styles/reviews.css';
 import { LongText } from './long-text.tsx';
 import { OpenReviews } from './open-reviews.tsx';
-import { OutcomeStatus } from './outcome-status.tsx';
+import { ReviewOutcome } from './review-outcome.tsx';
 
 interface Props {
   readonly kind: ReviewedKind;
@@ -25,7 +25,7 @@ const day = (text: string) => (text === '' ? <Nothing /> : <span className="whol
 
 const cells: Cells<Review> = {
   completedAt: (time) => showTime(time),
-  outcome: (outcome) => outcome !== '' && <OutcomeStatus outcome={outcome} />,
+  outcome: (_outcome, review) => <ReviewOutcome review={review} />,
   conditions: (text) => (text === '' ? <Nothing /> : <LongText text={text} />),
   documents: (documents) =>
     documents.length === 0 ? (

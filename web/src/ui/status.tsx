@@ -1,13 +1,15 @@
 import { Icon, type IconName } from './icon.tsx';
 
-type Kind = 'ok' | 'due' | 'overdue' | 'missing' | 'info';
+type Kind = 'ok' | 'due' | 'failed' | 'overdue' | 'missing' | 'review' | 'info';
 
 /** The icon of each kind of state. */
 export const statusIcons: Readonly<Record<Kind, IconName>> = {
   ok: 'check',
   due: 'alert',
+  failed: 'close',
   overdue: 'alert',
   missing: 'missing',
+  review: 'search',
   info: 'info',
 };
 

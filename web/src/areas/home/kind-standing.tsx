@@ -1,15 +1,17 @@
 import { Link } from 'react-router-dom';
 import type { OwingKind } from '../../../../contract/rules/obligations/catalogue.ts';
 import { type ObligationState, obligationStates, stateWords } from '../../../../contract/rules/obligations/state.ts';
-import type { StatusCounts } from '../../../../contract/worklist/record.ts';
+import type { StatusCounts, Upcoming } from '../../../../contract/worklist/record.ts';
 import { places } from '../../obligations/place.ts';
 import { stateKinds } from '../../obligations/state-status.tsx';
+import { upcomingWords } from '../../obligations/upcoming-words.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { statusIcons } from '../../ui/status.tsx';
 
 interface Props {
   readonly kind: OwingKind;
   readonly counts: StatusCounts;
+  readonly upcoming: Upcoming | undefined;
 }
 
 /** The list of a kind with only the records of one status; 'other' entries have a list without one. */
@@ -17,7 +19,7 @@ const listOf = (kind: OwingKind, state: ObligationState) =>
   kind === 'other' ? places.other.list : `${places[kind].list}?status=${encodeURIComponent(state)}`;
 
 /** How the records of a kind stand: a bar, and the same in words and figures; each part leads to its records. */
-export const KindStanding = ({ kind, counts }: Props) => {
+export const KindStanding = ({ kind, counts, upcoming }: Props) => {
   const { plural, list } = places[kind];
   const shown = obligationStates.filter((state) => counts[state] > 0);
   return (
@@ -48,6 +50,7 @@ export const KindStanding = ({ kind, counts }: Props) => {
           </li>
         ))}
       </ul>
+      {upcoming && upcomingWords(upcoming) !== '' && <p className="standing-next">{upcomingWords(upcoming)}</p>}
     </li>
   );
 };

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { obligationAddress } from '../../../../contract/rules/obligations/address.ts';
 import type { WorklistRow } from '../../../../contract/worklist/record.ts';
-import { StateStatus } from '../../obligations/state-status.tsx';
+import { ObligationStatus } from '../../obligations/state-status.tsx';
 import type { Session } from '../../session/session-values.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ export const NextItems = ({ items, holder }: Props) =>
     <ol className="next-items">
       {items.map((item) => (
         <li key={item.id}>
-          <StateStatus state={item.state} />
+          <ObligationStatus {...item} />
           <Link to={obligationAddress(holder, item)}>
             {item.record}: {item.label}
           </Link>

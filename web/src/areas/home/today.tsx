@@ -32,7 +32,11 @@ export const TodayBoard = ({ holder, today: { ready, counts, next, changes } }: 
           <ul className="standings">
             {owingKinds.map((kind) => {
               const figures = counts.data.kinds[kind];
-              return figures && <KindStanding key={kind} kind={kind} counts={figures} />;
+              return (
+                figures && (
+                  <KindStanding key={kind} kind={kind} counts={figures} upcoming={counts.data.upcoming[kind]} />
+                )
+              );
             })}
           </ul>
         )}

@@ -15,7 +15,7 @@ import type { List } from '../../list/use-list.ts';
 import { HandOverButton } from '../../obligations/hand-over-button.tsx';
 import { places } from '../../obligations/place.ts';
 import { SnoozedNote } from '../../obligations/snoozed-note.tsx';
-import { StateStatus } from '../../obligations/state-status.tsx';
+import { ObligationStatus } from '../../obligations/state-status.tsx';
 import { useSnooze } from '../../obligations/use-snooze.tsx';
 import { WaitingNote } from '../../obligations/waiting-note.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
@@ -63,7 +63,7 @@ export const OpenItems = ({ holder }: { readonly holder: Holder }) => {
         cells={{
           due: (day) =>
             day === '' ? <span className="quiet">No day</span> : <span className="whole">{showDay(day)}</span>,
-          state: (state) => <StateStatus state={state} />,
+          state: (_state, row) => <ObligationStatus {...row} />,
           label: (label, { snooze: found, waiting }) => (
             <div>
               {label}

@@ -1,0 +1,42 @@
+import { showDay } from '../rules/dates.ts';
+import { inForceOf, type LineState } from '../rules/obligations/line-state.ts';
+import type { DocumentFact } from './facts.ts';
+
+type LineOf = Pick<DocumentFact, 'key' | 'certificateId'>;
+
+/** What a record knows of the documents of one checklist line, of Technology Certification of one certificate. D-101. */
+export const factsOfLine = (facts: readonly DocumentFact[], { key, certificateId }: LineOf): readonly DocumentFact[] =>
+  facts.filter((fact) => fact.key === key && fact.certificateId === certificateId);
+
+const approvedIn = (line: readonly DocumentFact[]) =>
+  line.flatMap(({ id, approved }) => approved.map((version) => ({ id, ...version })));
+
+/** The document in force of a line: its id, and the number of the version. */
+export const lineInForce = (line: readonly DocumentFact[], today: string) => inForceOf(approvedIn(line), today);
+
+/** The version that has run out last; undefined if none has. */
+const lastOf = (line: readonly DocumentFact[], due: string) =>
+  approvedIn(line).find(({ validUntil }) => validUntil === due && due !== '');
+
+/** Says why a line is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.' */
+export const lineWords = (
+  line: readonly DocumentFact[],
+  { due, withoutFile }: Pick<LineState, 'due' | 'withoutFile'>,
+  today: string,
+): string => {
+  if (withoutFile) return 'Collected without a file.';
+  const inForce = lineInForce(line, today);
+  const version = inForce ?? lastOf(line, due);
+  const sentences: string[] = [];
+  if (inForce?.validUntil === '') sentences.push(`Version ${inForce.number}, in force without an end.`);
+  else if (inForce) sentences.push(`Version ${inForce.number}, in force until ${showDay(inForce.validUntil)}.`);
+  else if (version) sentences.push(`Version ${version.number} ran out on ${showDay(version.validUntil)}.`);
+  if (inForce && inForce.validUntil !== due)
+    sentences.push(`The next one holds until ${due === '' ? 'further notice' : showDay(due)}.`);
+  for (const { id, awaiting } of line)
+    if (awaiting)
+      sentences.push(
+        version && version.id !== id ? 'Another document awaits review.' : `Version ${awaiting.number} awaits review.`,
+      );
+  return sentences.join(' ');
+};

@@ -1,0 +1,20 @@
+import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
+import type { TurnTaker } from '../../../contract/rules/obligations/turn.ts';
+import { staffOf } from '../../domain/obligations/staff.ts';
+import { todayIn } from '../../entities/company.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { turnHolder } from '../../kit/turn-holder.ts';
+import type { FamilyId } from '../../store/id.ts';
+
+/** The caller as the rule of turns looks at users; the tenant's users are read only if the caller uploaded what is to be reviewed. */
+export const turnTakerFor = async (
+  caller: Caller,
+  familyId: FamilyId,
+  owed: readonly Pick<Owed, 'uploader'>[],
+): Promise<TurnTaker> => {
+  const person = turnHolder(caller);
+  if (!owed.some(({ uploader }) => uploader === caller.userId)) return person;
+  const { members } = await staffOf(familyId, await todayIn(familyId));
+  const { reviewsAlone = false } = members.find(({ userId }) => userId === caller.userId) ?? {};
+  return { ...person, reviewsAlone };
+};

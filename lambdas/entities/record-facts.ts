@@ -1,0 +1,94 @@
+import { type DocumentFact, documentFactOf } from '../../contract/document/facts.ts';
+import type { DocumentRecord } from '../../contract/document/record.ts';
+import type { DocumentOwner } from '../../contract/document/rules.ts';
+import { type KeptValidity, keptValidityOf } from '../../contract/document/validity.ts';
+import type { ServerKept } from '../../contract/fields/server-kept.ts';
+import { reviewFactOf } from '../../contract/review/facts.ts';
+import type { ReviewRecord } from '../../contract/review/record.ts';
+import type { Base, Entity } from '../store/entity.ts';
+import { familyIdOf } from '../store/id.ts';
+import type { ListSource } from '../store/journal/list-source.ts';
+import type { TransactItem } from '../store/journal/transact-item.ts';
+import type { Repository } from '../store/repository.ts';
+import { familyScope, type Scope } from '../store/scope.ts';
+import { endUserEntity, endUsers } from './end-user.ts';
+import { providerEntity, providers } from './provider.ts';
+import { resellerEntity, resellers } from './reseller.ts';
+
+type Facts = Pick<ServerKept, 'validities' | 'documentFacts' | 'reviewFacts'>;
+type Change = (known: Facts) => Partial<Facts>;
+
+interface Owner extends Base, ServerKept {}
+
+/** Plans the items that change what a record knows; none for a deleted record. */
+const changing =
+  <Rec extends Owner, Shown>(entity: Entity<Rec, Shown>, all: (scope: Scope) => Repository<Rec, Shown>) =>
+  ({ actor }: Scope, id: string, change: Change): Promise<readonly TransactItem[]> => {
+    const records = all(familyScope(actor, familyIdOf(id)));
+    return records.alsoUpdate(id, async (view) => {
+      const before = await records.find(id);
+      if (!before) return [];
+      const after = entity.schema.parse({ ...before, ...change(before), version: before.version + 1 });
+      return [records.change(view, before, after)];
+    });
+  };
+
+/** The lists of the records that documents belong to. */
+export const owningEntities = {
+  TECHNOLOGY_PROVIDER: providerEntity,
+  RESELLER: resellerEntity,
+  ENDUSER: endUserEntity,
+} as const satisfies Record<DocumentOwner, ListSource>;
+
+const owners: Readonly<Record<DocumentOwner, ReturnType<typeof changing>>> = {
+  TECHNOLOGY_PROVIDER: changing(providerEntity, providers),
+  RESELLER: changing(resellerEntity, resellers),
+  ENDUSER: changing(endUserEntity, endUsers),
+};
+
+const replaced = <Fact extends { readonly id: string }>(
+  known: readonly Fact[] | null,
+  id: string,
+  now: Fact | undefined,
+): Fact[] => [...(known ?? []).filter((each) => each.id !== id), ...(now ? [now] : [])];
+
+interface OfDocument {
+  readonly validity: KeptValidity | undefined;
+  readonly fact: DocumentFact | undefined;
+}
+
+const ofDocument = (document: DocumentRecord | undefined): OfDocument => ({
+  validity: document && keptValidityOf(document),
+  fact: document && documentFactOf(document),
+});
+
+/** What the write of a document changes of its record: which versions are approved or await review. D-101. */
+export const factsOfDocument = async (
+  scope: Scope,
+  before: DocumentRecord | undefined,
+  after: DocumentRecord | undefined,
+): Promise<readonly TransactItem[]> => {
+  const document = after ?? before;
+  const [then, now] = [ofDocument(before), ofDocument(after)];
+  if (!document || JSON.stringify(then) === JSON.stringify(now)) return [];
+  const { id, rowId, tableKeyName } = document;
+  return owners[tableKeyName](scope, rowId, ({ validities, documentFacts }) => ({
+    validities: replaced(validities, id, now.validity),
+    documentFacts: replaced(documentFacts, id, now.fact),
+  }));
+};
+
+const ownersOfReviews = { provider: owners.TECHNOLOGY_PROVIDER, endUser: owners.ENDUSER };
+
+/** What the write of a review changes of its record: which reviews were completed, and how. D-102. */
+export const factsOfReview = async (
+  scope: Scope,
+  before: ReviewRecord | undefined,
+  after: ReviewRecord | undefined,
+): Promise<readonly TransactItem[]> => {
+  const review = after ?? before;
+  const [then, now] = [before && reviewFactOf(before), after && reviewFactOf(after)];
+  if (!review || JSON.stringify(then) === JSON.stringify(now)) return [];
+  const { id, kind, recordId } = review;
+  return ownersOfReviews[kind](scope, recordId, ({ reviewFacts }) => ({ reviewFacts: replaced(reviewFacts, id, now) }));
+};

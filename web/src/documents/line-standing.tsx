@@ -1,0 +1,38 @@
+import type { DocumentOwner } from '../../../contract/document/rules.ts';
+import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { formField } from '../../../contract/rules/obligations/owed-item.ts';
+import { api } from '../api/client.ts';
+import { useCall } from '../api/use-call.ts';
+import { ObligationStatus } from '../obligations/state-status.tsx';
+
+const kinds: Readonly<Record<DocumentOwner, OwingKind>> = {
+  TECHNOLOGY_PROVIDER: 'provider',
+  RESELLER: 'reseller',
+  ENDUSER: 'endUser',
+};
+
+interface Props {
+  readonly owner: DocumentOwner;
+  readonly rowId: string | undefined;
+  readonly place: string;
+}
+
+/** In which state a line of the checklist is, and why; of Technology Certification one for each certificate. D-101. */
+export const LineStanding = ({ owner, rowId = '', place }: Props) => {
+  const query = { kind: kinds[owner], recordId: rowId };
+  const { data = [] } = useCall(api.worklist.record, { query }, { enabled: rowId !== '' });
+  const lines = data.filter(({ field, why }) => why !== '' && formField(field) === place);
+  return lines.length === 0 ? null : (
+    <ul className="line-standing">
+      {lines.map((owed) => (
+        <li key={owed.field}>
+          <ObligationStatus {...owed} />
+          <span>
+            {lines.length > 1 && `${owed.label}: `}
+            {owed.why}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { WITHDRAWAL_REASON_MAX, WithdrawalReason } from '../../../contract/review/forms.ts';
+import type { Review } from '../../../contract/review/record.ts';
+import { api } from '../api/client.ts';
+import { sayFailure, toastFailure } from '../api/failure.ts';
+import { mistakeOf } from '../form/card-values.ts';
+import { FormDialog, useFormDialog } from '../form/form-dialog.tsx';
+import { ReasonField } from '../form/reason-field.tsx';
+import { useIdempotencyKey } from '../form/use-idempotency-key.ts';
+import { DialogFooter } from '../ui/form-footer.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+
+interface Props {
+  readonly review: Review;
+  onClose(): void;
+}
+
+/** Withdraws a failure that another user has entered by mistake: the reason stands with it in the history. D-102. */
+export const WithdrawDialog = ({ review, onClose }: Props) => (
+  <FormDialog title={`Withdraw the failure of ${review.label}`} onClose={onClose}>
+    <p>The record stands as before this review. The failure, its withdrawal and your reason stay in the history.</p>
+    <WithdrawForm review={review} onClose={onClose} />
+  </FormDialog>
+);
+
+const WithdrawForm = ({ review: { id, version }, onClose }: Props) => {
+  const queries = useQueryClient();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [reason, setReason] = useState('');
+  const [submitted, setSubmitted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const keyFor = useIdempotencyKey();
+  const close = useFormDialog(reason !== '');
+  const mistake = mistakeOf(WithdrawalReason, reason);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setSubmitted(true);
+    if (mistake !== '') return text.current?.focus();
+    setBusy(true);
+    setProblem('');
+    const body = { version, reason };
+    try {
+      await api.review.withdraw({ params: { id }, body }, { idempotencyKey: keyFor(body) });
+      toastSuccess('Review', api.review.withdraw.route.done ?? '');
+      onClose();
+      return await queries.invalidateQueries();
+    } catch (failure) {
+      toastFailure(failure, 'Review');
+      setProblem(sayFailure(failure));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <form noValidate onSubmit={send} aria-busy={busy}>
+      {problem !== '' && (
+        <p role="alert" className="banner error">
+          {problem}
+        </p>
+      )}
+      <ReasonField
+        ref={text}
+        max={WITHDRAWAL_REASON_MAX}
+        value={reason}
+        error={submitted ? mistake : ''}
+        busy={busy}
+        onChange={setReason}
+      />
+      <DialogFooter onCancel={close} submit={{ label: 'Withdraw failure', pending: 'Withdrawing…', busy }} />
+    </form>
+  );
+};
