@@ -90,7 +90,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     ],
     ...(reports.analytics ? [[reports.analytics.reader, [[exports, EXPORTED]]] as const] : []),
     [taskWorker.handler.executionRole, [snapshots, docs]],
-    [reminders.handler.executionRole, [snapshots]],
+    [reminders.handler.executionRole, [snapshots, docs]],
     [triggers.handler.executionRole, [snapshots]],
   ];
   for (const [part, prefixes] of found)

@@ -43,8 +43,13 @@ const isNewEffect = (entry: unknown) => {
 };
 const withoutNews = (parts: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(parts, (_name, value) =>
-      Array.isArray(value) ? value.filter((entry) => !isNewView(entry) && !isNewEffect(entry)) : value,
+    JSON.stringify(parts, (name, value) =>
+      // Whether a version counts is said by another rule since 0.3: one that awaits review does not. D-101.
+      name === 'counts'
+        ? undefined
+        : Array.isArray(value)
+          ? value.filter((entry) => !isNewView(entry) && !isNewEffect(entry))
+          : value,
     ),
   );
 
@@ -98,6 +103,8 @@ export const testRelease = async (name: string) => {
           const fields = { ...JSON.parse(String(item.record)), version: item.version };
           expect([name, reads.safeParse(fields).error?.issues ?? []]).toEqual([name, []]);
         }
+        // That release makes rows of another format again, from the records.
+        if (entities.find((entity) => entity.name === name)?.format !== kinds[name]?.format) continue;
         const known = [...rowsIn(store, name).values()].map((row) => Object.keys(row));
         for (const row of rowsIn(left, name).values())
           expect(Object.keys(row)).toEqual(expect.arrayContaining(known[0] ?? []));
