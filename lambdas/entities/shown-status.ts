@@ -12,7 +12,7 @@ import type { Joins } from './shown-values.ts';
 export const owedIn = (derived: unknown) => (derived ?? []) as readonly Owed[];
 
 /** The worst state of what a row owes; undefined for who owes nothing. */
-export const statusOf = (derived: unknown) => worstState(owedIn(derived).map(({ state }) => state));
+const statusOf = (derived: unknown) => worstState(owedIn(derived).map(({ state }) => state));
 
 /** The worst first; who owes nothing last. */
 const rankOf = (derived: unknown) => {
