@@ -87,18 +87,7 @@ export const endUserDefinition = defineRecord({
   // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
   format: 7,
   order: { by: 'name', direction: 'asc' },
-  listOrder: [
-    'companyId',
-    'name',
-    'endUserTypes',
-    'reseller',
-    'services',
-    'contactName',
-    'tpValue',
-    'status',
-    'nextDue',
-    'dueWithin60',
-  ],
+  listOrder: ['companyId', 'name', 'endUserTypes', 'reseller', 'services', 'contactName', 'tpValue', 'status'],
   reportOrder: [
     'reseller',
     'name',

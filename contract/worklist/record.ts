@@ -39,6 +39,8 @@ export const RecordObligation = z.object({
   ...fields,
   /** Why it is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.'; '' if there is nothing to say. */
   why: z.string(),
+  /** Days until it is due, today 0, negative for what is late; null for no day. */
+  daysLeft: z.number().int().nullable(),
 });
 export type RecordObligation = z.infer<typeof RecordObligation>;
 

@@ -58,7 +58,7 @@ describe('documents that await a review', () => {
 
     await page.getByRole('link', { name: 'Walked Vault' }).click();
     const status = page.getByRole('region', { name: 'Status' });
-    await status.getByText('Expiry of Site Inspection').waitFor();
+    await status.getByText(`Version 1, in force until ${showDay(daysAfter(today, 30))}.`).waitFor();
     await page
       .locator('.checklist-line')
       .filter({ hasText: 'Site Inspection' })
@@ -280,7 +280,7 @@ describe('the days of a document', () => {
     });
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await page.getByText('Document uploaded successfully').waitFor();
-    await page.getByRole('region', { name: 'Status' }).getByText('Expiry of Technology Certification').waitFor();
+    await page.getByRole('region', { name: 'Status' }).getByText('Version 1 awaits review.').waitFor();
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
   });

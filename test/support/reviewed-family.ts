@@ -62,3 +62,18 @@ export const createReviewedFamily = async (named: string, due: string) => {
     endUser: (mode: 'Edit' | 'View') => `/enduser/enduser${mode}/${endUserId}${mode === 'View' ? '/102' : ''}`,
   };
 };
+
+/** Approves the documents of such a family, so that none of them awaits review. */
+export const approveDocuments = async (companyId: string) => {
+  const { documents } = await import('../../lambdas/entities/document.ts');
+  const { seedScope } = await import('../../local/seed/save-all.ts');
+  const all = documents(seedScope(companyId));
+  for (const { id } of await all.all())
+    await all.changeLatest(id, (document) => ({
+      ...document,
+      file: document.file && {
+        ...document.file,
+        review: { state: 'approved', by: 'Nell Reviewer', byId: '', at: '', reason: '', isOwnUpload: false },
+      },
+    }));
+};

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../../contract/rules/dates.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
 import { owedBy } from '../../../contract/rules/obligations/owed.ts';
 import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
@@ -63,6 +64,7 @@ export const shownObligations = (
       withoutFile,
       field,
       why: whyOf(owed),
+      daysLeft: due === '' ? null : daysBetween(circumstances.today, due),
       turn: turnWords(owed),
       isMyTurn: isTurnOf(owed, person),
       snooze: shownSnooze(row.snoozes, owed, circumstances.today),

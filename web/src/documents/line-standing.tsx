@@ -29,7 +29,7 @@ export const LineStanding = ({ owner, rowId = '', place }: Props) => {
           <ObligationStatus {...owed} />
           <span>
             {lines.length > 1 && `${owed.label}: `}
-            {owed.why}
+            {!owed.withoutFile && owed.why}
           </span>
         </li>
       ))}

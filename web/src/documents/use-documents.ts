@@ -23,19 +23,24 @@ const useRejections = (documents: readonly Document[] | undefined) => {
   }, [documents]);
 };
 
-/** A file that was found good may change what its record owes: the record is read again, so that its form saves the newest. */
+/** What a record knows of its documents is part of it: after a change of them it is read again, so that its form saves the newest. */
 const useRecordAfterCheck = (documents: readonly Document[] | undefined, recordId: string | undefined) => {
   const queries = useQueryClient();
   const known = useRef<string>(undefined);
   useEffect(() => {
     if (!documents) return;
-    const days = documents.map(({ id, number, validUntil }) => `${id} ${number} ${validUntil}`).join();
-    if (known.current !== undefined && known.current !== days) {
+    const facts = JSON.stringify(
+      documents.map(({ id, number, certificateId, effectiveFrom, validUntil, review }) => [
+        ...[id, number, certificateId],
+        ...[effectiveFrom, validUntil, review],
+      ]),
+    );
+    if (known.current !== undefined && known.current !== facts) {
       void queries.invalidateQueries({ queryKey: recordKey(recordId) });
       void queries.invalidateQueries({ queryKey: [keyOf(api.worklist.record.route)] });
       void queries.invalidateQueries({ queryKey: [keyOf(api.worklist.counts.route)] });
     }
-    known.current = days;
+    known.current = facts;
   }, [documents, queries, recordId]);
 };
 

@@ -32,7 +32,7 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
   return (
     <ul className="obligation-lines">
       {obligations.toSorted(worstFirst).map((owed) => {
-        const { obligation, label, due, turn, field, snooze, waiting, why } = owed;
+        const { obligation, label, due, turn, field, snooze, waiting, why, withoutFile } = owed;
         const place = { kind, recordId, obligation, field };
         return (
           <li key={`${obligation} ${field}`}>
@@ -48,7 +48,7 @@ export const ObligationLines = ({ kind, recordId, obligations, actionOf }: Props
               {turn}
             </span>
             {actionOf?.(owed)}
-            {why !== '' && <span className="obligation-why">{why}</span>}
+            {why !== '' && !withoutFile && <span className="obligation-why">{why}</span>}
             <SnoozedNote snooze={snooze} />
             <WaitingNote waiting={waiting} />
           </li>

@@ -33,22 +33,25 @@ const RecordStatus = ({ obligations, ...record }: Owing & { readonly obligations
   const state = worstState(obligations.map((each) => each.state));
   if (state === undefined) return null;
   const isComplete = obligations.every((each) => each.state === 'ok');
+  const hasFiles = obligations.every((each) => !each.withoutFile);
   const told = obligations.filter(isTelling);
   return (
     <section className="record-status" aria-label="Status">
       <StateStatus state={state} />
-      {isComplete && <p>Everything that this record owes is there.</p>}
+      {isComplete && <p>{hasFiles ? 'Everything that this record owes is there.' : 'Nothing is open.'}</p>}
       <UpcomingWords obligations={obligations} />
       {told.length > 0 && (
         <ObligationLines
           {...record}
           obligations={told}
-          actionOf={(owed) => (
-            <>
-              <ReviewLink owed={owed} />
-              <SnoozeButton of={record} owed={owed} snoozing={snoozing} />
-            </>
-          )}
+          actionOf={(owed) =>
+            owed.state !== 'ok' && (
+              <>
+                <ReviewLink owed={owed} />
+                <SnoozeButton of={record} owed={owed} snoozing={snoozing} />
+              </>
+            )
+          }
         />
       )}
       {snoozing.dialog}

@@ -1,4 +1,6 @@
+import { showDay } from '../../../contract/rules/dates.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
+import { UPCOMING_DAYS } from '../../../contract/rules/obligations/upcoming.ts';
 import { api } from '../api/client.ts';
 import { sayFailure } from '../api/failure.ts';
 import { useCall } from '../api/use-call.ts';
@@ -43,9 +45,24 @@ const OwedNow = ({ kind, recordId }: Pick<Props, 'kind' | 'recordId'>) => {
   return <ObligationLines kind={kind} recordId={recordId} obligations={open} />;
 };
 
-/** The status column of a list. */
+interface StatusRow {
+  readonly id: string;
+  readonly name: string;
+  readonly nextDue: string;
+  readonly dueWithin60: number;
+}
+
+/** The status column of a list: how the record stands, and what is due next, which another state must not hide. D-103. */
 export const statusCells = (kind: OwingKind) => ({
-  status: (word: string, row: { readonly id: string; readonly name: string }) => (
-    <StatusCell kind={kind} recordId={row.id} name={row.name} word={word} />
+  status: (word: string, { id, name, nextDue, dueWithin60 }: StatusRow) => (
+    <div>
+      <StatusCell kind={kind} recordId={id} name={name} word={word} />
+      {nextDue !== '' && <span className="status-next">Next due {showDay(nextDue)}</span>}
+      {dueWithin60 > 0 && (
+        <span className="status-next">
+          {dueWithin60} within {UPCOMING_DAYS} days
+        </span>
+      )}
+    </div>
   ),
 });

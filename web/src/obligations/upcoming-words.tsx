@@ -1,7 +1,6 @@
 import { showDay } from '../../../contract/rules/dates.ts';
-import { dueWithin, nextDueOf, UPCOMING_DAYS } from '../../../contract/rules/obligations/upcoming.ts';
+import { UPCOMING_DAYS } from '../../../contract/rules/obligations/upcoming.ts';
 import type { RecordObligation, Upcoming } from '../../../contract/worklist/record.ts';
-import { useCounts } from './use-counts.ts';
 
 /** 'Next due 12/31/2026, 2 within 60 days'; '' if nothing has a day. */
 export const upcomingWords = ({ nextDue, dueWithin60 }: Upcoming) =>
@@ -11,8 +10,9 @@ export const upcomingWords = ({ nextDue, dueWithin60 }: Upcoming) =>
 
 /** When a record owes something next, whatever else of it is missing. D-103. */
 export const UpcomingWords = ({ obligations }: { readonly obligations: readonly RecordObligation[] }) => {
-  const today = useCounts().data?.today ?? '';
-  if (today === '') return null;
-  const words = upcomingWords({ nextDue: nextDueOf(obligations, today), dueWithin60: dueWithin(obligations, today) });
+  const coming = obligations.filter(({ daysLeft }) => daysLeft !== null && daysLeft >= 0);
+  const [nextDue = ''] = coming.map(({ due }) => due).sort();
+  const dueWithin60 = coming.filter(({ daysLeft }) => Number(daysLeft) <= UPCOMING_DAYS).length;
+  const words = upcomingWords({ nextDue, dueWithin60 });
   return words === '' ? null : <p className="quiet">{words}</p>;
 };
