@@ -280,7 +280,8 @@ describe('the days of a document', () => {
     });
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await page.getByText('Document uploaded successfully').waitFor();
-    await page.getByRole('region', { name: 'Status' }).getByText('Version 1 awaits review.').waitFor();
+    // The agreement of the record awaits review as well.
+    await page.getByRole('region', { name: 'Status' }).getByText('Version 1 awaits review.').nth(1).waitFor();
     await page.getByRole('button', { name: 'Update' }).click();
     await page.getByText('Updated successfully').waitFor();
   });

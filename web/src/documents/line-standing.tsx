@@ -20,7 +20,8 @@ interface Props {
 /** In which state a line of the checklist is, and why; of Technology Certification one for each certificate. D-101. */
 export const LineStanding = ({ owner, rowId = '', place }: Props) => {
   const query = { kind: kinds[owner], recordId: rowId };
-  const { data = [] } = useCall(api.worklist.record, { query }, { enabled: rowId !== '' });
+  // The head of the page asks for it; a second question would be the same.
+  const { data = [] } = useCall(api.worklist.record, { query }, { enabled: false });
   const lines = data.filter(({ field, why }) => why !== '' && formField(field) === place);
   return lines.length === 0 ? null : (
     <ul className="line-standing">
