@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { REGION, stackName } from '../lib/settings.ts';
 import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
 import { adoptionOf } from './adoption.ts';
-import { commandOf } from './command.ts';
+import { commandOf, end, reasonOf } from './command.ts';
 import { orEnd } from './or-end.ts';
 import type { Template } from './releases/assembly.ts';
+import { findLastReleased } from './releases/register.ts';
+import { ReleaseStore } from './releases/store.ts';
 
 const usage = `Writes what makes a new stack out of data that a former one has left, and says which commands do it. Changes nothing in AWS.
 
@@ -42,7 +44,19 @@ if (synthesized.status !== 0) process.exit(1);
 const name = stackName(stage);
 const folder = 'cdk.out/adopt';
 const whole: Template = JSON.parse(readFileSync(`cdk.out/${name}.template.json`, 'utf8'));
-const { template, resourcesToImport } = adoptionOf(whole, kept);
+/** The store of releases outlives the stack: it says which release wrote the data last. */
+const findDataLevel = async () => {
+  const store = await ReleaseStore.find(stage);
+  return store && findLastReleased(await store.read())?.dataLevel;
+};
+const dataLevel = await findDataLevel().catch((error: unknown) =>
+  end(`The release that wrote the data cannot be looked up: ${reasonOf(error)}`),
+);
+if (dataLevel === undefined)
+  process.stdout.write(
+    'No release of this stage is stored: the data counts as that of a release from before 0.2.0, so deploy 0.2.0 around it first.\n',
+  );
+const { template, resourcesToImport } = adoptionOf(whole, kept, dataLevel);
 mkdirSync(folder, { recursive: true });
 const write = (file: string, content: unknown) =>
   writeFileSync(join(folder, file), `${JSON.stringify(content, null, 2)}\n`);

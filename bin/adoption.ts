@@ -1,4 +1,5 @@
-import type { Template } from './releases/assembly.ts';
+import { DATA_METADATA } from '../lib/settings.ts';
+import type { DataLevel, Template } from './releases/assembly.ts';
 import { referencesOf } from './releases/references.ts';
 
 /** The kept parts of a former stack, by the name under which `npm run adopt` takes them. */
@@ -27,9 +28,10 @@ const parts: Readonly<Record<keyof Kept, { readonly id: RegExp; readonly type: s
 
 /**
  * What makes a new stack out of kept data: a template of these resources alone, without what refers to the rest of the
- * stack (the next deployment adds that), and the list of what to import.
+ * stack (the next deployment adds that), and the list of what to import. The template names the data level of the release that
+ * wrote the data last, when it is known: the next deployment checks it.
  */
-export const adoptionOf = (template: Template, kept: Kept) => {
+export const adoptionOf = (template: Template, kept: Kept, dataLevel?: DataLevel) => {
   const names = Object.keys(parts) as (keyof Kept)[];
   const found = names.map((name) => {
     const { id, type } = parts[name];
@@ -54,5 +56,6 @@ export const adoptionOf = (template: Template, kept: Kept) => {
     LogicalResourceId: id,
     ResourceIdentifier: { [parts[name].by]: kept[name] },
   }));
-  return { template: { AWSTemplateFormatVersion: '2010-09-09', Resources }, resourcesToImport };
+  const Metadata = dataLevel === undefined ? {} : { Metadata: { [DATA_METADATA]: dataLevel } };
+  return { template: { AWSTemplateFormatVersion: '2010-09-09', ...Metadata, Resources }, resourcesToImport };
 };

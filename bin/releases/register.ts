@@ -39,6 +39,12 @@ export const EMPTY: Register = { format: 1, floor: 1, releases: [] };
 export const findRelease = ({ releases }: Register, id: string | undefined) =>
   releases.find((release) => release.id === id);
 
+/** Finds the release that ran last: the newest one that was deployed whole. */
+export const findLastReleased = ({ releases }: Register): StoredRelease | undefined =>
+  releases
+    .filter(({ deployment }) => deployment === 'done')
+    .sort((a, b) => b.deployedAt.localeCompare(a.deployedAt))[0];
+
 const replace = (register: Register, release: StoredRelease): Register => ({
   ...register,
   releases: [...register.releases.filter(({ id }) => id !== release.id), release],

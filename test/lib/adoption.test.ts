@@ -1,6 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { adoptionOf } from '../../bin/adoption.ts';
+import { describeTemplate } from '../../bin/releases/assembly.ts';
 import { createStack, type Properties } from './template.ts';
 
 const adoptedBuckets = { documents: 'old-documents', uploads: 'old-uploads' };
@@ -19,6 +20,13 @@ describe('a stack made of kept data', () => {
       { BucketName: 'old-exports' },
     ]);
     expect(resourcesToImport.map(({ LogicalResourceId }) => LogicalResourceId)).toEqual(Object.keys(resources));
+  });
+
+  it('names the data level of the release that wrote the data, when it is known', () => {
+    const dataLevel = { level: 3, oldestReader: 2, requires: 2 };
+    const known = adoptionOf(stack as Parameters<typeof adoptionOf>[0], kept, dataLevel);
+    expect(describeTemplate(known.template as Parameters<typeof describeTemplate>[0]).dataLevel).toEqual(dataLevel);
+    expect(describeTemplate(template as Parameters<typeof describeTemplate>[0]).dataLevel.level).toBe(1);
   });
 
   it('refers to nothing that is not in it, and would keep the data once more', () => {

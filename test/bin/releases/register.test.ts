@@ -6,6 +6,7 @@ import {
   EMPTY,
   endDeployment,
   failDeployment,
+  findLastReleased,
   type Register,
 } from '../../../bin/releases/register.ts';
 
@@ -37,6 +38,14 @@ const chosen = (register: Register, running: string | undefined, to?: string): s
 };
 
 describe('the register of releases', () => {
+  it('knows which release ran last: the one a rollback brought back, never one that failed', () => {
+    const two = deployed(deployed(EMPTY, 'a', undefined), 'b', 'a');
+    expect(findLastReleased(two)?.id).toBe('b');
+    const back = endDeployment(two, 'a', now());
+    expect(findLastReleased(failDeployment(begin(back, 'c', 'a'), 'c'))?.id).toBe('a');
+    expect(findLastReleased(EMPTY)).toBeUndefined();
+  });
+
   it('stores the last five, also when one of them is deployed again', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'];
     const register = six.reduce((made, id, at) => deployed(made, id, six[at - 1]), EMPTY);
