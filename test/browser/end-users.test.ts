@@ -230,6 +230,9 @@ describe('an end user', () => {
     await status.getByText('Inactive', { exact: true }).waitFor();
     await status.getByText(/Entered as an other provider by .+ for the end user Larkspur Lending/).waitFor();
     await status.getByRole('button', { name: 'Activate' }).click();
+    const question = family.getByRole('alertdialog');
+    await question.getByText('It is associated with the end user Larkspur Lending.').waitFor();
+    await question.getByRole('button', { name: 'Ok' }).click();
     await family.getByText('Activated successfully').waitFor();
     await status.getByText('Active', { exact: true }).waitFor();
     await family.getByRole('link', { name: 'Back' }).click();

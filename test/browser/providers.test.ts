@@ -232,6 +232,13 @@ describe('the list of technology providers', () => {
     const [name = ''] = await names(page);
     await expectFlawless(session);
     await page.getByRole('button', { name: `Activate ${name}` }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('All resellers of the company can choose it from now on.').waitFor();
+    await expectFlawless(session);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await names(page)).toContain(name);
+    await page.getByRole('button', { name: `Activate ${name}` }).click();
+    await question.getByRole('button', { name: 'Ok' }).click();
     await page.getByText('Activated successfully').waitFor();
     await expect.poll(async () => (await names(page)).includes(name)).toBe(false);
     await page.goto(`/technologyprovider?search=${encodeURIComponent(name)}`);
@@ -254,6 +261,7 @@ describe('the list of technology providers', () => {
       .getByRole('button', { name: /^Activate / })
       .first()
       .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'Delete Failed. There is one of this name.' });
     await toast.getByText('Technology Provider', { exact: true }).waitFor();
   });

@@ -56,7 +56,21 @@ describe('what goes with a record', () => {
     await attach(own.endUser.id, 'ENDUSER', 'SUBLICENCE', 'The licence', seller);
     expect(await effects('endUser', own.endUser.id, seller)).toEqual([
       { noun: 'division', outcome: 'deleted', count: 1, names: [own.division.name] },
+      { noun: 'inactive technology provider', outcome: 'deleted', count: 1, names: [own.entry.name] },
       { noun: 'document', outcome: 'deleted', count: 1, names: ['The licence'] },
+    ]);
+  });
+
+  it('that is an end user: its inactive entries with their documents, not the activated ones', async () => {
+    const endUser = await made('/api/endUser', seller, endUserForm());
+    const entryOf = (name: string) =>
+      made('/api/techProvider', seller, providerForm({ name, isEndUserTp: true, endUserId: endUser.id }));
+    const [open, activated] = [await entryOf('Open entry'), await entryOf('Activated entry')];
+    await call('POST', '/api/techProvider/activate', { as: ncra, body: { isActivate: true, tpId: activated.id } });
+    await attach(open.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', 'Form of the entry', ncra);
+    expect(await effects('endUser', endUser.id, seller)).toEqual([
+      { noun: 'inactive technology provider', outcome: 'deleted', count: 1, names: ['Open entry'] },
+      { noun: 'document', outcome: 'deleted', count: 1, names: ['Form of the entry'] },
     ]);
   });
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
-import { divisionForm, resellerForm } from '../support/business-forms.ts';
+import { divisionForm, providerForm, resellerForm } from '../support/business-forms.ts';
 import type { Person } from '../support/people.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -136,6 +136,40 @@ describe('a deleted end user', () => {
     ]);
     expect(await read(`/api/division/${division.id}`)).toMatchObject({ id: division.id });
     expect(await read(`/security/${file}`)).toMatchObject({ state: 'ready' });
+  });
+
+  it('has its inactive entries back with their documents and association; an activated one has stayed', async () => {
+    const user = await endUser();
+    const entryOf = (name: string) =>
+      send('POST', '/api/techProvider', seller, { ...providerForm({ name, isEndUserTp: true }), endUserId: user.id });
+    const [open, activated] = [await entryOf('Entry that goes'), await entryOf('Entry that stays')];
+    expect(
+      (await call('POST', '/api/techProvider/activate', { as: ncra, body: { isActivate: true, tpId: activated.id } }))
+        .status,
+    ).toBe('Success');
+    const before = await read(`/api/techProvider/${open.id}`);
+    const file = await document(open.id, 'TECHNOLOGY_PROVIDER', 'MASTERNCRA', ncra);
+    const now = await read(`/api/endUser/${user.id}`);
+    const associations = [...now.endUserTpList, ...associated(open.id).endUserTpList];
+    await send('PUT', '/api/endUser', seller, { ...now, endUserTpList: associations });
+    await remove(`/api/endUser/${user.id}`, seller);
+    expect((await call('GET', `/api/techProvider/${open.id}`, { as: ncra })).status).toBe('Failure');
+    expect((await call('GET', `/security/${file}`, { as: ncra })).status).toBe('Failure');
+    expect(await read(`/api/techProvider/${activated.id}`)).toMatchObject({ activate: true });
+    const key = await keyFor('endUser', user.id, seller);
+    expect((await plan('endUser', key, seller)).data.back).toEqual(
+      expect.arrayContaining([
+        { noun: 'technology provider', count: 1 },
+        { noun: 'document', count: 1 },
+      ]),
+    );
+    await restored('endUser', user.id, seller);
+    expect(await read(`/api/techProvider/${open.id}`)).toMatchObject({ name: before.name, endUserId: user.id });
+    expect(await read(`/security/${file}`)).toMatchObject({ state: 'ready', rowId: open.id });
+    const { endUserTpList } = await read(`/api/endUser/${user.id}`);
+    expect(endUserTpList.map(({ techProviderId }: { techProviderId: string }) => techProviderId)).toEqual(
+      associations.map(({ techProviderId }: { techProviderId: string }) => techProviderId),
+    );
   });
 
   it('is not associated any more with a provider that went meanwhile', async () => {

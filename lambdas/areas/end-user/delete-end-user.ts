@@ -1,6 +1,5 @@
-import { removalEffects } from '../../domain/cascade/removal-effects.ts';
 import { removalTask, runCascade } from '../../domain/cascade/removal-task.ts';
-import { endUserCascade, endUserEffects } from '../../domain/end-user/removal.ts';
+import { effectsOfEndUsers, endUserCascade } from '../../domain/end-user/removal.ts';
 import { endUsers } from '../../entities/end-user.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
@@ -16,5 +15,5 @@ export const deleteEndUser = async (caller: Caller, id: string): Promise<void> =
 /** What the deletion of an end user would do to other records. */
 export const effectsOfEndUser = async (caller: Caller, id: string) => {
   await endUsers(caller.scope()).get(id);
-  return removalEffects(endUserEffects, [id]);
+  return effectsOfEndUsers([id]);
 };

@@ -1,8 +1,14 @@
 import type { DivisionRecord } from '../../../contract/division/record.ts';
+import type { ProviderRecord } from '../../../contract/provider/record.ts';
 import { divisionEntity, divisions } from '../../entities/division.ts';
+import { providerEntity, providers } from '../../entities/provider.ts';
+import { aroundDeleted } from '../../store/deleted-records.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { loadView } from '../../store/journal/load.ts';
+import type { ListView } from '../../store/journal/view.ts';
 import { idsWhere, writeMany } from '../../store/write-many.ts';
 import type { CascadeStep } from '../cascade/cascade.ts';
-import { documentsOf, naming, type RelatedRecords } from '../cascade/removal-effects.ts';
+import { documentsOf, naming, type RelatedRecords, removalEffects } from '../cascade/removal-effects.ts';
 import { removeDocuments } from '../document/remove-documents.ts';
 import { removeRequests, requestsGone } from '../document-request/remove-requests.ts';
 import { removeReviews, reviewsGone } from '../review/remove-reviews.ts';
@@ -17,18 +23,51 @@ const removeDivisions: CascadeStep = (scope, endUserId) => {
   );
 };
 
+/** Finds the inactive 'other' entries of end users; the column is empty for every other provider. */
+const entriesOf = (view: ListView, endUserIds: readonly string[]) =>
+  idsWhere(view, (value) => endUserIds.includes(String(value('entryOf'))));
+
+/** The inactive 'other' entries of an end user are deleted with it, activated ones stay. D-109. */
+const removeEntries: CascadeStep = (scope, endUserId) => {
+  const repository = providers(scope);
+  return writeMany(
+    repository,
+    (view) => entriesOf(view, [endUserId]),
+    (view, entry: ProviderRecord) => repository.removal(view, entry),
+  );
+};
+
+const entrySteps: readonly CascadeStep[] = [removeDocuments('TECHNOLOGY_PROVIDER'), removeRequests, removeReviews];
+
+/** Deletes what belonged to the entries. A repeated run finds the entries among the deleted records. D-109. */
+const clearEntries: CascadeStep = async (scope, endUserId) => {
+  const entries = (await aroundDeleted(endUserId)).filter(({ entity }) => entity === providerEntity.name);
+  for (const { id } of entries) for (const step of entrySteps) await step(scope, id);
+};
+
 /** What follows the removal of an end user. */
 export const endUserCascade: readonly CascadeStep[] = [
   removeDivisions,
+  removeEntries,
+  clearEntries,
   removeDocuments('ENDUSER'),
   removeRequests,
   removeReviews,
 ];
 
-/** What people are told before they remove one. */
-export const endUserEffects: readonly RelatedRecords[] = [
+const endUserDocuments = documentsOf('ENDUSER');
+const entryDocuments = documentsOf('TECHNOLOGY_PROVIDER');
+
+const endUserEffects: readonly RelatedRecords[] = [
   { ...naming('division', divisionEntity, 'endUserId'), outcome: 'deleted' },
-  documentsOf('ENDUSER'),
+  { ...naming('inactive technology provider', providerEntity, 'entryOf'), outcome: 'deleted' },
+  { ...endUserDocuments, owners: (value) => [...endUserDocuments.owners(value), ...entryDocuments.owners(value)] },
   requestsGone,
   reviewsGone,
 ];
+
+/** Counts what the removal of end users of one tenant would delete, what belongs to their entries included. D-42, D-109. */
+export const effectsOfEndUsers = async (ids: readonly string[]) => {
+  const entries = entriesOf(await loadView(familyIdOf(ids[0] ?? ''), providerEntity), ids);
+  return removalEffects(endUserEffects, [...ids, ...entries]);
+};

@@ -11,6 +11,7 @@ import { recordNameIn } from '../../entities/record-names.ts';
 import { reportEntity } from '../../entities/report.ts';
 import { resellerEntity, resellers } from '../../entities/reseller.ts';
 import { userEntity } from '../../entities/user.ts';
+import { aroundDeleted } from '../../store/deleted-records.ts';
 import { familyIdOf } from '../../store/id.ts';
 import type { Scope } from '../../store/scope.ts';
 import { documentOwners } from '../document-owners.ts';
@@ -54,7 +55,10 @@ export const restorables: Readonly<Record<RestorableKind, Restorable>> = {
       (await findCompany(family, companyId)) ? '' : 'Its reseller was deleted. Restore the reseller first.',
     mended: async (_family, record) => {
       const provider = await recordNameIn(record.parentId, providerEntity);
-      const endUserTpList = record.endUserTpList.filter(({ techProviderId }) => provider(techProviderId) !== undefined);
+      const returning = new Set((await aroundDeleted(record.id)).map(({ id }) => id));
+      const endUserTpList = record.endUserTpList.filter(
+        ({ techProviderId }) => provider(techProviderId) !== undefined || returning.has(techProviderId),
+      );
       return { ...record, endUserTpList, responsibleId: await still(record, record.id) };
     },
     present: (_family, { companyId }) => [companyThere(companyId, noLonger('reseller'))],

@@ -1,5 +1,6 @@
 import { divisionEntity } from '../../entities/division.ts';
 import { documentEntity } from '../../entities/document.ts';
+import { providerEntity } from '../../entities/provider.ts';
 import { reviewEntity } from '../../entities/review.ts';
 import { type AroundDeleted, aroundDeleted, NotDeleted, takenBack } from '../../store/deleted-records.ts';
 import type { Base, Entity } from '../../store/entity.ts';
@@ -35,6 +36,7 @@ const restoring =
 /** Lists whose records come back with the one they belonged to. Requests for documents stay closed: their links have ended. */
 const lists: Readonly<Record<string, ReturnType<typeof restoring>>> = {
   [divisionEntity.name]: restoring(divisionEntity),
+  [providerEntity.name]: restoring(providerEntity),
   [documentEntity.name]: restoring(documentEntity),
   [reviewEntity.name]: restoring(reviewEntity),
 };

@@ -2,7 +2,7 @@ import { endUserDefinition } from '../../../contract/end-user/record.ts';
 import { type ProviderRecord, providerDefinition } from '../../../contract/provider/record.ts';
 import { resellerDefinition } from '../../../contract/reseller/record.ts';
 import { removalEffects } from '../../domain/cascade/removal-effects.ts';
-import { endUserEffects } from '../../domain/end-user/removal.ts';
+import { effectsOfEndUsers } from '../../domain/end-user/removal.ts';
 import { effectsOfProviders } from '../../domain/provider/removal.ts';
 import { resellerDependants, resellerEffects } from '../../domain/reseller/removal.ts';
 import { endUsers } from '../../entities/end-user.ts';
@@ -43,6 +43,6 @@ export const removeChangers = {
       noun: endUserDefinition.noun,
       repository: endUsers(person.scope()),
       refusal: async () => '',
-      effects: (records) => removalEffects(endUserEffects, idsOf(records)),
+      effects: (records) => effectsOfEndUsers(idsOf(records)),
     }),
 };

@@ -14,7 +14,7 @@ const changes = listChanges('techProvider', ['activate', 'set', 'delete']);
 
 /** Providers that are not active yet; the action of a row activates one. Spec part 2, section 2 "Inactive providers list". */
 export const InactiveList = () => {
-  const { start, dialog } = useActivation();
+  const { ask, dialog } = useActivation();
   return (
     <>
       <ListScreen
@@ -26,7 +26,7 @@ export const InactiveList = () => {
         cells={{ reviewDate: showDay }}
         rowActions={{
           view: providerPaths.view,
-          more: ({ id, name }) => [{ label: 'Activate', icon: 'check', target: () => void start(id, name) }],
+          more: ({ id, name }) => [{ label: 'Activate', icon: 'check', target: () => ask(id, name) }],
         }}
         byCompany={providerCompany}
         selection={changes}

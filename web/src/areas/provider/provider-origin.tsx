@@ -12,30 +12,23 @@ import { mayMerge } from '../../merge/may-merge.ts';
 import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { openedPart } from '../../ui/opened-part.tsx';
 import { Status } from '../../ui/status.tsx';
-import { useActivate } from './use-activate.ts';
+import { useActivation } from './use-activation.tsx';
 
 const MergeDialog = openedPart(() => import('../../merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
 /** Whether a provider is active, who entered it and for which end user; activates it. Spec part 2, section 4; D-60, D-62. */
 export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
   const provider = useFormContext<TechProvider>().watch();
-  const activate = useActivate();
-  const [busy, setBusy] = useState(false);
+  const { ask, dialog } = useActivation();
   const [same, setSame] = useState('');
   if (!provider.id || (provider.activate && !provider.isEndUserTp)) return null;
-  const { id, endUserId, endUserName, enteredBy } = provider;
-  const run = async () => {
-    if (busy) return;
-    setBusy(true);
-    await activate(id);
-    setBusy(false);
-  };
+  const { id, name, endUserId, endUserName, enteredBy } = provider;
   return (
     <section className="form-section" aria-label="Status">
       <div className="section-head">
         <Status kind={provider.activate ? 'ok' : 'due'}>{provider.activate ? 'Active' : 'Inactive'}</Status>
         {!provider.activate && may(holder, 'tp.activate') && (
-          <button id={fieldId('activate')} type="button" className="button" aria-disabled={busy} onClick={run}>
+          <button id={fieldId('activate')} type="button" className="button" onClick={() => ask(id, name)}>
             Activate
           </button>
         )}
@@ -48,6 +41,7 @@ export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
           {...(mayMerge(holder, 'provider') ? { onMerge: setSame } : {})}
         />
       )}
+      {dialog}
       {same !== '' && <MergeDialog kind="provider" id={same} other={id} onClose={() => setSame('')} />}
       {provider.isEndUserTp && (
         <p className="section-help origin">

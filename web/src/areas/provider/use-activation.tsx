@@ -1,54 +1,107 @@
-import { lazy, Suspense, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { api } from '../../api/client.ts';
+import { sayFailure } from '../../api/failure.ts';
+import { useCall } from '../../api/use-call.ts';
 import { mayMerge } from '../../merge/may-merge.ts';
 import { recordsAlike } from '../../merge/records-alike.ts';
+import { providerPaths } from '../../routing/paths/provider.ts';
 import { useSession } from '../../session/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { openedPart } from '../../ui/opened-part.tsx';
 import type { Option } from '../../ui/option.ts';
-import { AlikeDialog } from './alike-dialog.tsx';
 import { useActivate } from './use-activate.ts';
 
-/** Its form is loaded when it is opened. */
-const MergeDialog = lazy(async () => ({ default: (await import('../../merge/merge-dialog.tsx')).MergeDialog }));
+const MergeDialog = openedPart(() => import('../../merge/merge-dialog.tsx').then((module) => module.MergeDialog));
 
-interface Activation extends Option {
-  readonly alike: readonly Option[];
-}
-
-/** Activates a provider of a list; where others look like it, these are shown first. Spec part 2, section 4. */
+/** Asks before a provider is activated, says what follows, and shows providers that look like it. Spec part 2, section 4; D-60. */
 export const useActivation = () => {
-  const activate = useActivate();
   const holder = useSession()?.holder;
-  const [asking, setAsking] = useState<Activation>();
+  const [asking, setAsking] = useState<Option>();
   const [pair, setPair] = useState<{ readonly id: string; readonly other: string }>();
-  const start = async (id: string, name: string) => {
-    // Whatever keeps the search from answering does not keep anybody from activating.
-    const alike = await recordsAlike('provider', id).catch(() => []);
-    if (alike.length > 0) setAsking({ id, name, alike });
-    else await activate(id);
-  };
-  const merge = (id: string) => {
-    setPair(asking && { id, other: asking.id });
-    setAsking(undefined);
-  };
   const dialog = (
     <>
       {asking && (
-        <AlikeDialog
-          name={asking.name}
-          alike={asking.alike}
-          {...(holder && mayMerge(holder, 'provider') ? { onMerge: merge } : {})}
-          onConfirm={async () => {
-            await activate(asking.id);
-            setAsking(undefined);
-          }}
+        <ActivationDialog
+          {...asking}
+          {...(holder && mayMerge(holder, 'provider')
+            ? {
+                onMerge: (id: string) => {
+                  setPair({ id, other: asking.id });
+                  setAsking(undefined);
+                },
+              }
+            : {})}
           onClose={() => setAsking(undefined)}
         />
       )}
-      {pair && (
-        <Suspense>
-          <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />
-        </Suspense>
-      )}
+      {pair && <MergeDialog kind="provider" {...pair} onClose={() => setPair(undefined)} />}
     </>
   );
-  return { start, dialog };
+  return { ask: (id: string, name: string) => setAsking({ id, name }), dialog };
 };
+
+interface Props extends Option {
+  /** Offers to merge the provider into one of those that look like it. */
+  onMerge?(other: string): void;
+  onClose(): void;
+}
+
+const ActivationDialog = ({ id, name, onMerge, onClose }: Props) => {
+  const activate = useActivate();
+  const { data: provider, error } = useCall(api.techProvider.read, { params: { id } });
+  const similar = useQuery({ queryKey: ['alike', id], queryFn: () => recordsAlike('provider', id) });
+  return (
+    <ConfirmDialog
+      message="Activate this technology provider?"
+      subject={name}
+      loading={!provider && !error}
+      problem={error ? sayFailure(error) : ''}
+      onConfirm={async () => {
+        await activate(id);
+        onClose();
+      }}
+      onCancel={onClose}
+    >
+      {provider && (
+        <ul>
+          <li>All resellers of the company can choose it from now on.</li>
+          {provider.isEndUserTp && provider.endUserName !== '' && (
+            <li>It is associated with the end user {provider.endUserName}.</li>
+          )}
+          <li>Its documents and reviews become due.</li>
+        </ul>
+      )}
+      {similar.error && <p>Similar technology providers could not be searched: {sayFailure(similar.error)}</p>}
+      {similar.data && similar.data.length > 0 && <AlikeList alike={similar.data} {...(onMerge ? { onMerge } : {})} />}
+    </ConfirmDialog>
+  );
+};
+
+interface AlikeListProps extends Pick<Props, 'onMerge'> {
+  readonly alike: readonly Option[];
+}
+
+const AlikeList = ({ alike, onMerge }: AlikeListProps) => (
+  <>
+    <p>
+      <strong>Is it here already?</strong> These look alike:
+    </p>
+    <ul>
+      {alike.map((one) => (
+        <li key={one.id}>
+          <Link to={providerPaths.view(one.id)} target="_blank">
+            {one.name}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </Link>
+          {onMerge && (
+            <button type="button" className="button quiet" onClick={() => onMerge(one.id)}>
+              Merge<span className="visually-hidden"> with {one.name}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </>
+);
