@@ -8,6 +8,7 @@ export const providerRecord = (id: string, root: string, at: number) => ({
   name: `Provider ${at}`,
   endUserContactName: 'Pia Provider',
   endUserContactPhone: '+15550100600',
+  endUserContactEmail: '',
   tpType: 'Hosting',
   reviewDate: `2026-${String((at % 12) + 1).padStart(2, '0')}-04`,
   completionDate: '',

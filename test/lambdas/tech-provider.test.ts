@@ -60,6 +60,7 @@ describe('creating a technology provider', () => {
     [{ reviewDate: '' }, 'Please Select Review Date'],
     [{ reviewDate: '2026-02-30' }, 'Please enter a valid date'],
     [{ completionDate: 'soon' }, 'Please enter a valid date'],
+    [{ endUserContactEmail: 'not-an-email' }, 'Enter a valid email-Id'],
   ])('refuses %o with the text of the form', async (fields, message) => {
     expect(await create(fields)).toMatchObject({ http: 400, message });
   });
@@ -78,6 +79,18 @@ describe('creating a technology provider', () => {
     );
     const [foreign, missing] = await Promise.all(answers);
     expect([foreign?.text, foreign?.message]).toEqual([missing?.text, 'Save Failed']);
+  });
+
+  it('stores the e-mail address of the contact, which a change without the field leaves', async () => {
+    const one = await made({ endUserContactEmail: 'vendor@example.com' });
+    expect(one).toMatchObject({ endUserContactEmail: 'vendor@example.com' });
+    const { endUserContactEmail, ...older } = one;
+    expect((await update({ ...older, tpType: 'Other' })).data).toMatchObject({ endUserContactEmail, tpType: 'Other' });
+    const now = (await read(one.id)).data;
+    expect((await update({ ...now, endUserContactEmail: '' })).data.endUserContactEmail).toBe('');
+    expect(await update({ ...now, version: now.version + 1, endUserContactEmail: 'a@b' })).toMatchObject({
+      message: 'Enter a valid email-Id',
+    });
   });
 
   it('refuses a name that another provider of the company has', async () => {
@@ -424,10 +437,14 @@ describe("an end user's entry", () => {
     expect((await read(entry.id, neighbour)).data).toMatchObject({ endUserName: '', enteredBy: '' });
   });
 
-  it('is activated although its end user is gone, and when two people do it at once', async () => {
-    const [gone, twice] = [await madeEntry(), await madeEntry()];
-    await call('DELETE', `/api/endUser/${gone.endUserId}`, { as: reseller });
-    expect(await activate(gone.id)).toMatchObject({ status: 'Success', data: { activate: true } });
+  it('is deleted with its end user while it is inactive', async () => {
+    const entry = await madeEntry();
+    await call('DELETE', `/api/endUser/${entry.endUserId}`, { as: reseller });
+    expect(await activate(entry.id)).toMatchObject({ status: 'Failure', message: 'Id Not Available' });
+  });
+
+  it('is activated once when two users do it at the same time', async () => {
+    const twice = await madeEntry();
     const answers = await Promise.all([activate(twice.id), activate(twice.id)]);
     expect(answers.map(({ status }) => status)).toEqual(['Success', 'Success']);
     const { data } = await call('GET', `/api/endUser/${twice.endUserId}`, { as: reseller });

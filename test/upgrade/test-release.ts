@@ -36,10 +36,10 @@ const saidAnew = ['NCRA Review', 'Approval'];
 /** Reports that the portal has had since then. */
 const newViews = ['portal-local-documentReviews'];
 const isNewView = (entry: unknown) => newViews.includes(String((entry as { viewId?: string } | null)?.viewId));
-/** The removal of a provider tells of divisions too since then. */
+/** The removal of a provider tells of divisions too since then, and that of an end user of its inactive entries. D-109. */
 const isNewEffect = (entry: unknown) => {
   const { noun, outcome } = (entry ?? {}) as { readonly noun?: string; readonly outcome?: string };
-  return noun === 'division' && outcome === 'released';
+  return (noun === 'division' && outcome === 'released') || noun === 'inactive technology provider';
 };
 const withoutNews = (parts: unknown): unknown =>
   JSON.parse(

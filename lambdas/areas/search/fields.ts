@@ -25,7 +25,7 @@ const fieldsOf = <Rec>({ name, columns }: Pick<AnyDefinition<Rec>, 'name' | 'col
 
 const site = ['contactName', 'contactPhone', 'contactEmail', 'cityName'] as const;
 
-export const providerFields = fieldsOf(providerDefinition, 'name', 'contactName', 'contactPhone');
+export const providerFields = fieldsOf(providerDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail');
 export const resellerFields = fieldsOf(resellerDefinition, 'name', ...site, 'cellPhone');
 export const endUserFields = fieldsOf(endUserDefinition, 'name', ...site);
 export const companyFields = fieldsOf(companyDefinition, 'name', 'contactName', 'contactPhone', 'contactEmail', 'city');

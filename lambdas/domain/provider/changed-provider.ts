@@ -40,7 +40,14 @@ export const changedProvider = (
   if (isOfReseller(editor)) delete lists.tpResellerList;
   const draft: ProviderRecord = {
     ...before,
-    ...(rights.details ? { ...details, ...lists, responsibleId: input.responsibleId ?? before.responsibleId } : {}),
+    ...(rights.details
+      ? {
+          ...details,
+          ...lists,
+          endUserContactEmail: input.endUserContactEmail ?? before.endUserContactEmail,
+          responsibleId: input.responsibleId ?? before.responsibleId,
+        }
+      : {}),
     ...(rights.entry ? entryOf(input) : {}),
     ...(rights.review ? requiredReview('Update Failed', review, before) : {}),
     ...ownOf(before),
@@ -58,7 +65,15 @@ const ownOf = ({ companyId, isEndUserTp, endUserId, enteredBy, activate, created
   createdAt,
 });
 
-const entryOf = ({ name, endUserContactName, endUserContactPhone, tpType, reviewDate }: TechProviderChange) => ({
+const entryOf = ({
+  name,
+  endUserContactName,
+  endUserContactPhone,
+  endUserContactEmail,
+  tpType,
+  reviewDate,
+}: TechProviderChange) => ({
+  ...(endUserContactEmail === undefined ? {} : { endUserContactEmail }),
   name,
   endUserContactName,
   endUserContactPhone,

@@ -4,11 +4,11 @@ import type { DocumentOwnerRules, OwnerRecord } from '../document/document-owner
 import { ownedChecklist } from '../document/owned-checklist.ts';
 import { findSeenProvider } from './seen-provider.ts';
 
-/** A provider as what its documents belong to; it has no address of its own. */
-export const providerOwner = ({ companyId, name }: ProviderRecord): OwnerRecord => ({
+/** A provider as what its documents belong to. */
+export const providerOwner = ({ companyId, name, endUserContactEmail }: ProviderRecord): OwnerRecord => ({
   companyId: companyId.id,
   name,
-  contact: '',
+  contact: endUserContactEmail,
 });
 
 export const providerDocuments: DocumentOwnerRules = {

@@ -91,6 +91,15 @@ describe('documents that are requested of many records', () => {
     expect(vendors.errors[0].message).toContain('missing or not valid');
   });
 
+  it('are asked of the contact of a technology provider that has an e-mail address', async () => {
+    const vendor = await made('/api/techProvider', ncra, providerForm({ endUserContactEmail: 'vendor@example.com' }));
+    const changes = changesOf('techProvider', ncra, company);
+    await changes.run(asking({ kinds: ['MASTERNCRA'], ofContact: true }), [vendor]);
+    expect((await listed(ncra)).map(({ rowId, email }: Record<string, string>) => [rowId, email])).toEqual([
+      [vendor, 'vendor@example.com'],
+    ]);
+  });
+
   it('of more records than one call takes are asked for exactly once each, whenever the process dies, and so is the undo', async () => {
     const ids = await Promise.all(Array.from({ length: 70 }, provider));
     const changes = changesOf('techProvider', ncra, company);

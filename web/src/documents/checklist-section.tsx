@@ -51,7 +51,9 @@ export const ChecklistSection = <Entry extends Line>(props: Props<Entry>) => {
   const holder = useSession()?.holder;
   const { getValues } = useFormContext();
   const rowId: string | undefined = getValues('id');
-  const contact = String(getValues('addressId.contactEmail') ?? '');
+  const contact = String(
+    getValues(owner === 'TECHNOLOGY_PROVIDER' ? 'endUserContactEmail' : 'addressId.contactEmail') ?? '',
+  );
   const canRequest = rowId !== undefined && holder !== undefined && may(holder, requestRights[owner]);
   const { field } = useController({ name, defaultValue: [] });
   const { element, isNear } = useNear<HTMLElement>();

@@ -93,9 +93,7 @@ export const RequestForm = ({ owner, isMany = false, kinds = [], contact = '', s
             label="E-mail addresses"
             hint={`Up to ${ADDRESSES_MAX}, separated by commas.${isMany ? ' Each is asked for every record.' : ''}`}
           />
-          {isMany && owner !== 'TECHNOLOGY_PROVIDER' && (
-            <CheckField name="ofContact" label="Ask the contact of each record" />
-          )}
+          {isMany && <CheckField name="ofContact" label="Ask the contact of each record" />}
           <DateField name="due" label="Needed until" hint="The link works for 14 days longer." />
           <TextAreaField name="message" label="Message" max={MESSAGE_MAX} rows={4} />
           <CheckField

@@ -29,11 +29,14 @@ export const ProviderDetails = ({ holder }: { readonly holder: Holder }) => {
           <TextField name="tpType" label="Technology Provider Type" max={NAME_MAX} />
           <TextField name="endUserContactName" label="Contact Name" max={NAME_MAX} />
           <TextField name="endUserContactPhone" label="Contact Phone" type="tel" max={PHONE_MAX} />
+          <TextField name="endUserContactEmail" label="Contact Email" type="email" max={NAME_MAX} />
           <OrganizerTypes />
           {may(holder, 'reseller.byTp') && <Resellers />}
           <ResponsibleField kind="provider" company="companyId" />
         </FieldGrid>
-        {id === undefined && <SimilarRecords kind="provider" phone="endUserContactPhone" company="companyId" />}
+        {id === undefined && (
+          <SimilarRecords kind="provider" phone="endUserContactPhone" email="endUserContactEmail" company="companyId" />
+        )}
       </section>
       <section className="form-section">
         <h2>Dates</h2>

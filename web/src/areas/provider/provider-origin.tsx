@@ -37,6 +37,7 @@ export const ProviderOrigin = ({ holder }: { readonly holder: Holder }) => {
         <SimilarRecords
           kind="provider"
           phone="endUserContactPhone"
+          email="endUserContactEmail"
           company="companyId"
           {...(mayMerge(holder, 'provider') ? { onMerge: setSame } : {})}
         />
