@@ -5,7 +5,7 @@ import { log } from '../kit/log.ts';
 import { measured } from '../kit/measured.ts';
 import { readEnv } from '../ports/env.ts';
 import { mailSenderOf } from '../ports/mail.ts';
-import { openTasks } from '../store/outbox.ts';
+import { openTasks, type TaskKind } from '../store/outbox.ts';
 import { TasksEnv } from './env.ts';
 import { removeExpiries } from './remove-expiries.ts';
 import { renewLists } from './renew-lists.ts';
@@ -29,10 +29,17 @@ const RENEWAL_MS = 30_000;
 /** No list is searched for deleted items that expire after this time. */
 const EXPIRY_MS = 10_000;
 
-/** What nobody else works on: mails, digests, notices, hand-overs and requests. */
-const isOwn = ({ kind }: RunnableTask) => ['mail', 'digest', 'notice', 'hand-over', 'request-mail'].includes(kind);
+/** Tasks that no request works on: mails, digests, notifications, reassignments and requests. */
+const own: readonly TaskKind[] = ['mail', 'digest', 'notice', 'hand-over', 'request-mail'];
 
-const isDue = (task: RunnableTask, now: number) => isOwn(task) || now - task.at > PATIENCE_MS;
+/**
+ * Tasks that two runs may work on at the same time, as each of their writes is conditional: one that a crash has cut off is
+ * finished within a minute.
+ */
+const shared: readonly TaskKind[] = ['merge-into', 'merge-back', 'restore-around', 'clear-after'];
+
+const isDue = ({ kind, at }: RunnableTask, now: number) =>
+  own.includes(kind) || shared.includes(kind) || now - at > PATIENCE_MS;
 
 /** A run is done when it has come to its end, also past tasks that fail: these are told apart from a worker that stands still. */
 const run = measured(async ({ time }: Pick<EventBridgeEvent<string, unknown>, 'time'>) => {
