@@ -14,6 +14,7 @@ import { resellerEntity } from './reseller.ts';
 
 export const endUserEntity = defineEntity<EndUserRecord, EndUserRow>({
   ...listed(endUserDefinition, {
+    family: rootName,
     companies: (familyId) => companyNames(familyId),
     people: personNames,
     circumstances: circumstancesOf,

@@ -338,6 +338,7 @@ describe('the end user list', () => {
     const { data: company } = await call('GET', '/api/company/edit', { as: reseller, query: { companyId: ids.a1 } });
     expect(row).toEqual({
       id: record.id,
+      company: 'Alpha Reports',
       companyId: ids.a1,
       name: record.name,
       enduserType: 'Employer',

@@ -1,7 +1,9 @@
-import { useParams } from 'react-router-dom';
+import { useWatch } from 'react-hook-form';
+import { Link, useParams } from 'react-router-dom';
 import { ResellerForm } from '../../../../contract/reseller/record.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
+import type { Holder } from '../../../../contract/rules/roles.ts';
 import { api } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
@@ -18,7 +20,9 @@ import { withCompany } from '../../form/with-company.ts';
 import { RecordHistory } from '../../history/record-history.tsx';
 import { MergeButton } from '../../merge/merge-button.tsx';
 import { useRecordStatus } from '../../obligations/record-status.tsx';
+import { endUserPaths } from '../../routing/paths/end-user.ts';
 import { resellerPaths } from '../../routing/paths/reseller.ts';
+import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
 import { MembershipField } from './membership-field.tsx';
 import { RegisterFields, RequiredToRegister } from './register-fields.tsx';
@@ -58,7 +62,10 @@ export const ResellerRecord = () => {
         saveLabels={{ add: 'Save Reseller', edit: 'Update Reseller' }}
       >
         <section className="form-section">
-          <h2>Reseller</h2>
+          <div className="section-head">
+            <h2>Reseller</h2>
+            {id !== undefined && holder && <ResellerLinks holder={holder} id={id} />}
+          </div>
           <FieldGrid>
             {holder?.isSuperadmin && (
               <CompanyField name="resellerCompanyId" fixed={id !== undefined} options={() => api.company.options({})} />
@@ -86,6 +93,18 @@ export const ResellerRecord = () => {
       </RecordScreen>
       {id && <RecordHistory kind="reseller" recordId={id} read={read} update={api.reseller.update} />}
     </>
+  );
+};
+
+/** Leads to the end users of the reseller, and a super admin to its users. */
+const ResellerLinks = ({ holder, id }: { readonly holder: Holder; readonly id: string }) => {
+  const name = useWatch<{ name: string }, 'name'>({ name: 'name' });
+  const endUsers = holder.isSuperadmin ? { company: id } : { reseller: name };
+  return (
+    <nav aria-label="Records of this reseller" className="section-links">
+      {may(holder, 'eu.list') && <Link to={`${endUserPaths.list()}?${new URLSearchParams(endUsers)}`}>End users</Link>}
+      {holder.isSuperadmin && <Link to={`${userPaths.list()}?${new URLSearchParams({ company: id })}`}>Users</Link>}
+    </nav>
   );
 };
 
