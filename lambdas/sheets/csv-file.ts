@@ -1,3 +1,4 @@
+import { showDay } from '../../contract/rules/dates.ts';
 import { escapeCell } from './escape.ts';
 import type { SheetCell } from './workbook.ts';
 
@@ -8,7 +9,8 @@ const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"
 
 const textOf = (cell: SheetCell) => {
   if (typeof cell === 'string') return escapeCell(cell);
-  return typeof cell === 'number' ? String(cell) : cell.money;
+  if (typeof cell === 'number') return String(cell);
+  return 'day' in cell ? showDay(cell.day) : cell.money;
 };
 
 /** A line of comma-separated values (RFC 4180); texts that would be formulas are escaped. D-79. */

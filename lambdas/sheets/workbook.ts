@@ -5,8 +5,8 @@ const TEXT_FORMAT = '@';
 const MIN_WIDTH = 12;
 const MAX_WIDTH = 60;
 
-/** A text, an integer, or an amount of money as decimal text such as '12.50'. */
-export type SheetCell = string | number | { readonly money: string };
+/** A text, an integer, an amount of money as decimal text such as '12.50', or a day as 'YYYY-MM-DD' or ''. */
+export type SheetCell = string | number | { readonly money: string } | { readonly day: string };
 
 /** One sheet; the first line holds the headers. */
 export interface TextSheet {
@@ -19,9 +19,19 @@ const CELL_MAX = 32_767;
 
 const MONEY_FORMAT = '#,##0.00';
 
+const DAY_FORMAT = 'mm/dd/yyyy';
+const DAY_MS = 86_400_000;
+/** Day 0 of spreadsheets, as they count since March 1900. */
+const SHEETS_BEGIN = Date.UTC(1899, 11, 30);
+
+const dayCell = (day: string): CellObject | null =>
+  day === '' ? null : { t: 'n', v: (Date.parse(day) - SHEETS_BEGIN) / DAY_MS, z: DAY_FORMAT };
+
 const cell = (value: SheetCell): CellObject | null => {
   if (typeof value === 'number') return { t: 'n', v: value };
-  if (typeof value !== 'string') return { t: 'n', v: Number(value.money), z: MONEY_FORMAT };
+  if (typeof value === 'object') {
+    return 'day' in value ? dayCell(value.day) : { t: 'n', v: Number(value.money), z: MONEY_FORMAT };
+  }
   return value === '' ? null : { t: 's', v: escapeCell(value).slice(0, CELL_MAX), z: TEXT_FORMAT };
 };
 

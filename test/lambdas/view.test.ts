@@ -264,11 +264,13 @@ describe('the export of a list as it is shown', () => {
   it('has its rows, its order and the chosen columns in the words of the screen, formulas escaped', async () => {
     const reply = await ask(people.seller, { query });
     expect(reply.data.fileName).toBe('End Users.xlsx');
+    /** 02/03/2026 as spreadsheets count days. */
+    const contractStart = 46_056;
     expect(await sheetOf(reply)).toEqual([
       ['End User', 'State', 'Contract Start Date', 'Number of TPs'],
-      ['Beach Homes', 'District of Columbia', '02/03/2026', 0],
-      ['Anchor Homes', 'Alaska', '02/03/2026', 0],
-      ["'=SUM(A1)", 'Alaska', '02/03/2026', 0],
+      ['Beach Homes', 'District of Columbia', contractStart, 0],
+      ['Anchor Homes', 'Alaska', contractStart, 0],
+      ["'=SUM(A1)", 'Alaska', contractStart, 0],
     ]);
   });
 

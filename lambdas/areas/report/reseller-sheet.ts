@@ -1,5 +1,4 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { resellers } from '../../entities/reseller.ts';
@@ -63,7 +62,7 @@ export const resellerSheet = async (
           record.isregisteredUser ? 'Yes' : 'No',
           endUsers,
           providers.size,
-          showDay(added.get(id) ?? ''),
+          { day: added.get(id) ?? '' },
         ]);
       }
     }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { allColumns, type ListSpec } from '../../../contract/definition/list-spec.ts';
 import { exportKeys } from '../../../contract/reports/keys.ts';
-import { showDay } from '../../../contract/rules/dates.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { LIST_EXPORT_MAX } from '../../../contract/rules/limits.ts';
 import type { ListRows } from '../../domain/lists/list-rows.ts';
@@ -30,10 +29,10 @@ interface Asked {
 
 type Shown = Readonly<Record<string, unknown>>;
 
-/** How the cells of a column are written: in the words of the screen. */
+/** How the cells of a column are written: in the words of the screen, days as days. */
 const writerOf = ({ filters = {} }: ListSpec, field: string, timeZone: string): ((row: Shown) => SheetCell) => {
   const filter = filters[field];
-  if (filter?.as === 'day') return (row) => showDay(String(row[field] ?? ''));
+  if (filter?.as === 'day') return (row) => ({ day: String(row[field] ?? '') });
   if (filter?.as === 'number') return (row) => Number(row[field]);
   if (filter?.as === 'time') {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' });
