@@ -2,6 +2,7 @@ import { Names } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '../contract/request-answer/forms.ts';
+import { accountPool } from '../contract/rules/account-pool.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
@@ -33,7 +34,7 @@ export class Firewall extends Construct {
     super(scope, id);
     const isSite = props.scope === 'CLOUDFRONT';
     const groups = isSite ? siteGroups : poolGroups;
-    const limits = [rateRule(props.callsPerAddress), isSite ? answerRule : mailingRule];
+    const limits = [rateRule(props.callsPerAddress), ...(isSite ? [answerRule] : [mailingRule, stoppedRule])];
     const acl = new CfnWebACL(this, 'Acl', {
       scope: props.scope,
       defaultAction: { allow: {} },
@@ -100,6 +101,35 @@ const mailingCalls = ['ForgotPassword', 'ConfirmForgotPassword', 'ResendConfirma
 /** Five minutes in which a fifth of an office of 200 has forgotten its password, and tries the code twice. */
 const MAILINGS_PER_ADDRESS = 120;
 
+/** Cognito names the call to the firewall here, and callers of its JSON protocol name it to Cognito in the second. */
+const OPERATION_HEADER = 'x-amzn-cognito-operation-name';
+const TARGET_HEADER = 'x-amz-target';
+
+const named = (header: string, positionalConstraint: 'EXACTLY' | 'ENDS_WITH', searchString: string) => ({
+  byteMatchStatement: {
+    fieldToMatch: { singleHeader: { Name: header } },
+    positionalConstraint,
+    searchString,
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+});
+
+/** What a stolen access token could destroy: Cognito has no switch for it. D-92. */
+const stoppedRule: CfnWebACL.RuleProperty = {
+  name: 'StoppedCalls',
+  priority: 2,
+  action: { block: {} },
+  statement: {
+    orStatement: {
+      statements: accountPool.stopped.flatMap((operation) => [
+        named(OPERATION_HEADER, 'EXACTLY', operation),
+        named(TARGET_HEADER, 'ENDS_WITH', `.${operation}`),
+      ]),
+    },
+  },
+  visibilityConfig: measured('StoppedCalls'),
+};
+
 const mailingRule: CfnWebACL.RuleProperty = {
   name: 'MailingsPerAddress',
   priority: 1,
@@ -110,17 +140,7 @@ const mailingRule: CfnWebACL.RuleProperty = {
       limit: MAILINGS_PER_ADDRESS,
       evaluationWindowSec: 300,
       scopeDownStatement: {
-        orStatement: {
-          statements: mailingCalls.map((operation) => ({
-            byteMatchStatement: {
-              // Cognito names the call to the firewall here.
-              fieldToMatch: { singleHeader: { Name: 'x-amzn-cognito-operation-name' } },
-              positionalConstraint: 'EXACTLY',
-              searchString: operation,
-              textTransformations: [{ priority: 0, type: 'NONE' }],
-            },
-          })),
-        },
+        orStatement: { statements: mailingCalls.map((operation) => named(OPERATION_HEADER, 'EXACTLY', operation)) },
       },
     },
   },

@@ -14,4 +14,6 @@ export const accountPool = {
   writtenBySite: ['given_name', 'family_name'] as readonly PoolAttribute[],
   /** What the server's client may write when somebody registers. */
   writtenByRegistration: ['email', 'phone_number', 'given_name', 'family_name'] as readonly PoolAttribute[],
+  /** Calls of an access token alone that the pool's firewall stops: nobody needs them, and Cognito cannot switch them off. */
+  stopped: ['DeleteUser', 'DeleteUserAttributes'],
 } as const;

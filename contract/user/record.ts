@@ -14,9 +14,9 @@ export const UserCompany = z.object({ id: z.string(), resellerCompanyId: z.strin
 
 /**
  * Whether the person has signed in yet: `invited` waits for a first sign-in with a temporary password, `unconfirmed` has
- * registered and not entered the code.
+ * registered and not entered the code. `gone`: somebody has deleted the account at the pool, past the portal.
  */
-export const AccountStatus = z.enum(['active', 'invited', 'unconfirmed']);
+export const AccountStatus = z.enum(['active', 'invited', 'unconfirmed', 'gone']);
 
 /** The signed-in person's own record; nothing secret is in it. Spec part 1, section 3 "User"; D-10. */
 export const Profile = z.object({

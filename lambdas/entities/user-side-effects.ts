@@ -62,11 +62,10 @@ const principalOf = (user: UserRecord): Principal => ({
 });
 
 const principal = (before: UserRecord | undefined, after: UserRecord | undefined): TransactItem[] => {
-  if (after && after.sub !== '') {
-    const Item = { ...keys.principal(after.sub), ...principalOf(after) };
-    return [{ item: { Put: { TableName: env.TABLE_NAME, Item } }, refused: never }];
-  }
-  return before && before.sub !== '' ? [remove(keys.principal(before.sub))] : [];
+  const gone = before && before.sub !== '' && before.sub !== after?.sub ? [remove(keys.principal(before.sub))] : [];
+  if (!after || after.sub === '') return gone;
+  const Item = { ...keys.principal(after.sub), ...principalOf(after) };
+  return [...gone, { item: { Put: { TableName: env.TABLE_NAME, Item } }, refused: never }];
 };
 
 const isUnfinished = (user: UserRecord | undefined): user is UserRecord =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { AttributeList, checkName, writeAttributes } from './attributes.ts';
+import { AttributeList, writeAttributes } from './attributes.ts';
 import { findClient } from './clients.ts';
-import { dropCodes, issueCode, redeemCode } from './codes.ts';
+import { issueCode, redeemCode } from './codes.ts';
 import { sendCode, verifyNewEmail } from './delivery.ts';
 import { CognitoError, invalidParameter, wrongCredentials } from './errors.ts';
 import { factorSettings } from './factors.ts';
@@ -11,7 +11,7 @@ import { checkPolicy, isPassword, setPassword } from './passwords.ts';
 import type { Pool } from './pool.ts';
 import { call, Password, Token } from './protocol.ts';
 import type { User } from './state.ts';
-import { attributeList, dropChallenges, refuseTakenEmail } from './users.ts';
+import { attributeList, refuseTakenEmail } from './users.ts';
 
 const AccessToken = Token;
 const AttributeName = z.enum(['email', 'phone_number']);
@@ -31,28 +31,6 @@ export const updateUserAttributes = call(
     return { CodeDeliveryDetailsList: await verifyNewEmail(pool, user, waits) };
   },
 );
-
-/** Deletes attributes of the signed-in user: those that their client may write. */
-export const deleteUserAttributes = call(
-  z.object({ AccessToken, UserAttributeNames: z.array(z.string().min(1).max(32)) }),
-  async (pool, input) => {
-    const user = await userOf(pool, input.AccessToken);
-    for (const name of input.UserAttributeNames) checkName(name, findClient(pool, pool.clientId));
-    for (const name of input.UserAttributeNames) delete user.attributes[name];
-    user.modifiedAt = pool.now();
-    return {};
-  },
-);
-
-/** The signed-in user deletes the account, which cannot be switched off. */
-export const deleteUser = call(z.object({ AccessToken }), async (pool, input) => {
-  const user = await userOf(pool, input.AccessToken);
-  revokeLogins(pool, user);
-  dropChallenges(pool, user);
-  dropCodes(pool, user.id);
-  delete pool.state.users[user.id];
-  return {};
-});
 
 /** Sends a code to an address of the signed-in user. */
 export const getUserAttributeVerificationCode = call(z.object({ AccessToken, AttributeName }), async (pool, input) => {

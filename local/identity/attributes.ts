@@ -37,7 +37,7 @@ export const besidesEmail = (username: string, attributes: AttributeList = []) =
 export type Writer = 'admin' | Pick<Client, 'writes'>;
 
 /** Attributes that the pool's schema has are writable as the client's list says, deletion included. */
-export const checkName = (name: string, writer: Writer) => {
+const checkName = (name: string, writer: Writer) => {
   if (!standard.has(name) && !verifiedFlags.has(name)) {
     throw invalidParameter(`user.${name}: Attribute does not exist in the schema.`);
   }

@@ -22,6 +22,11 @@ export const deviceCall = refusing(
   () => new CognitoError('InvalidUserPoolConfigurationException', 'Device tracking is not enabled for this user pool.'),
 );
 
+/** Calls that the pool's firewall stops before Cognito looks at them (`accountPool.stopped`). */
+export const stoppedCall = call(Caller, () => {
+  throw new CognitoError('ForbiddenException', 'Request not allowed due to WAF block.');
+});
+
 /** The legacy way to choose SMS as a factor, replaced by SetUserMFAPreference. */
 export const setUserSettings = refusing(() => invalidParameter('Use SetUserMFAPreference instead.'));
 

@@ -182,6 +182,7 @@ describe('a registration', () => {
     expect((await act('confirmation', { id, code })).message).toContain('confirmed already');
     const stranger = await signIn({ companyId: company, roles: [NCRA] });
     expect((await act('confirmation', { id, code }, stranger)).message).toBe('Id Not Available');
+    expect((await act('confirmation/resend', { id }, stranger)).message).toBe('Id Not Available');
   });
 
   it('whose code is never entered is forgotten after seven days, and the address is free again', async () => {

@@ -300,25 +300,6 @@ describe('changing a user', () => {
   });
 });
 
-it('somebody who has registered and not entered the code is sent another one', async () => {
-  const waiting = await createUser(topScope({ userId: 't', userName: 't' }), {
-    ...form(),
-    userRoles: [],
-    sub: 'sub-of-somebody-unconfirmed',
-    companyId: '',
-    status: 'SIGNED_UP',
-    isSuperadmin: false,
-    isMFAenabled: true,
-    isFirstLogin: false,
-    enabled: false,
-    adminAlert: false,
-    accountNonLocked: true,
-  });
-  const resend = (as: Person) => call('POST', '/api/user/confirmation/resend', { as, body: { id: waiting.id } });
-  expect(await resend(admin)).toMatchObject({ status: 'Success', message: 'A new code is on its way to the user.' });
-  expect(await resend(ncra)).toMatchObject({ message: 'Id Not Available' });
-});
-
 describe('deleting a user', () => {
   it('removes record, principal, markers and account', async () => {
     const { data } = await save();

@@ -162,6 +162,21 @@ describe('the firewall of the pool', () => {
     expect(Limit).toBeGreaterThanOrEqual(200 * withAMistakeAndAnotherCode);
   });
 
+  it('stops calls by which a stolen access token could delete the account, by both names that a request gives them', () => {
+    const rule = Rules.find(({ Name }: Properties) => Name === 'StoppedCalls');
+    expect(rule.Action).toEqual({ Block: {} });
+    const matches = rule.Statement.OrStatement.Statements.map(({ ByteMatchStatement: match }: Properties) => [
+      match.FieldToMatch.SingleHeader.Name,
+      match.PositionalConstraint,
+      match.SearchString,
+    ]);
+    expect(accountPool.stopped).toEqual(['DeleteUser', 'DeleteUserAttributes']);
+    for (const operation of accountPool.stopped) {
+      expect(matches).toContainEqual(['x-amzn-cognito-operation-name', 'EXACTLY', operation]);
+      expect(matches).toContainEqual(['x-amz-target', 'ENDS_WITH', `.${operation}`]);
+    }
+  });
+
   it('holds calls that send mails or try their codes to far fewer', () => {
     const { Limit, ScopeDownStatement } = limitOf('MailingsPerAddress');
     expect(Limit).toBeLessThanOrEqual(150);

@@ -3,14 +3,15 @@ import { user } from '../../../contract/user/routes.ts';
 import { pageOf } from '../../domain/lists/list-rows.ts';
 import { unsearched } from '../../domain/lists/record-rows.ts';
 import { userRows } from '../../domain/lists/user-rows.ts';
-import { profileOf, showUser } from '../../domain/user/profile.ts';
+import { profileOf } from '../../domain/user/profile.ts';
 import { anyCompanyOptions } from '../../entities/company-lookup.ts';
 import { forgetReturnedMail } from '../../entities/returned-mail.ts';
-import { users } from '../../entities/user.ts';
 import { serve } from '../../kit/serve.ts';
-import { confirmUser, inviteAgain, resendUserCode } from './confirm-user.ts';
+import { confirmUser, resendUserCode } from './confirm-user.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { inviteAgain } from './invite-again.ts';
+import { readUser } from './read-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { responsiblePeople } from './responsible-people.ts';
 import { returnedMailsFor } from './returned-mails.ts';
@@ -24,7 +25,7 @@ export const handler = serve(user, {
   responsible: ({ query, caller, origin }) => responsiblePeople(caller, query, origin),
   list: ({ query, caller }) => pageOf(userRows(caller, unsearched(query))),
   search: ({ query, caller }) => pageOf(userRows(caller, query)),
-  read: async ({ params, caller }) => showUser(caller.scope(), await users(caller.scope()).get(params.id)),
+  read: ({ params, caller }) => readUser(caller, params.id),
   create: ({ body, caller, origin }) => createUser(caller, body, origin),
   update: ({ body, caller, origin }) => updateUser(caller, body, origin),
   remove: ({ params, caller, origin }) => deleteUser(caller, params.id, origin),

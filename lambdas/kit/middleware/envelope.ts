@@ -1,7 +1,8 @@
-import { ApplicationError, unavailable } from '../../../contract/application-error.ts';
+import { ApplicationError, noAccount, unavailable } from '../../../contract/application-error.ts';
 import { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
 import { RELEASE_HEADER } from '../../../contract/rules/release.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
 import { isUnavailable } from '../../ports/is-unavailable.ts';
 import { env } from '../env-values.ts';
 import { log } from '../log.ts';
@@ -41,6 +42,10 @@ const file = (value: unknown): Result => {
 const refusal = ({ http, status, message, reason }: ApplicationError, correlationId?: string): Result =>
   json(http, { status, message, data: reason === '' ? undefined : { reason } }, correlationId);
 
+/** An account that somebody has deleted at the pool. Who is not signed in learns of no account. */
+const isAccountGone = (error: unknown, route: Route | undefined): error is Error =>
+  route !== undefined && route.access !== 'public' && isCognitoError(error, 'UserNotFoundException');
+
 /** Turns results into `{status, message, data}` and errors into what a person may see: an application error, 503 for what may succeed later, or a general sentence. */
 export const envelope = (): Middleware => ({
   after: (request) => {
@@ -50,18 +55,24 @@ export const envelope = (): Middleware => ({
       route.reply === FileReply ? file(request.response) : success(route, request.response, correlationId);
   },
   onError: (request) => {
-    const { error, internal } = request;
+    const { error } = request;
+    const { route, correlationId } = request.internal;
     if (error instanceof ApplicationError) {
       log.info('refused', { http: error.http, refusal: error.message });
-      request.response = refusal(error, internal.correlationId);
+      request.response = refusal(error, correlationId);
+      return;
+    }
+    if (isAccountGone(error, route)) {
+      log.info('refused', { refusal: error.message });
+      request.response = refusal(noAccount(), correlationId);
       return;
     }
     log.error('failed', { error });
     if (isUnavailable(error)) {
-      request.response = refusal(unavailable(), internal.correlationId);
+      request.response = refusal(unavailable(), correlationId);
       return;
     }
-    const data = { correlationId: internal.correlationId };
-    request.response = json(500, { status: 'Failure', message: 'Service failed!', data }, internal.correlationId);
+    const data = { correlationId };
+    request.response = json(500, { status: 'Failure', message: 'Service failed!', data }, correlationId);
   },
 });

@@ -77,6 +77,14 @@ export const createAccount = async (UserPoolId: string, invitation: Invitation):
   }
 };
 
+/** Makes an account for a person whose former one is gone; one that an earlier try has made gets another password. */
+export const createAnotherAccount = async (poolId: string, invitation: Invitation): Promise<string> => {
+  const made = await findInvited(poolId, invitation);
+  if (!made) return createAccount(poolId, invitation);
+  await resendInvitation(poolId, invitation.email, invitation.password);
+  return attribute(made, 'sub');
+};
+
 /** Removes what an invitation that failed may have left in the pool. */
 export const removeInvited = async (poolId: string, invitation: Pick<Invitation, 'email' | 'since'>) => {
   const user = await findInvited(poolId, invitation);
@@ -110,6 +118,9 @@ export const resendInvitation = async (UserPoolId: string, email: string, passwo
   );
 };
 
+/** Whether the pool has the account. */
+export const hasAccount = async (poolId: string, sub: string) => (await find(poolId, sub)) !== undefined;
+
 /** Whether the account waits for the first sign-in with a temporary password. */
 export const isWaitingForPassword = async (poolId: string, sub: string) =>
   (await find(poolId, sub))?.UserStatus === 'FORCE_CHANGE_PASSWORD';
@@ -117,10 +128,12 @@ export const isWaitingForPassword = async (poolId: string, sub: string) =>
 /**
  * Writes the record's addresses into the pool; may be repeated. Both change only after the new address was proven or a
  * super admin has set it, so an e-mail counts as verified; a phone does once its owner has entered a code. Ends
- * the logins of the account unless it is the owner's `own` change. D-92.
+ * the logins of the account unless it is the owner's `own` change. An account that is gone is left to another invitation,
+ * which takes the addresses from the record. D-92.
  */
 export const bringInLine = async (UserPoolId: string, { sub: Username, email, phone, open }: Account, own = false) => {
-  const known = await identity.send(new AdminGetUserCommand({ UserPoolId, Username }));
+  const known = await find(UserPoolId, Username);
+  if (!known) return;
   const UserAttributes = [
     ...(attribute(known, 'email').toLowerCase() === email.toLowerCase() ? [] : changed('email', email, true)),
     ...(attribute(known, 'phone_number') === phone ? [] : changed('phone_number', phone, own)),

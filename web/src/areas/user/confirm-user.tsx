@@ -14,7 +14,7 @@ import { toastSuccess } from '../../ui/toasts.ts';
 export const ConfirmUser = () => {
   const { watch } = useFormContext();
   const [id, status] = watch(['id', 'accountStatus']);
-  if (status === 'invited') return <Invitation id={id} />;
+  if (status === 'invited' || status === 'gone') return <Invitation id={id} isGone={status === 'gone'} />;
   return status === 'unconfirmed' ? <ConfirmSection id={id} /> : null;
 };
 
@@ -55,20 +55,26 @@ const Section = ({ title, help, problem, children }: SectionProps) => (
   </section>
 );
 
-/** For an invitation that was lost, or is older than three days. */
-const Invitation = ({ id }: { readonly id: string }) => {
+const invitedHelp =
+  'This user was invited and has not logged in yet. The temporary password is good for three days. Sending the invitation again makes a new one.';
+const goneHelp =
+  'This user has no sign-in account any more: it was deleted, but not in the portal. An invitation makes another one. Name, company, roles and history stay as they are; the user sets a new password and a new authenticator app.';
+
+/** For an invitation that was lost, or is older than three days, and for an account that is gone. */
+const Invitation = ({ id, isGone }: { readonly id: string; readonly isGone: boolean }) => {
+  const queries = useQueryClient();
   const { problem, busy, run } = useDoing();
   const { route } = api.user.invite;
-  const send = () => run(() => api.user.invite({ body: { id } }), route.done ?? '');
+  const work = async () => {
+    await api.user.invite({ body: { id } });
+    if (isGone) await queries.invalidateQueries({ queryKey: recordKey(id) });
+  };
+  const send = () => run(work, route.done ?? '');
   return (
-    <Section
-      title="Invitation"
-      help="This user was invited and has not logged in yet. The temporary password is good for three days. Sending the invitation again makes a new one."
-      problem={problem}
-    >
+    <Section title="Invitation" help={isGone ? goneHelp : invitedHelp} problem={problem}>
       <div className="actions section-actions">
         <button type="button" className="button" aria-disabled={busy} onClick={send}>
-          Resend Invitation
+          {isGone ? 'Send Invitation' : 'Resend Invitation'}
         </button>
       </div>
     </Section>

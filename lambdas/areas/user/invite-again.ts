@@ -1,0 +1,81 @@
+import { ApplicationError } from '../../../contract/application-error.ts';
+import { isOpen, type UserRecord } from '../../../contract/user/record.ts';
+import { dropPending } from '../../domain/contacts/pending.ts';
+import { dropLinksOf } from '../../domain/contacts/stop-links.ts';
+import { generatePassword } from '../../domain/user/generated-password.ts';
+import { type Origin, recordActivity } from '../../entities/activity.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import {
+  bringInLine,
+  createAnotherAccount,
+  deleteAccount,
+  hasAccount,
+  resendInvitation,
+} from '../../ports/accounts.ts';
+import { isCognitoError } from '../../ports/is-cognito-error.ts';
+import { env } from './env-values.ts';
+import { requireFewMails } from './few-mails.ts';
+
+const hasCome = 'This user has a password already. If it is forgotten, Forgot Password on the login page helps.';
+const notInvited = 'This user has registered and was not invited.';
+
+/**
+ * Invites once more, with a new temporary password: for an invitation that was lost or is older than three days, and for
+ * whoever has no account at the pool any more.
+ */
+export const inviteAgain = async (caller: Caller, id: string, origin: Origin): Promise<void> => {
+  const user = await users(caller.scope()).get(id);
+  if (user.sub === '') throw new ApplicationError(notInvited);
+  const isThere = await hasAccount(env.USER_POOL_ID, user.sub);
+  await (isThere ? resend(user) : makeAccount(caller, user));
+  const detail = `invited again by ${caller.userId}${isThere ? '' : ', with another account'}`;
+  await recordActivity(id, { type: 'user-change', detail }, origin);
+};
+
+const resend = async (user: UserRecord) => {
+  if (user.status !== 'INVITED') throw new ApplicationError(notInvited);
+  if (!user.isFirstLogin) throw new ApplicationError(hasCome);
+  await requireFewMails(user);
+  await resendInvitation(env.USER_POOL_ID, user.userEmail, generatePassword()).catch((error: unknown) => {
+    throw isCognitoError(error, 'UnsupportedUserStateException') ? new ApplicationError(hasCome) : error;
+  });
+};
+
+/**
+ * Gives a person another account, and their record its sub: name, company, roles and history stay. What stood under the
+ * former sub ends. A try that was cut off is finished by the next one, which finds the account that it has made.
+ */
+const makeAccount = async (caller: Caller, user: UserRecord) => {
+  if (!isOpen(user))
+    throw new ApplicationError(
+      'This user is locked or disabled.',
+      'Let the user in first, and save. Then send the invitation.',
+    );
+  await requireFewMails(user);
+  const { userEmail: email, userPhone: phone, createdAt: since } = user;
+  const invitation = { email, phone, since, password: generatePassword() };
+  const sub = await createAnotherAccount(env.USER_POOL_ID, invitation).catch((error: unknown) => {
+    throw isCognitoError(error, 'UsernameExistsException')
+      ? new ApplicationError('An account with this e-mail exists already.', 'Somebody made it past the portal.')
+      : error;
+  });
+  const after = await connect(caller, user, sub);
+  // Somebody may have saved the user meanwhile.
+  await bringInLine(env.USER_POOL_ID, { sub, email: after.userEmail, phone: after.userPhone, open: isOpen(after) });
+  for (const kind of ['email', 'phone'] as const) {
+    await dropPending(user.sub, kind);
+    await dropLinksOf(user.sub, kind);
+  }
+};
+
+/** A user who was deleted meanwhile leaves no account behind. */
+const connect = async (caller: Caller, { id }: UserRecord, sub: string) => {
+  const asNew = { sub, status: 'INVITED', isFirstLogin: true, app: 'none', formerEmail: '' } as const;
+  try {
+    return await users(caller.scope()).patchLatest(id, { ...asNew, sessionsFrom: Date.now() });
+  } catch (error) {
+    if (error instanceof ApplicationError) await deleteAccount(env.USER_POOL_ID, sub);
+    throw error;
+  }
+};
