@@ -1,6 +1,6 @@
 import { LOST } from '../../../contract/fields/nobody.ts';
 import type { OwingKind } from '../../../contract/rules/obligations/catalogue.ts';
-import { mayRead, owingLists } from '../../domain/obligations/owing-lists.ts';
+import { mayRead, type OwingList, owingLists } from '../../domain/obligations/owing-lists.ts';
 import { type Staff, staffOf } from '../../domain/obligations/staff.ts';
 import { circumstancesOf } from '../../entities/company.ts';
 import { lookedAfterBy } from '../../entities/people.ts';
@@ -42,6 +42,17 @@ const careFilter = (responsible: string | undefined): ListFilter | undefined =>
     ? { key: LOST, keeps: (value) => (value('formerResponsible') ?? '') !== '' }
     : lookedAfterBy(responsible);
 
+/**
+ * What concerns a reseller. Who sees one reseller only learns of no other what it has to do with: not even that a provider of
+ * the family is used by it. Such an id is like one that nobody has. Role matrix 3.3.
+ */
+const resellerFilter = (caller: Caller, reseller: string, concerns: OwingList['concerns']): ListFilter => {
+  const { visibility, companies } = caller.scope();
+  const isHidden = visibility === 'home' && companies !== 'all' && !companies.has(reseller);
+  if (isHidden) return { key: 'of no reseller', keeps: () => false };
+  return { key: `of reseller ${reseller}`, keeps: (value: ValueOf) => concerns(value, reseller) };
+};
+
 /** The rows that may owe something, among those that the caller sees. Role matrix row 95. */
 export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source[]> => {
   const { companyId, kind, reseller, responsible, searchText = '', turn } = wanted;
@@ -54,11 +65,8 @@ export const sourcesFor = async (caller: Caller, wanted: Wanted): Promise<Source
   const loads = owingLists.map(async ({ kinds, scopeOf, select, concerns }) => {
     const seen = new Set(kinds.filter((each) => mayRead(caller, each) && (kind === undefined || kind === each)));
     if (seen.size === 0) return [];
-    const ofReseller = reseller && {
-      key: `of reseller ${reseller}`,
-      keeps: (value: ValueOf) => concerns(value, reseller),
-    };
-    const listFilter = both(ofReseller || undefined, careFilter(responsible));
+    const ofReseller = reseller ? resellerFilter(caller, reseller, concerns) : undefined;
+    const listFilter = both(ofReseller, careFilter(responsible));
     const found = await select(scopeOf(caller, companyId), { searchText, ...(listFilter ? { listFilter } : {}) });
     const rowsOf = async (selected: Selected): Promise<Source> => {
       const { today } = await circumstancesOf(selected.familyId);
