@@ -3,6 +3,7 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { ANSWER_PATH, PROOF_HEADER, TOKEN_HEADER } from '../contract/request-answer/forms.ts';
 import { accountPool } from '../contract/rules/account-pool.ts';
+import { QUERY_HEADER } from '../contract/rules/query-header.ts';
 
 export interface FirewallProps {
   readonly scope: 'CLOUDFRONT' | 'REGIONAL';
@@ -16,11 +17,40 @@ interface ManagedGroup {
   readonly counted?: readonly string[];
 }
 
+/**
+ * Rules that look for attacks in bodies and query strings are counted: people write names such as "Drop Table Ltd" and notes
+ * about scripts and paths, and base64 of a logo holds anything. What they look for has no place to act here: the contract checks
+ * every field, the pages escape texts, and there is neither SQL nor a shell nor a file system behind. Paths, cookies and
+ * headers are nobody's text: there the same rules refuse. D-111, docs/decisions/http-api.md.
+ */
 const siteGroups: readonly ManagedGroup[] = [
   { name: 'AWSManagedRulesAmazonIpReputationList' },
-  { name: 'AWSManagedRulesKnownBadInputsRuleSet' },
-  // Logos and spreadsheets travel as base64 in JSON bodies far above the group's 8 KB; the functions cap them (D-51, D-24).
-  { name: 'AWSManagedRulesCommonRuleSet', counted: ['SizeRestrictions_BODY'] },
+  {
+    name: 'AWSManagedRulesKnownBadInputsRuleSet',
+    counted: [
+      'JavaDeserializationRCE_BODY',
+      'JavaDeserializationRCE_QUERYSTRING',
+      'Log4JRCE_BODY',
+      'Log4JRCE_QUERYSTRING',
+      'ReactJSRCE_BODY',
+    ],
+  },
+  {
+    name: 'AWSManagedRulesCommonRuleSet',
+    counted: [
+      // Logos and spreadsheets travel as base64 in JSON far above the group's 8 KB; the functions cap them (D-51, D-24).
+      'SizeRestrictions_BODY',
+      'CrossSiteScripting_BODY',
+      'CrossSiteScripting_QUERYARGUMENTS',
+      'EC2MetaDataSSRF_BODY',
+      'EC2MetaDataSSRF_QUERYARGUMENTS',
+      'GenericLFI_BODY',
+      'GenericLFI_QUERYARGUMENTS',
+      'GenericRFI_BODY',
+      'GenericRFI_QUERYARGUMENTS',
+      'RestrictedExtensions_QUERYARGUMENTS',
+    ],
+  },
 ];
 
 /** Cognito shows the firewall no bodies worth matching, so reputation and rate are what counts there. */
@@ -29,6 +59,8 @@ const poolGroups: readonly ManagedGroup[] = [{ name: 'AWSManagedRulesAmazonIpRep
 /** AWS WAF in front of the site or of the user pool: managed rules and a limit per address. D-87. */
 export class Firewall extends Construct {
   readonly arn: string;
+  /** What the metrics of the web ACL are called. */
+  readonly metricName = Names.uniqueResourceName(this, { maxLength: 128 });
 
   constructor(scope: Construct, id: string, props: FirewallProps) {
     super(scope, id);
@@ -39,7 +71,7 @@ export class Firewall extends Construct {
       scope: props.scope,
       defaultAction: { allow: {} },
       rules: [...limits, ...groups.map((group, index) => managedRule(group, limits.length + index))],
-      visibilityConfig: measured(Names.uniqueResourceName(this, { maxLength: 128 })),
+      visibilityConfig: measured(this.metricName),
       // Sampled requests are kept for hours; a code or a token must not be in them. D-06.
       dataProtectionConfig: {
         dataProtections: [
@@ -52,8 +84,8 @@ export class Firewall extends Construct {
   }
 }
 
-/** What stands for a person: it must not be in samples. */
-const secretHeaders = ['authorization', TOKEN_HEADER, PROOF_HEADER];
+/** What stands for a person, or holds what a person looks for: it must be neither in samples nor in the log. */
+export const secretHeaders = ['authorization', TOKEN_HEADER, PROOF_HEADER, QUERY_HEADER];
 
 const measured = (metricName: string) => ({
   metricName,

@@ -39,6 +39,7 @@ export class Identity extends Construct {
   readonly client: UserPoolClient;
   /** The server's, for registrations: it has a secret, signs nobody in, and alone may write an e-mail address or a phone. */
   readonly registration: UserPoolClient;
+  readonly firewall: Firewall;
   /** Every sign-in and every failed one. */
   readonly activity: LogGroup;
   /** Where the browser calls Cognito. */
@@ -52,10 +53,10 @@ export class Identity extends Construct {
     this.registration = this.createRegistrationClient();
     this.actOnRisks();
     this.activity = this.keepActivity(settings);
-    const firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
+    this.firewall = new Firewall(this, 'Firewall', { scope: 'REGIONAL', callsPerAddress: CALLS_PER_ADDRESS });
     new CfnWebACLAssociation(this, 'FirewallAssociation', {
       resourceArn: this.pool.userPoolArn,
-      webAclArn: firewall.arn,
+      webAclArn: this.firewall.arn,
     });
   }
 

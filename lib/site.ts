@@ -59,6 +59,7 @@ export class Site extends Construct {
   readonly bucket: PrivateBucket;
   readonly distribution: Distribution;
   readonly url: string;
+  readonly firewall: Firewall;
 
   constructor(scope: Construct, id: string, { settings, storage, identity, api, change }: SiteProps) {
     super(scope, id);
@@ -76,6 +77,7 @@ export class Site extends Construct {
       description: `Settings of the site at the edge, stage ${settings.stage}`,
     });
     const calls = callBehavior(edge, api);
+    this.firewall = new Firewall(this, 'Firewall', { scope: 'CLOUDFRONT', callsPerAddress: CALLS_PER_ADDRESS });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Portal, stage ${settings.stage}`,
       defaultBehavior: {
@@ -88,7 +90,7 @@ export class Site extends Construct {
         functionAssociations: onRequest(edge, 'PageOfPath', pageOfPath),
       },
       additionalBehaviors: Object.fromEntries([...apiPaths, ...outsideApi(api.areas)].map((path) => [path, calls])),
-      webAclId: new Firewall(this, 'Firewall', { scope: 'CLOUDFRONT', callsPerAddress: CALLS_PER_ADDRESS }).arn,
+      webAclId: this.firewall.arn,
       priceClass: PriceClass.PRICE_CLASS_100,
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.ownDomain(settings),

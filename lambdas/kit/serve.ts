@@ -15,6 +15,7 @@ import { permission } from './middleware/permission.ts';
 import { resolving } from './middleware/resolving.ts';
 import { routing } from './middleware/routing.ts';
 import type { Event, Result, State } from './middleware/state.ts';
+import { unpacking } from './middleware/unpacking.ts';
 import { originOf } from './origin-of.ts';
 
 /** middy does not pass the request's state to the base handler, so it is looked up by the invocation's context. */
@@ -27,6 +28,7 @@ export const serve = <A extends Area>(area: A, handlers: Handlers<A>) =>
     .use(measuring())
     .use(envelope())
     .use(resolving(area))
+    .use(unpacking())
     .use(correlation())
     .use(origin())
     .use(routing(area))

@@ -9,6 +9,7 @@ import { apiWatches } from './api-watches.ts';
 import { monthlyBudget } from './budget.ts';
 import { createDashboard } from './dashboard.ts';
 import { eventWatches } from './event-watches.ts';
+import { firewallWatches } from './firewall-watches.ts';
 import { functionWatches } from './function-watches.ts';
 import { jobWatches } from './job-watches.ts';
 import { mailWatches } from './mail-watches.ts';
@@ -39,6 +40,7 @@ export class Observability extends NestedStack {
       ...jobWatches(this),
       ...queueWatches(parts),
       ...eventWatches(this, parts, topics.informs),
+      ...firewallWatches(this, parts),
       ...mailWatches(settings),
       ...functionWatches(this, functionsOf(parts)),
     ];

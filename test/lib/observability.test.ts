@@ -39,6 +39,7 @@ describe('alarms', () => {
       'DocumentsWaiting',
       'EventUndelivered',
       'ExportStopped',
+      'FirewallRefuses',
       'HousekeepingStopped',
       'ImportSetAside',
       'ImportStuck',

@@ -113,7 +113,9 @@ describe('the distribution', () => {
         ByteMatchStatement: { SearchString: '/api/public/request', PositionalConstraint: 'STARTS_WITH' },
       },
     });
-    expect(JSON.stringify(acl.DataProtectionConfig)).toContain('["authorization","x-request-token","x-request-proof"]');
+    expect(JSON.stringify(acl.DataProtectionConfig)).toContain(
+      '["authorization","x-request-token","x-request-proof","x-portal-query"]',
+    );
   });
 
   it('logs requests without query string, cookies or referrer', () => {
@@ -247,4 +249,27 @@ it('tells an operator where everything is', () => {
       'ExportBucket',
     ]),
   );
+});
+
+describe('the logs of the firewalls', () => {
+  it('keep what was refused or counted, without queries, cookies, tokens and proofs', () => {
+    const found = resources('AWS::WAFv2::LoggingConfiguration');
+    expect(found).toHaveLength(2);
+    for (const { Properties } of found) {
+      const redacted = JSON.stringify(Properties.RedactedFields);
+      for (const name of [
+        'QueryString',
+        'cookie',
+        'authorization',
+        'x-request-token',
+        'x-request-proof',
+        'x-portal-query',
+      ])
+        expect(redacted).toContain(name);
+      expect(Properties.LoggingFilter).toMatchObject({ DefaultBehavior: 'DROP' });
+      expect(text(Properties.LogDestinationConfigs[0])).toContain('log-group:');
+    }
+    const groups = resources('AWS::Logs::LogGroup').map(({ Properties }) => Properties.LogGroupName ?? '');
+    expect(groups.filter((name) => String(name).startsWith('aws-waf-logs-'))).toHaveLength(2);
+  });
 });

@@ -4,13 +4,15 @@ import type { FileReply } from '../../../contract/fields/file.ts';
 import type { Route } from '../../../contract/route.ts';
 import { contract } from '../../../contract/routes.ts';
 import { CLIENT_HEADER, PAGES } from '../../../contract/rules/client-header.ts';
+import { QUERY_HEADER } from '../../../contract/rules/query-header.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { signInOf } from '../session/token-claims.ts';
 import { toastError } from '../ui/toasts.ts';
+import { addressOf } from './address.ts';
 import { tellDenied } from './denied.ts';
 import { forgetEarly, takeEarly } from './early-answers.ts';
 import { bearer } from './token.ts';
-import { SignedOut, TransportError, transportError } from './transport-error.ts';
+import { firewallError, SignedOut, TransportError, transportError } from './transport-error.ts';
 import { tellWritten } from './written.ts';
 
 interface Options {
@@ -49,15 +51,15 @@ interface AnyInput {
 /** A call whose own headers say who asks: a session of the portal, even where there is one, is no business of it. */
 const hasOwnHeaders = ({ headers }: Route) => headers !== undefined;
 
-const address = ({ path }: Route, { params = {}, query = {} }: AnyInput) => {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? filled : `${filled}?${text}`;
-};
-
-const requestOf = (route: Route, { body, headers: own }: AnyInput, options: Options, token: string): RequestInit => {
+const requestOf = (
+  route: Route,
+  { body, headers: own }: AnyInput,
+  options: Options,
+  token: string,
+  packed: Readonly<Record<string, string>>,
+): RequestInit => {
   const headers = new Headers(hasOwnHeaders(route) ? own : { authorization: `Bearer ${token}` });
+  for (const [name, value] of Object.entries(packed)) headers.set(name, value);
   headers.set(CLIENT_HEADER, PAGES);
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (route.method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
@@ -79,12 +81,17 @@ const isCurrent = (token: string) => signInOf(currentSession()?.token ?? '') ===
 const fetched = async (url: string, request: RequestInit, token: string) => {
   try {
     if (request.method !== 'GET') forgetEarly();
-    return await (takeEarly(url, token) ?? fetch(url, request));
+    const early = new Headers(request.headers).has(QUERY_HEADER) ? undefined : takeEarly(url, token);
+    return await (early ?? fetch(url, request));
   } catch (error) {
     if (request.signal?.aborted) throw error;
     throw transportError(0);
   }
 };
+
+/** The portal and its gateway say why they refuse, as JSON; the firewall at the edge answers with a page. D-111. */
+const isOfFirewall = ({ status, headers }: Response) =>
+  status === DENIED && !headers.get('content-type')?.includes('json');
 
 /** 403 and 409 are application errors; every other status is a transport error (D-33). */
 const failure = async (response: Response) => {
@@ -101,7 +108,9 @@ const failure = async (response: Response) => {
 const send = async (route: Route, input: AnyInput, options: Options): Promise<unknown> => {
   const isApart = hasOwnHeaders(route);
   const token = isApart ? '' : (options.token ?? (await bearer()));
-  const response = await fetched(address(route, input), requestOf(route, input, options, token), token);
+  const { url, headers } = await addressOf(route, input);
+  const response = await fetched(url, requestOf(route, input, options, token, headers), token);
+  if (isOfFirewall(response)) throw firewallError();
   if (response.status === SIGNED_OUT && options.token === undefined && !isApart) {
     if (isCurrent(token)) endSession();
     throw new SignedOut();

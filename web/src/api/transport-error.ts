@@ -32,6 +32,12 @@ const textOf = ({ message, errorMessage, data }: Body) => {
   return data?.correlationId ? `${text} (reference ${data.correlationId})` : text;
 };
 
+const FIREWALL_HELP =
+  'Nothing was saved. Shorten or reword what you entered and try again; if it happens again, tell your administrator the time.';
+
+/** The firewall at the edge has refused a request: the portal has not seen it. D-111. */
+export const firewallError = () => new TransportError('The request was refused by the firewall', FIREWALL_HELP, 403);
+
 /** The spec's words for an HTTP status; 0 means that no answer came. Spec part 1, section 8. */
 export const transportError = (http: number, body: Body = {}): TransportError => {
   const failed = (title: string, message: string) => new TransportError(title, message, http);

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { SimilarKind, SimilarRecord } from '../../../contract/search/similar.ts';
 import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
 import { recordPath } from '../routing/record-places.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
@@ -34,7 +35,7 @@ export const SimilarRecords = ({ kind, phone, email = '', company, onMerge }: Pr
   const except = textIn(useFormContext().getValues('id'));
   const asked = { name, phone: number, email: email === '' ? '' : address, companyId: companyId || undefined };
   const settled = useSettled(JSON.stringify(asked), PAUSE_MS);
-  const { data = [] } = useQuery({
+  const { data = [], error } = useQuery({
     queryKey: ['similar', kind, settled, except],
     queryFn: ({ signal }) =>
       api.search.similar(
@@ -45,6 +46,7 @@ export const SimilarRecords = ({ kind, phone, email = '', company, onMerge }: Pr
   });
   return (
     <div role="status">
+      {error && <p className="quiet">Similar records could not be looked for. {sayFailure(error)}</p>}
       {data.length > 0 && (
         <div className="banner info similar">
           <p>

@@ -4,6 +4,7 @@ import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import { recordKinds } from '../../../contract/history/record-kinds.ts';
 import { counted } from '../../../contract/rules/figures.ts';
 import { api } from '../api/client.ts';
+import { sayFailure } from '../api/failure.ts';
 import { keyOf } from '../api/use-call.ts';
 import { Icon } from '../ui/icon.tsx';
 
@@ -20,13 +21,19 @@ export const useCommentCounts = (
 ): ((id: string) => ReactNode) => {
   const kind = kindOf(spec);
   const ids = rows.map(({ id }) => id).join(',');
-  const { data = {} } = useQuery({
+  const { data = {}, error } = useQuery({
     queryKey: [keyOf(api.record.commentCounts.route), kind, ids],
     queryFn: ({ signal }) =>
       api.record.commentCounts({ query: { kind: kind ?? 'provider', ids } }, { signal, quiet: true }),
     enabled: isWanted && kind !== undefined && ids !== '',
   });
   return (id) => {
+    if (isWanted && error)
+      return (
+        <span className="comment-count" title={`Comments were not counted. ${sayFailure(error)}`}>
+          <Icon name="comment" />?<span className="visually-hidden"> comments: not counted</span>
+        </span>
+      );
     const count = isWanted ? data[id] : undefined;
     return count === undefined ? null : (
       <span className="comment-count" title={counted(count, 'comment')}>

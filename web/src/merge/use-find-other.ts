@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import type { MergeKind } from '../../../contract/merge/record.ts';
+import { SEARCH_RESULTS_MAX } from '../../../contract/rules/limits.ts';
 import { api } from '../api/client.ts';
 import type { Option } from '../ui/option.ts';
 import type { OptionQuery } from '../ui/use-found-options.ts';
 import { recordsAlike } from './records-alike.ts';
-
-const FOUND = 50;
 
 /** Finds other records of a kind: by what is typed, and before that those that look like this one. */
 export const useFindOther = (kind: MergeKind, id: string) => {
@@ -20,7 +19,7 @@ export const useFindOther = (kind: MergeKind, id: string) => {
 };
 
 const named = async (kind: MergeKind, text: string): Promise<Option[]> => {
-  const { groups } = await api.search.all({ query: { text, limit: FOUND } });
+  const { groups } = await api.search.all({ query: { text, limit: SEARCH_RESULTS_MAX } });
   const results = groups.find((group) => group.kind === kind)?.results ?? [];
   return results.map((one) => ({ id: one.id, name: one.name.text }));
 };

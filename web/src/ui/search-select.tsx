@@ -20,7 +20,7 @@ export const SearchSelect = (props: SelectProps & OptionSource) => {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const { open, active, show, ...list } = useOpenList();
-  const { options, name } = useFoundOptions(props, typed ?? '', value);
+  const { options, name, problem } = useFoundOptions(props, typed ?? '', value);
   const chosenAt = options.findIndex((option) => option.id === value);
 
   // Leaving without a choice keeps the one there was.
@@ -93,12 +93,17 @@ export const SearchSelect = (props: SelectProps & OptionSource) => {
               onPoint={list.moveTo}
               onChoose={choose}
             />
-            {options.length === 0 && <p className="menu-empty">Nothing with this name.</p>}
+            {problem !== '' && (
+              <p role="alert" className="menu-empty">
+                {problem}
+              </p>
+            )}
+            {options.length === 0 && problem === '' && <p className="menu-empty">Nothing with this name.</p>}
           </Floating>
         )}
       </div>
       <span role="status" className="visually-hidden">
-        {open && countOf(options.length)}
+        {open && problem === '' && countOf(options.length)}
       </span>
     </SelectFrame>
   );

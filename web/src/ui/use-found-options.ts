@@ -20,16 +20,16 @@ export interface OptionSource {
 
 const PAUSE_MS = 200;
 
-/** What is found by a text, and the name of the value, which may be none of them. */
+/** What is found by a text, the name of the value, which may be none of them, and why nothing could be looked for. */
 export const useFoundOptions = ({ label, first, about = '', find }: OptionSource, typed: string, value: string) => {
   const searchText = useSettled(typed, PAUSE_MS).trim();
   const asked = { searchText, ...(value === '' ? {} : { chosen: value }) };
-  const { data = [] } = useQuery({
+  const { data = [], error } = useQuery({
     queryKey: ['found by typing', label, about, asked],
     queryFn: () => find(asked),
     placeholderData: keepPreviousData,
   });
   const options = first && searchText === '' ? [first, ...data] : data;
   const name = [...(first ? [first] : []), ...data].find((option) => option.id === value)?.name ?? '';
-  return { options, name };
+  return { options, name, problem: error?.message ?? '' };
 };
