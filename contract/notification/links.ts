@@ -1,6 +1,8 @@
 import type { BulkKind } from '../bulk/import.ts';
 import type { DocumentOwner } from '../document/rules.ts';
 import type { RecordKind } from '../history/kinds.ts';
+import type { ObligationName } from '../rules/obligations/catalogue.ts';
+import type { WorklistGroup } from '../rules/obligations/group.ts';
 
 const lists: Readonly<Record<BulkKind, string>> = {
   reseller: '/reseller',
@@ -30,7 +32,11 @@ export const noticeLinks = {
   commentsOf: (kind: RecordKind, id: string) => `/comments/${kind}/${encodeURIComponent(id)}`,
   /** What one person looks after, or with 'none' nobody. */
   lookedAfterBy: (responsible: string) => `/worklist?${new URLSearchParams({ turn: 'all', responsible })}`,
+  /** A group of what waits for the reader, all of it or of one obligation. */
+  waiting: (group: WorklistGroup, obligation?: ObligationName) =>
+    `/worklist?${new URLSearchParams({ group, ...(obligation ? { obligation } : {}) })}`,
   /** One's own evidence packages. */
   evidence: () => '/exports',
+  dashboard: () => '/securehome',
   waitingUsers: () => '/company/user?waiting=true',
 } as const;

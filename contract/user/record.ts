@@ -5,7 +5,7 @@ import { Id, Version } from '../fields/common.ts';
 import { PendingContact } from '../fields/contact.ts';
 import { roles } from '../rules/roles.ts';
 import { Absence, noAbsence } from './absence.ts';
-import { Reminders, usualReminders } from './reminders.ts';
+import { Reminders, summaryOf, usualReminders } from './reminders.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
@@ -58,7 +58,8 @@ const AppKnowledge = z.enum(['unasked', 'none', 'expected', 'known']);
 
 /**
  * A user as it is stored; passwords, tokens and codes never are (D-10). `companyId` is '' for a super admin and for who
- * waits to be taken in, `sub` is '' until there is an account. Records of before may have a `formerEmail`
+ * waits to be taken in, `sub` is '' until there is an account, `rulesSeen` the version of the rules of obligations that they know
+ * of. Records of before may have a `formerEmail`
  * that the pool still holds. Times are epoch milliseconds.
  */
 export const UserRecord = Profile.omit({
@@ -77,6 +78,7 @@ export const UserRecord = Profile.omit({
   app: AppKnowledge.default('unasked'),
   reminders: Reminders.default(usualReminders),
   absence: Absence.default(noAbsence),
+  rulesSeen: z.number().default(1),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -118,8 +120,8 @@ export const userDefinition = defineRecord({
   noun: 'user',
   // The first rows had neither roles nor the state of the account, the second ones neither name nor account,
   // the third ones not how reminders reach people, the fourth ones not who stands in for them,
-  // the fifth ones not the columns that a person may choose.
-  format: 6,
+  // the fifth ones not the columns that a person may choose, the sixth ones not who gets the weekly summary.
+  format: 7,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
   columns: {
@@ -166,6 +168,12 @@ export const userDefinition = defineRecord({
     accountNonLocked: { as: 'flag', at: 'accountNonLocked', row: 'accountNonLocked', label: 'Not locked' },
     reminderFrequency: { as: 'text', at: 'reminders.frequency', row: 'reminderFrequency' },
     reminderChannel: { as: 'text', at: 'reminders.channel', row: 'reminderChannel' },
+    reminderSummary: {
+      as: 'worked',
+      holds: 'text',
+      worked: ({ reminders }: UserRecord) => summaryOf(reminders),
+      row: 'reminderSummary',
+    },
     deputyId: { as: 'text', at: 'absence.deputyId', row: 'deputyId' },
     absentFrom: { as: 'text', at: 'absence.from', row: 'absentFrom' },
     absentUntil: { as: 'text', at: 'absence.until', row: 'absentUntil' },

@@ -8,9 +8,17 @@ export type ReminderFrequency = z.infer<typeof Frequency>;
 const Channel = z.enum(['mail', 'portal', 'both'], { error: 'Please select where to' });
 export type ReminderChannel = z.infer<typeof Channel>;
 
-/** How reminders reach a person. They choose it themselves; nobody else sets it. */
-export const Reminders = z.object({ frequency: Frequency, channel: Channel });
+/** Whether a person gets the summary of what has no day, every Monday. D-104. */
+const Summary = z.enum(['weekly', 'none'], { error: 'Please select whether you get the weekly summary' });
+export type ReminderSummary = z.infer<typeof Summary>;
+
+/** How reminders reach a person. They choose it themselves; nobody else sets it. Release 0.2 stored no `summary`. */
+export const Reminders = z.object({ frequency: Frequency, channel: Channel, summary: Summary.optional() });
 export type Reminders = z.infer<typeof Reminders>;
 
 /** For everybody who has chosen nothing. */
-export const usualReminders: Reminders = { frequency: 'daily', channel: 'both' };
+export const usualReminders = { frequency: 'daily', channel: 'both', summary: 'weekly' } as const satisfies Reminders;
+
+/** What holds of the summary: who chose no reminders before there was one gets none until they choose it. */
+export const summaryOf = ({ frequency, summary }: Reminders): ReminderSummary =>
+  summary ?? (frequency === 'none' ? 'none' : 'weekly');

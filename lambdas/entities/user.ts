@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
+import { OBLIGATION_RULES_VERSION } from '../../contract/rules/obligations/rules-version.ts';
 import { isOpen, UserRecord, type UserRow, userDefinition } from '../../contract/user/record.ts';
 import { defineEntity } from '../store/entity.ts';
 import { newFamilyId, PORTAL } from '../store/id.ts';
@@ -69,6 +70,7 @@ export type UserFields = Omit<z.input<typeof UserRecord>, 'id' | 'version'>;
 /** Stores a user, whose account exists already where `sub` is given. */
 export const createUser = (scope: Scope, fields: UserFields, more: readonly TransactItem[] = []) => {
   const all = users(scope);
-  const record = UserRecord.omit({ id: true, version: true }).parse({ createdAt: Date.now(), app: 'none', ...fields });
+  const begins = { createdAt: Date.now(), app: 'none', rulesSeen: OBLIGATION_RULES_VERSION };
+  const record = UserRecord.omit({ id: true, version: true }).parse({ ...begins, ...fields });
   return all.create(record, all.newId(), more);
 };

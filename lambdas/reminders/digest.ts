@@ -1,104 +1,122 @@
-import type { Notice } from '../../contract/notification/record.ts';
-import { showDay } from '../../contract/rules/dates.ts';
+import { daysAfter, daysBetween, showDay } from '../../contract/rules/dates.ts';
 import { obligationAddress } from '../../contract/rules/obligations/address.ts';
-import type { ObligationState } from '../../contract/rules/obligations/state.ts';
-import { escaped } from '../domain/mail-html.ts';
+import type { DaySpan } from '../../contract/rules/obligations/crossing.ts';
 import type { StaffMember } from '../domain/obligations/staff.ts';
-import type { Mail } from '../store/outbox.ts';
-import type { DueItem } from './due-items.ts';
+import type { NamedItem } from './open-items.ts';
+import { figure, type Line, oneLine, recordName, reminderMail, type Section } from './reminder-mail.ts';
 
-/** A mail names this many; the rest is in the worklist. */
+/** A mail names this many; the rest is in the worklist. What is due by tomorrow does not count: so many of that are named. */
 const NAMED = 40;
-const NAMED_IN_PORTAL = 3;
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ');
+const URGENT_NAMED = 200;
 
 /** What is missing has no day; it is told of when it was put off until one. */
 const dayWords = (due: string) => (due === '' ? 'No day' : showDay(due));
 
-interface Line {
-  readonly text: string;
-  readonly url: string;
-}
-
-const lineOf = (person: StaffMember, site: string, { owed, recordId, record, reseller }: DueItem): Line => {
-  const of = oneLine(reseller === '' ? record : `${record} (${reseller})`);
-  const { obligation, label, due, field } = owed;
+const lineOf = (person: StaffMember, site: string, item: NamedItem): Line => {
+  const { owed, recordId } = item;
+  const { obligation, label, due, field, state } = owed;
   return {
-    text: `${dayWords(due)}  ${label}: ${of}`,
+    text: `${dayWords(due)}  ${label}${state === 'failed' ? ' (failed)' : ''}`,
     url: `${site}${obligationAddress(person, { kind: obligation.kind, obligation: obligation.name, recordId, field })}`,
   };
 };
 
-interface Section {
-  readonly heading: string;
-  readonly lines: readonly Line[];
-}
-
-const inText = ({ heading, lines }: Section) =>
-  [heading, ...lines.flatMap(({ text, url }) => [`- ${text}`, `  ${url}`]), ''].join('\n');
-
-const inHtml = ({ heading, lines }: Section) =>
-  `<h2 style="font-size:16px">${escaped(heading)}</h2><ul>${lines
-    .map(({ text, url }) => `<li><a href="${escaped(url)}">${escaped(text)}</a></li>`)
-    .join('')}</ul>`;
-
-const figure = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
-/** The parts of a digest in their order, by the states that each has. */
-const sections: readonly {
-  readonly heading: string;
-  readonly words: string;
-  readonly states: readonly ObligationState[];
-}[] = [
-  { heading: 'Failed', words: 'failed', states: ['failed'] },
-  { heading: 'Overdue', words: 'overdue', states: ['overdue'] },
-  { heading: 'Due soon', words: 'due soon', states: ['due soon', 'ok'] },
-  { heading: 'Missing', words: 'missing', states: ['missing'] },
-  { heading: 'In review', words: 'in review', states: ['in review'] },
-];
-
-/** What one person is told on one day: what is overdue, then what comes, each with a link to the very field. */
-export const digestMail = (person: StaffMember, items: readonly DueItem[], site: string): Mail => {
-  const groups = sections.map(({ heading, words, states }) => ({
-    heading,
-    words,
-    among: items.filter(({ owed }) => states.includes(owed.state)),
-  }));
-  const named = new Set(groups.flatMap(({ among }) => among).slice(0, NAMED));
-  const section = (heading: string, among: readonly DueItem[]): Section[] => {
-    const lines = among.filter((item) => named.has(item)).map((item) => lineOf(person, site, item));
-    return lines.length === 0 ? [] : [{ heading, lines }];
-  };
-  const shown = groups.flatMap(({ heading, among }) => section(heading, among));
-  const left = items.length - named.size;
-  const more = left > 0 ? `And ${figure(left, 'item', 'items')} more. ` : '';
-  const close = `${more}Everything that is open stands in your worklist: ${site}/worklist`;
-  const preferences = `How often you get this mail is set in your profile: ${site}/securehome/myprofile`;
-  const [first, ...others] = groups
-    .map(({ words, among }) => ({ count: among.length, words }))
-    .filter(({ count }) => count > 0);
-  const subject = [
-    `${figure(first?.count ?? 0, 'item is', 'items are')} ${first?.words}`,
-    ...others.map(({ count, words }) => `${count} ${words}`),
-  ].join(', ');
-  return {
-    to: person.email,
-    subject,
-    text: [...shown.map(inText), close, preferences].join('\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font-family:sans-serif;font-size:14px">${shown
-      .map(inHtml)
-      .join('')}<p>${escaped(close)}</p><p>${escaped(preferences)}</p></body></html>`,
-  };
+/** Items of a section by their record, in the order of each record's first day. */
+const byRecord = (items: readonly NamedItem[]): NamedItem[][] => {
+  const records = new Map<string, NamedItem[]>();
+  for (const item of items) records.set(item.recordId, [...(records.get(item.recordId) ?? []), item]);
+  return [...records.values()];
 };
 
-/** The same in the portal: the first few, and where all of it is. */
-export const digestNotice = (items: readonly DueItem[], title: string): Notice => ({
-  kind: 'reminder',
-  title: `${title[0]?.toUpperCase()}${title.slice(1)}`,
-  text: items
-    .slice(0, NAMED_IN_PORTAL)
-    .map(({ owed, record }) => oneLine(`${dayWords(owed.due)} ${owed.label}: ${record}`))
-    .join('; '),
-  link: '/worklist',
-});
+interface Part {
+  readonly heading: string;
+  readonly words: string;
+  readonly isOld?: true;
+  has(item: NamedItem, span: DaySpan): boolean;
+}
+
+/** Due today or tomorrow: these are always named. */
+const urgent: Part = {
+  heading: 'Due today or tomorrow',
+  words: 'due by tomorrow',
+  has: ({ owed: { due } }, { until }) => due >= until && due <= daysAfter(until, 1),
+};
+
+/** The parts of a digest in their order: what is new comes before what was told already. An item is in the first that fits. D-104. */
+const parts: readonly Part[] = [
+  urgent,
+  {
+    heading: 'Newly overdue',
+    words: 'newly overdue',
+    has: ({ owed: { state, due } }, { after, until }) => state === 'overdue' && due >= after && due < until,
+  },
+  { heading: 'Failed', words: 'failed', has: ({ owed: { state } }) => state === 'failed' },
+  {
+    heading: 'No longer put off',
+    words: 'no longer put off',
+    has: ({ snoozedUntil }, { after }) => snoozedUntil > after,
+  },
+  { heading: 'Coming up', words: 'coming up', has: ({ owed: { state } }) => state !== 'overdue' },
+  { heading: 'Still overdue', words: 'still overdue', isOld: true, has: () => true },
+];
+
+interface Digest {
+  readonly items: readonly NamedItem[];
+  readonly span: DaySpan;
+  /** How much is open and waits for the person. */
+  readonly open: number;
+  /** Where links lead. */
+  readonly site: string;
+}
+
+/** '2 new today: 1 due by tomorrow, 1 coming up; 3 still overdue; 41 open in all' */
+const subjectOf = (counts: readonly (Part & { readonly count: number })[], { after, until }: DaySpan, open: number) => {
+  const inWords = (isOld: boolean) =>
+    counts
+      .filter((part) => part.count > 0 && (part.isOld === true) === isOld)
+      .map((part) => `${figure(part.count)} ${part.words}`);
+  const added = counts.reduce((sum, { count, isOld }) => (isOld ? sum : sum + count), 0);
+  const since = daysBetween(after, until) === 1 ? 'today' : `since ${showDay(after)}`;
+  const delta = added === 0 ? `Nothing new ${since}` : `${figure(added)} new ${since}: ${inWords(false).join(', ')}`;
+  return [delta, ...inWords(true), `${figure(open)} open in all`].join('; ');
+};
+
+/** What one person is told on one day: what is new, by record, then what is overdue still; each with a link to the very field. */
+export const digestOf = (person: StaffMember, { items, span, open, site }: Digest) => {
+  const groups = parts.map((part) => ({ ...part, among: [] as NamedItem[] }));
+  for (const item of items) groups.find((part) => part.has(item, span))?.among.push(item);
+  let room = NAMED;
+  const ordered: NamedItem[] = [];
+  const sections = groups.flatMap(({ heading, among }): Section[] => {
+    const isUrgent = heading === urgent.heading;
+    const chosen = byRecord(among)
+      .flat()
+      .slice(0, isUrgent ? URGENT_NAMED : room);
+    if (!isUrgent) room -= chosen.length;
+    ordered.push(...chosen);
+    const points = byRecord(chosen).map((ofRecord) => {
+      const [first, ...others] = ofRecord;
+      const lines = ofRecord.map((item) => lineOf(person, site, item));
+      if (!first || others.length > 0) return { heading: first ? recordName(first) : '', lines };
+      return { lines: lines.map(({ text, url }) => ({ text: `${text}: ${recordName(first)}`, url })) };
+    });
+    return points.length === 0 ? [] : [{ heading, points }];
+  });
+  const left = items.length - ordered.length;
+  const more = left > 0 ? `And ${figure(left)} ${left === 1 ? 'item' : 'items'} more. ` : '';
+  const subject = subjectOf(
+    groups.map(({ among, ...part }) => ({ ...part, count: among.length })),
+    span,
+    open,
+  );
+  const closing = [`${more}Everything that is open stands in your worklist: ${site}/worklist`];
+  return {
+    mail: reminderMail(person, site, { subject, sections, closing }),
+    link: '/worklist',
+    /** The first few in one line, for the portal. */
+    text: ordered
+      .slice(0, 3)
+      .map(({ owed, record }) => oneLine(`${dayWords(owed.due)} ${owed.label}: ${record}`))
+      .join('; '),
+  };
+};

@@ -10,18 +10,25 @@ import { codesOf, transact } from '../store/transact.ts';
 
 const FORMAT = 1;
 
-/** Up to which day a family's people were told: those who want it daily, and those who want it weekly. */
-const FamilyDays = z.object({ daily: z.string(), weekly: z.string() });
+/**
+ * Up to which day a family's people were told: those who want it daily, and those who want it weekly. `rules` is the version of
+ * the rules of obligations that they were told of; releases before D-101 stored none.
+ */
+const FamilyDays = z.object({ daily: z.string(), weekly: z.string(), rules: z.number().default(1) });
 export type FamilyDays = z.infer<typeof FamilyDays>;
 
-/** What earlier runs have told a family; `people` are the days up to which single people were told. */
+/** The day up to which a person was told, and the one of their last weekly summary; '' for none, as release 0.2 stores it. */
+const Told = z.object({ told: z.string(), summary: z.string().default('') });
+export type Told = z.infer<typeof Told>;
+
+/** What earlier runs have told a family. */
 export interface Reminded {
   readonly days: FamilyDays | undefined;
-  readonly people: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, Told>;
 }
 
 const FAMILY = 'FAMILY';
-const Person = z.object({ sk: z.string(), told: z.string() });
+const Person = Told.extend({ sk: z.string() });
 
 /** Reads all of it in one query. */
 export const readReminded = async (familyId: FamilyId): Promise<Reminded> => {
@@ -34,12 +41,12 @@ export const readReminded = async (familyId: FamilyId): Promise<Reminded> => {
       ConsistentRead: true,
     },
   );
-  const people = new Map<string, string>();
+  const people = new Map<string, Told>();
   let days: FamilyDays | undefined;
   for await (const { Items = [] } of pages)
     for (const item of Items) {
       if (item.sk === FAMILY) days = FamilyDays.parse(item);
-      else people.set(Person.parse(item).sk, Person.parse(item).told);
+      else people.set(Person.parse(item).sk, Person.parse(item));
     }
   return { days, people };
 };
@@ -51,14 +58,14 @@ export const readReminded = async (familyId: FamilyId): Promise<Reminded> => {
 export const tellPerson = async (
   familyId: FamilyId,
   userId: string,
-  today: string,
+  told: Told,
   telling: readonly TransactItem[],
 ): Promise<boolean> => {
   const note = {
     TableName: env.TABLE_NAME,
-    Item: { ...keys.reminded(familyId, userId), told: today, format: FORMAT },
+    Item: { ...keys.reminded(familyId, userId), ...told, format: FORMAT },
     ConditionExpression: 'attribute_not_exists(pk) OR told < :today',
-    ExpressionAttributeValues: { ':today': today },
+    ExpressionAttributeValues: { ':today': told.told },
   };
   try {
     await transact([{ Put: note }, ...telling.map(({ item }) => item)]);

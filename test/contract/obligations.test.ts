@@ -5,7 +5,7 @@ import { may } from '../../contract/rules/access.ts';
 import { dayIn, daysAfter, daysBetween, monthsAfter } from '../../contract/rules/dates.ts';
 import { obligationAddress, obligationFocus } from '../../contract/rules/obligations/address.ts';
 import { type ObligationName, type OwingKind, obligations } from '../../contract/rules/obligations/catalogue.ts';
-import { isReminded } from '../../contract/rules/obligations/crossing.ts';
+import { reminderDaysIn } from '../../contract/rules/obligations/crossing.ts';
 import { owedBy, stateIn } from '../../contract/rules/obligations/owed.ts';
 import type { Circumstances } from '../../contract/rules/obligations/owed-item.ts';
 import { isRequiredOf, requirements } from '../../contract/rules/obligations/requirements.ts';
@@ -85,6 +85,8 @@ describe.each(dated)('%s', (name, kinds, values) => {
     }
   });
 });
+
+const isReminded = (...given: Parameters<typeof reminderDaysIn>) => reminderDaysIn(...given).length > 0;
 
 describe('the activation of an entry', () => {
   it.each([

@@ -72,6 +72,10 @@ const told = async (day: string) => {
     .sort();
 };
 
+/** The weekly summary has tests of its own. */
+for (const as of [nora, nick, other])
+  await send('PUT', '/api/notification/preferences', as, { frequency: 'daily', channel: 'both', summary: 'none' });
+
 const addProvider = async (name: string, reviewDate: string) => {
   const { status, data } = await send('POST', '/api/techProvider', nora, {
     ...providerForm({ name, reviewDate }),

@@ -119,6 +119,8 @@ describe('reminders', () => {
     const form = (name: string, reviewDate: string) => providerForm({ name, reviewDate });
     await call('POST', '/api/techProvider', { as: await freshly(ncra), body: form('First', '2026-12-07') });
     await call('POST', '/api/techProvider', { as: await freshly(ncra), body: form('Second', '2026-12-08') });
+    const body = { frequency: 'daily', channel: 'both', summary: 'none' };
+    await call('PUT', '/api/notification/preferences', { as: await freshly(ncra), body });
     await report('bounce', email);
     const seen = await unread();
     expect(await remind('2026-11-30')).toBe(0);

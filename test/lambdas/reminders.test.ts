@@ -18,8 +18,8 @@ const { table } = await import('../../lambdas/ports/table.ts');
 
 const ids = await createTwoFamilies();
 const path = '/api/notification/preferences';
-const usual = { frequency: 'daily', channel: 'both' };
-const chosen = { frequency: 'overdue', channel: 'mail' };
+const usual = { frequency: 'daily', channel: 'both', summary: 'weekly' };
+const chosen = { frequency: 'overdue', channel: 'mail', summary: 'none' };
 const read = async (as: Person) => (await call('GET', path, { as })).data;
 const save = (as: Person, body: object) => call('PUT', path, { as, body });
 const keyOf = (id: string) => ({ ...keys.record(familyIdOf(id), 'user', id) });
@@ -105,6 +105,14 @@ describe('how reminders reach a person', () => {
     else expect(renamed.http).toBe(409);
   });
 
+  it('has no summary for who chose no reminders before there was one, until they choose it', async () => {
+    const person = await staff();
+    await save(person, { frequency: 'none', channel: 'mail' });
+    expect(await read(person)).toEqual({ frequency: 'none', channel: 'mail', summary: 'none' });
+    await save(person, { frequency: 'none', channel: 'mail', summary: 'weekly' });
+    expect(await read(person)).toEqual({ frequency: 'none', channel: 'mail', summary: 'weekly' });
+  });
+
   it.each([
     [{ frequency: 'hourly', channel: 'mail' }, 'Please select how often'],
     [{ frequency: 'daily', channel: 'pigeon' }, 'Please select where to'],
@@ -123,7 +131,11 @@ describe('how reminders reach a person', () => {
     const rows = [...columns.positions()].map((position) => columns.row(position));
     const choiceOf = ({ userId }: Person) => {
       const row = rows.find(({ id }) => id === userId);
-      return { frequency: row?.reminderFrequency, channel: row?.reminderChannel };
+      return {
+        frequency: row?.reminderFrequency,
+        channel: row?.reminderChannel,
+        summary: row?.reminderSummary,
+      };
     };
     expect([choiceOf(person), choiceOf(other)]).toEqual([chosen, usual]);
   });

@@ -5,6 +5,7 @@ import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
 import { providerPaths } from '../../web/src/routing/paths/provider.ts';
 import { recordPaths } from '../../web/src/routing/paths/record.ts';
 import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
+import { paths as sitePaths } from '../../web/src/routing/paths/site.ts';
 import { userPaths } from '../../web/src/routing/paths/user.ts';
 import { worklistPaths } from '../../web/src/routing/paths/worklist.ts';
 
@@ -18,6 +19,10 @@ describe('the links of notices', () => {
     expect(noticeLinks.documentsOf('ENDUSER', 'e1')).toBe(endUserPaths.edit('e1'));
     expect(noticeLinks.lookedAfterBy('u.1')).toBe(`${worklistPaths.list()}?turn=all&responsible=u.1`);
     expect(noticeLinks.commentsOf('endUser', 'e/1')).toBe(recordPaths.comments('endUser', 'e/1'));
+    expect(noticeLinks.waiting('in review', 'endUser.document.addendum')).toBe(
+      `${worklistPaths.list()}?group=in+review&obligation=endUser.document.addendum`,
+    );
+    expect(noticeLinks.dashboard()).toBe(sitePaths.dashboard());
     expect(noticeLinks.waitingUsers()).toBe(userPaths.waiting());
   });
 

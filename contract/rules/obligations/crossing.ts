@@ -2,6 +2,8 @@ import { daysAfter } from '../dates.ts';
 
 /** After the due day people are reminded weekly, so many times. */
 const WEEKS_AFTER = 4;
+/** So many days after the due day the last of these reminders comes. */
+export const REMINDED_DAYS_AFTER = WEEKS_AFTER * 7;
 
 /** Days after `after` up to `until`, both 'YYYY-MM-DD'. */
 export interface DaySpan {
@@ -29,9 +31,6 @@ export const reminderDaysIn = (
   ];
   return offsets.map((offset) => daysAfter(due, offset)).filter((day) => day > after && day <= until);
 };
-
-/** Whether people are reminded of a due day within a span. */
-export const isReminded = (...given: Parameters<typeof reminderDaysIn>) => reminderDaysIn(...given).length > 0;
 
 const SATURDAY = 6;
 const SUNDAY = 0;

@@ -45,6 +45,7 @@ const memberOf = (familyId: FamilyId, value: ValueOf): StaffMember | undefined =
     reminders: Reminders.catch(usualReminders).parse({
       frequency: value('reminderFrequency'),
       channel: value('reminderChannel'),
+      summary: value('reminderSummary'),
     }),
     scope: () => staffScope(actor, home, visibilityOf({ ...holder, home })),
     familyScope: () => staffScope(actor, familyId, 'tree'),

@@ -1,6 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { ReminderChannel, ReminderFrequency, Reminders } from '../../../../contract/user/reminders.ts';
+import type {
+  ReminderChannel,
+  ReminderFrequency,
+  ReminderSummary,
+  Reminders,
+} from '../../../../contract/user/reminders.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { keyOf } from '../../api/use-call.ts';
@@ -12,6 +17,11 @@ const frequencies: Readonly<Record<ReminderFrequency, string>> = {
   daily: 'Every day',
   weekly: 'Once a week',
   overdue: 'Only of what is overdue',
+  none: 'Never',
+};
+
+const summaries: Readonly<Record<ReminderSummary, string>> = {
+  weekly: 'Every Monday',
   none: 'Never',
 };
 
@@ -39,7 +49,8 @@ export const RemindersSection = ({ onSaved }: Props) => {
     <section className="form-section reminders" aria-labelledby={id}>
       <h2 id={id}>Reminders</h2>
       <p className="section-help">
-        You are reminded of what becomes due and is your turn. Without reminders your work stays the same.
+        You are reminded of what becomes due and is your turn. The summary counts what waits for you and has no day:
+        failed reviews, missing documents. Without reminders your work stays the same.
       </p>
       {error && <p role="alert">{sayFailure(error)}</p>}
       {data && <RemindersForm saved={data} labelledBy={id} onSaved={onSaved} />}
@@ -74,10 +85,16 @@ const RemindersForm = ({ saved, labelledBy, onSaved }: Props & { readonly saved:
           onChange={(frequency) => setChosen({ ...chosen, frequency: frequency as ReminderFrequency })}
         />
         <Select
+          label="Weekly summary"
+          options={optionsOf(summaries)}
+          value={chosen.summary ?? ''}
+          onChange={(summary) => setChosen({ ...chosen, summary: summary as ReminderSummary })}
+        />
+        <Select
           label="Where to"
           options={optionsOf(channels)}
           value={chosen.channel}
-          disabled={chosen.frequency === 'none'}
+          disabled={chosen.frequency === 'none' && chosen.summary === 'none'}
           onChange={(channel) => setChosen({ ...chosen, channel: channel as ReminderChannel })}
         />
       </div>
