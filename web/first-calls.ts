@@ -85,6 +85,7 @@ export const firstCalls: Readonly<Record<string, FirstCalls>> = {
     [contract.worklist.counts],
     [contract.worklist.list, { turn: 'mine', ...fullPageOf(worklistList) }],
     [contract.worklist.changes],
+    [contract.worklist.ruleChanges],
   ),
   [providerPaths.list()]: list('provider', contract.techProvider.list, providerList),
   [resellerPaths.list()]: list('reseller', contract.reseller.list, resellerList),

@@ -10,6 +10,7 @@ import { WorklistCalendar } from './calendar.ts';
 import { VisitChanges } from './changes.ts';
 import { HandOverForm, HandOverPreview, HandOverQuery } from './hand-over.ts';
 import { Group, Kind, Obligation, RecordObligation, WorklistCounts, WorklistRow, worklistList } from './record.ts';
+import { RuleChanges } from './rule-changes.ts';
 import { SnoozedObligation, SnoozeForm } from './snooze.ts';
 
 const companyId = z.string().trim().optional();
@@ -77,6 +78,19 @@ export const worklist = area({
     path: '/api/worklist/changes',
     access: 'worklist.read',
     reply: VisitChanges,
+  },
+  /** For the dashboard: what the rules of a new release changed, until the caller has seen it. */
+  ruleChanges: {
+    method: 'GET',
+    path: '/api/worklist/ruleChanges',
+    access: 'worklist.read',
+    reply: RuleChanges,
+  },
+  seeRuleChanges: {
+    method: 'PUT',
+    path: '/api/worklist/ruleChanges',
+    access: 'worklist.read',
+    reply: Nothing,
   },
   export: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { type DocumentFact, documentFactOf } from '../../contract/document/facts.ts';
 import { DocumentRecord } from '../../contract/document/record.ts';
+import { keptValidityOf } from '../../contract/document/validity.ts';
 import { hasFacts, type ServerKept } from '../../contract/fields/server-kept.ts';
 import { type ReviewFact, reviewFactOf } from '../../contract/review/facts.ts';
 import { ReviewRecord } from '../../contract/review/record.ts';
@@ -68,6 +69,10 @@ export const derivedFacts = async (familyId: FamilyId): Promise<DerivedFacts> =>
     of: (recordId) => ({ documentFacts: documents.of(recordId), reviewFacts: reviews.of(recordId) }),
   };
 };
+
+/** What the documents of a tenant said of its records before D-101, by the record's id. */
+export const formerValidities = (familyId: FamilyId) =>
+  derive(familyId, documentSource, 'rowId', (row) => keptValidityOf(DocumentRecord.parse(row)));
 
 /** How records that owe something are filled: releases before D-101 did not store what they must know. */
 export const filledFacts = <Rec extends Base & ServerKept>() => ({

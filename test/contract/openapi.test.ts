@@ -124,6 +124,8 @@ describe('the route table', () => {
       'GET /api/worklist/calendar',
       'GET /api/worklist/calendar/file',
       'GET /api/worklist/changes',
+      'GET /api/worklist/ruleChanges',
+      'PUT /api/worklist/ruleChanges',
       'GET /api/worklist/export',
       'POST /api/worklist/snooze',
       'DELETE /api/worklist/snooze',

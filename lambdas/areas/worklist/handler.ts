@@ -9,6 +9,7 @@ import { WorklistEnv } from './env.ts';
 import { exportWorklist } from './export-worklist.ts';
 import { handOver, handOverPreview } from './hand-over.ts';
 import { obligationsOfRecord } from './record-obligations.ts';
+import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
 import { snooze, wake } from './snooze.ts';
 import { worklistPage } from './worklist-page.ts';
 
@@ -21,6 +22,8 @@ export const handler = serve(worklist, {
   calendar: ({ query, caller }) => calendarOf(caller, query),
   calendarFile: ({ query, caller }) => calendarFileOf(caller, query),
   changes: ({ caller }) => changesSinceVisit(caller),
+  ruleChanges: ({ caller }) => ruleChangesFor(caller),
+  seeRuleChanges: ({ caller }) => seeRuleChanges(caller),
   snooze: ({ body, caller, origin }) => snooze(caller, body, origin),
   handOverPreview: ({ query, caller, origin }) => handOverPreview(caller, query, origin),
   handOver: ({ body, caller, origin }) => handOver(caller, body, origin),

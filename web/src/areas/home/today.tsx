@@ -8,6 +8,7 @@ import '../../styles/obligations.css';
 import '../../styles/today.css';
 import { KindStanding } from './kind-standing.tsx';
 import { NextItems } from './next-items.tsx';
+import { RuleChangesPart } from './rule-changes.tsx';
 import type { Today } from './use-today.ts';
 import { VisitChangesPart } from './visit-changes.tsx';
 
@@ -17,10 +18,12 @@ interface Props {
 }
 
 /** How the records in the person's scope stand, and the next ten of their turn. D-94. */
-export const TodayBoard = ({ holder, today: { ready, counts, next, changes } }: Props) => {
+export const TodayBoard = ({ holder, today: { ready, counts, next, changes, rules } }: Props) => {
   if (!ready) return <div className="today-wait" role="progressbar" aria-label="Loading" />;
   return (
     <div className="today">
+      {rules.error && <Failed heading="New rules" text={sayFailure(rules.error)} onRetry={rules.refetch} />}
+      {rules.data && rules.data.rules.length > 0 && <RuleChangesPart changes={rules.data} />}
       <section className="today-part" aria-labelledby="standing-title">
         <div className="board-head">
           <h2 id="standing-title">Compliance status</h2>

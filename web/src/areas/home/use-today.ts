@@ -30,7 +30,9 @@ export const useToday = () => {
   const counts = useCounts();
   const next = useCall(api.worklist.list, { query: nextTen });
   const changes = useCall(api.worklist.changes, {}, { staleMs: CHANGES_STAY_MS });
-  return { ready: !counts.isPending && !next.isPending && !changes.isPending, counts, next, changes };
+  const rules = useCall(api.worklist.ruleChanges, {}, { staleMs: CHANGES_STAY_MS });
+  const asked = [counts, next, changes, rules];
+  return { ready: asked.every(({ isPending }) => !isPending), counts, next, changes, rules };
 };
 
 export type Today = ReturnType<typeof useToday>;

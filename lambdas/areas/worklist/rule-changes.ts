@@ -1,0 +1,69 @@
+import { type ChangedRule, changedRules, comparing } from '../../../contract/rules/obligations/former-rules.ts';
+import { OBLIGATION_RULES_VERSION } from '../../../contract/rules/obligations/rules-version.ts';
+import { obligationStates } from '../../../contract/rules/obligations/state.ts';
+import { isExperianOnly } from '../../../contract/rules/roles.ts';
+import type { RuleChange, RuleChanges } from '../../../contract/worklist/rule-changes.ts';
+import { ownRecord } from '../../domain/user/own-record.ts';
+import { circumstancesOf } from '../../entities/company.ts';
+import { formerValidities } from '../../entities/derived-facts.ts';
+import { owedIn } from '../../entities/shown-status.ts';
+import { users } from '../../entities/user.ts';
+import type { Caller } from '../../kit/caller.ts';
+import { familyIdOf } from '../../store/id.ts';
+import { ownScope } from '../../store/scope.ts';
+import { type Source, sourcesFor } from './sources.ts';
+import { zeros } from './zeros.ts';
+
+const NAMED = 10;
+
+const noChange = (rule: ChangedRule): RuleChange => ({
+  rule,
+  before: zeros(obligationStates),
+  after: zeros(obligationStates),
+  obligations: 0,
+  records: [],
+  more: 0,
+});
+
+/** Counts what is another state than before in the rows of a list. */
+const countIn = async (changes: ReadonlyMap<ChangedRule, RuleChange>, caller: Caller, source: Source) => {
+  const { view, presentation, positions, kinds, familyId } = source;
+  const compare = comparing(await circumstancesOf(familyId));
+  const { of: validitiesOf } = await formerValidities(familyId);
+  const shielded = isExperianOnly(caller);
+  for (const position of positions) {
+    const owed = owedIn(view.derived(position, presentation)).filter(({ hidden }) => !(shielded && hidden));
+    const kind = owed[0]?.obligation.kind;
+    if (!kind || !kinds.has(kind)) continue;
+    const facts = (fact: string) => view.columns.value(fact, position);
+    const recordId = String(facts('id'));
+    const seen = new Set<ChangedRule>();
+    for (const { rule, before, after } of compare(owed, { facts, validities: validitiesOf(recordId) })) {
+      const change = changes.get(rule);
+      if (!change) continue;
+      change.before[before] += 1;
+      change.after[after] += 1;
+      change.obligations += 1;
+      if (seen.has(rule)) continue;
+      seen.add(rule);
+      if (change.records.length < NAMED) change.records.push({ kind, recordId, record: String(facts('name')) });
+      else change.more += 1;
+    }
+  }
+};
+
+/** What the rules of this release changed for the caller, until they say that they have seen it; then nothing. */
+export const ruleChangesFor = async (caller: Caller): Promise<RuleChanges> => {
+  const { today } = await circumstancesOf(familyIdOf(caller.home));
+  const { rulesSeen } = await ownRecord(caller.principal);
+  const version = OBLIGATION_RULES_VERSION;
+  if (rulesSeen >= version) return { version, today, rules: [] };
+  const changes = new Map(changedRules.map((rule) => [rule, noChange(rule)]));
+  for (const source of await sourcesFor(caller, { turn: 'all' })) await countIn(changes, caller, source);
+  return { version, today, rules: [...changes.values()].filter(({ obligations }) => obligations > 0) };
+};
+
+/** Notes that the caller has seen what the rules changed. */
+export const seeRuleChanges = async (caller: Caller): Promise<void> => {
+  await users(ownScope(caller)).patchLatest(caller.userId, { rulesSeen: OBLIGATION_RULES_VERSION });
+};
