@@ -30,7 +30,7 @@ export const ColumnReport = z.object({
   unknownColumns: z.array(z.string()).default([]),
   /** The fields that are nearest to some of them. */
   suggestedColumns: z.record(z.string(), z.string()).default({}),
-  /** Headers of required columns that no column of the file is: without them the import is refused. */
+  /** Headers of required columns that no column of the file is: without them rows change records and create none. */
   missingColumns: z.array(z.string()).default([]),
 });
 export type ColumnReport = z.infer<typeof ColumnReport>;
@@ -65,7 +65,11 @@ export const BulkUpload = z.object({
 });
 
 /** Body of POST /security/document/upload/{id}/columns: the file is checked again with these, and then waits. */
-export const ColumnsChosen = z.object({ columns: ColumnChoice, sheet: SheetName });
+export const ColumnsChosen = z.object({
+  columns: ColumnChoice,
+  sheet: SheetName,
+  emptyClears: z.boolean().default(false),
+});
 export type ColumnsChosen = z.infer<typeof ColumnsChosen>;
 
 /** Where the browser PUTs a spreadsheet, with the headers that were signed. */
@@ -134,6 +138,8 @@ export const ImportSummary = z.object({
   ...ColumnReport.shape,
   /** The chosen sheet, '' for none, and the one that was read. */
   chosenSheet: z.string().default(''),
+  /** Empty cells clear their fields; otherwise they keep what is stored. D-105. */
+  emptyClears: z.boolean().default(false),
   ...SheetReport.shape,
   /** The row of the template's untouched example, which was left out; 0 for none. */
   exampleRow: z.number().int().default(0),

@@ -58,6 +58,7 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
   const startedAt = new Date().toISOString();
   const progress: ImportProgress = {
     ...fields,
+    emptyClears: false,
     seq: 0,
     state: 'waiting',
     message: '',

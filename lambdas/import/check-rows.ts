@@ -7,17 +7,16 @@ import { advanceImport } from '../entities/import.ts';
 import { type ImportProgress, noCounts } from '../entities/import-progress.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
-import { type ReadSheet, readSheet, type SheetRow } from '../sheets/read-rows.ts';
+import type { ReadSheet, SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
-import { fold } from '../store/journal/fold.ts';
-import type { CellError } from './definitions/cell-reader.ts';
 import { columnChoices } from './definitions/column-choices.ts';
-import type { ImportDefinition, RowMapper } from './definitions/import-definition.ts';
+import type { ImportDefinition } from './definitions/import-definition.ts';
 import { withoutExample } from './example-row.ts';
 import type { FileRun } from './file-run.ts';
 import { putChunks, putFailed, putReport } from './files.ts';
 import { planRows } from './plan-rows.ts';
-import type { FailedRow, GoodRow } from './run.ts';
+import { readFile } from './read-file.ts';
+import type { FailedRow } from './run.ts';
 
 const ROWS_AT_ONCE = 1_000;
 /** How often a long check stores its progress: about once a second. */
@@ -35,12 +34,13 @@ export const checkRows = async <Rec extends Base, Fields>(
   const object = await getObject(bucket, progress.key);
   if (!object) throw new ApplicationError('Upload failed', 'The file is gone.');
   await guardSpreadsheet(progress.key, object.bytes);
-  const found = readSheet(object.bytes, kind.sheet, progress.columns, progress.chosenSheet);
-  const { otherColumns, columns, isCut, sheets } = found;
-  if (columns.missingColumns.length > 0) {
+  const found = readFile(object.bytes, kind.sheet, progress);
+  const { otherColumns, columns, hasKey, isCut, sheets } = found;
+  const refuseColumns = async (): Promise<never> => {
     await advanceImport(scope, progress, { ...columns, ...sheets });
     throw new ApplicationError('Upload failed', missing(found, kind.sheet, isCut));
-  }
+  };
+  if (!hasKey) return refuseColumns();
   const { rows, exampleRow } = withoutExample(found.rows, kind.sheet, await columnChoices(kind.sheet));
   const total = rows.length;
   const rowMapper = await kind.open(scope, owner);
@@ -50,21 +50,23 @@ export const checkRows = async <Rec extends Base, Fields>(
   const seen = new Set<string>();
   const failed: FailedRow[] = [];
   const accepted: SheetRow[] = [];
+  let existing = 0;
   // In parts, because the records of fifty thousand rows would fill the memory.
   for (let from = 0; from < total; from += ROWS_AT_ONCE) {
     if (total > ROWS_PER_UPDATE && from % ROWS_PER_UPDATE === 0)
       progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: total }, done: from });
     // Removed from the list to free memory: the person's own columns are needed only for rows that fail.
-    const read = readAll(kind, rowMapper, rows.splice(0, ROWS_AT_ONCE), seen);
-    const request = { kind, rowMapper, scope, mode: 'both', used } as const;
-    const outcome = await planRows(request, view, read.good);
+    const read = rows.splice(0, ROWS_AT_ONCE).map((row) => ({ row, fields: rowMapper.read(row.cells) }));
+    const outcome = await planRows({ kind, rowMapper, scope, mode: 'both', used, seen }, view, read);
     const refused = new Set(outcome.failed.map(({ number }) => number));
-    for (const { row } of read.good)
-      if (!refused.has(row.number)) accepted.push({ number: row.number, cells: row.cells });
-    failed.push(...read.failed, ...outcome.failed);
+    for (const { row } of read) if (!refused.has(row.number)) accepted.push({ number: row.number, cells: row.cells });
+    failed.push(...outcome.failed);
+    existing += outcome.found;
     for (const rowOutcome of ['created', 'updated', 'unchanged'] as const)
       plan[rowOutcome] += outcome.tally[rowOutcome];
   }
+  const areNew = existing === 0 && failed.every(({ cells }) => !cells.id);
+  if (columns.missingColumns.length > 0 && areNew) return refuseColumns();
   plan.failed = failed.length;
   const refused = { otherColumns, rows: failed.sort((a, b) => a.number - b.number) };
   const checked = { ...progress, checkId: randomUUID() };
@@ -98,36 +100,4 @@ const missing = ({ columns: report, sheets }: ReadSheet, { columns }: SheetSpec,
   const which = isOne ? 'The sheet' : `The sheet "${sheets.sheet}"`;
   const there = hidden === undefined ? '' : ` The hidden sheet "${hidden}" has its columns and was not read.`;
   return `${which} has no column ${named}.${cut}${there} Say which column it is, or download the template to see the columns.`;
-};
-
-const readAll = <Rec extends Base, Fields>(
-  kind: ImportDefinition<Rec, Fields>,
-  rowMapper: RowMapper<Rec, Fields>,
-  rows: readonly SheetRow[],
-  seen: Set<string>,
-) => {
-  const good: GoodRow<Fields>[] = [];
-  const failed: FailedRow[] = [];
-  for (const row of rows) {
-    const { fields, errors } = rowMapper.read(row.cells);
-    const problems = [...errors, ...(fields ? repeated(kind, rowMapper, row, fields, seen) : [])];
-    if (fields && problems.length === 0) good.push({ row, fields });
-    else failed.push({ ...row, problems });
-  }
-  return { good, failed };
-};
-
-/** Two rows for one record would overwrite each other, so the second is refused. */
-const repeated = <Rec extends Base, Fields>(
-  { noun }: ImportDefinition<Rec, Fields>,
-  rowMapper: RowMapper<Rec, Fields>,
-  { cells }: SheetRow,
-  fields: Fields,
-  seen: Set<string>,
-): CellError[] => {
-  const unique = Object.values(rowMapper.uniqueOf(fields)).map((value) => fold(String(value)));
-  const marks = [...(cells.id ? [`id ${cells.id}`] : []), `name ${unique.join('\n')}`];
-  const twice = marks.some((mark) => seen.has(mark));
-  for (const mark of marks) seen.add(mark);
-  return twice ? [{ field: 'name', message: `An earlier row names the same ${noun}.` }] : [];
 };

@@ -4,7 +4,7 @@ import type { ImportDefinition, RowMapper } from './definitions/import-definitio
 import type { FileRun } from './file-run.ts';
 import { planRows } from './plan-rows.ts';
 import type { RowWriter } from './row-writer.ts';
-import { ENTRY_BYTES, type FailedRow, type GoodRow } from './run.ts';
+import { ENTRY_BYTES, type GoodRow } from './run.ts';
 
 /** The writer of a file's rows; names and lists are loaded when it is opened. */
 export const openFileWriter = async <Rec extends Base, Fields>(
@@ -18,35 +18,28 @@ export const openFileWriter = async <Rec extends Base, Fields>(
   return {
     rowsPerWrite: kind.rowsPerWrite,
     repository,
-    plan: async (view, rows, mode) => {
-      const { good, failed: unreadable } = readAgain(read, rows);
+    // Rows are read again when they are committed: lists and names may have changed since they were checked.
+    plan: (view, rows, mode) => {
       const request = { kind, rowMapper, scope, mode, fresh, used: new Set<string>(), limit: ENTRY_BYTES };
-      const outcome = await planRows(request, view, good);
-      const next = good[outcome.took]?.row.number ?? Number.POSITIVE_INFINITY;
-      const unread = unreadable.filter(({ number }) => number < next);
-      const failed = [...unread, ...outcome.failed];
-      return {
-        ...outcome,
-        failed,
-        tally: { ...outcome.tally, failed: failed.length },
-        took: outcome.took + unread.length,
-      };
+      return planRows(
+        request,
+        view,
+        rows.map((row) => ({ row, fields: read(row) })),
+      );
     },
     prepare: (rows) => {
       for (const row of rows) {
-        const { fields } = read(row);
-        if (fields && !row.cells.id) fresh({ row, fields });
+        const fields = read(row);
+        if (!row.cells.id) fresh({ row, fields });
       }
     },
   };
 };
 
-type Read<Fields> = ReturnType<RowMapper<never, Fields>['read']>;
-
 /** Reads each row once: it is planned again after a conflict. */
 const reader = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>) => {
-  const known = new WeakMap<SheetRow, Read<Fields>>();
-  return (row: SheetRow): Read<Fields> => {
+  const known = new WeakMap<SheetRow, Fields>();
+  return (row: SheetRow): Fields => {
     const read = known.get(row) ?? rowMapper.read(row.cells);
     known.set(row, read);
     return read;
@@ -71,16 +64,4 @@ const maker = <Rec extends Base, Fields>(rowMapper: RowMapper<Rec, Fields>, newI
     known.set(good.row, record);
     return record;
   };
-};
-
-/** Rows are read again when they are committed: lists and names may have changed since they were checked. */
-const readAgain = <Fields>(read: (row: SheetRow) => Read<Fields>, rows: readonly SheetRow[]) => {
-  const good: GoodRow<Fields>[] = [];
-  const failed: FailedRow[] = [];
-  for (const row of rows) {
-    const { fields, errors } = read(row);
-    if (fields) good.push({ row, fields });
-    else failed.push({ ...row, problems: errors });
-  }
-  return { good, failed };
 };

@@ -8,7 +8,7 @@ import type { ImportProgress } from '../entities/import-progress.ts';
 import { chunkKey, errorFileKey, errorPageKey, failedKey, resultKey } from '../entities/upload-keys.ts';
 import { WORKBOOK_TYPE } from '../kit/give-workbook.ts';
 import { getObject, putObject } from '../ports/objects.ts';
-import { shortened } from '../sheets/cell-text.ts';
+import { shortened, shownText } from '../sheets/cell-text.ts';
 import { MESSAGE_HEADER } from '../sheets/header.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
 import { type TextSheet, workbookOf } from '../sheets/workbook.ts';
@@ -78,14 +78,16 @@ const errorsOf = (sheet: SheetSpec, rows: readonly FailedRow[]): RowError[] =>
     problems.map(({ field, message }) => ({
       row: number,
       column: sheet.columns[field]?.header ?? '',
-      value: shortened(cells[field] ?? ''),
+      value: shortened(shownText(cells[field] ?? '')),
       message,
     })),
   );
 
 /** A workbook of the refused rows, with a column that says what to correct. */
 const correctionSheet = ({ title, columns }: SheetSpec, { otherColumns, rows }: Refused): TextSheet => {
-  const fields = Object.keys(columns).filter((field) => rows.some(({ cells }) => field in cells));
+  const fields = Object.keys(columns).filter((field) =>
+    rows.some(({ cells, problems }) => field in cells || problems.some((problem) => problem.field === field)),
+  );
   const message = ({ problems }: FailedRow) =>
     problems.map(({ field, message: text }) => `${columns[field]?.header ?? ''}: ${text}`).join(' ');
   return {

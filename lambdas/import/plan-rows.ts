@@ -3,11 +3,19 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import type { ImportOptions } from '../../contract/bulk/import.ts';
 import { plainText } from '../sheets/cell-text.ts';
 import type { Base } from '../store/entity.ts';
+import { fold } from '../store/journal/fold.ts';
 import type { ListView } from '../store/journal/view.ts';
 import type { Part } from '../store/part.ts';
 import type { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
-import { type ImportDefinition, type Planned, type RowMapper, RowProblem } from './definitions/import-definition.ts';
+import type { CellError } from './definitions/cell-reader.ts';
+import {
+  type ImportDefinition,
+  type Planned,
+  type RowMapper,
+  RowProblem,
+  RowRefused,
+} from './definitions/import-definition.ts';
 import type { RowPlan } from './row-writer.ts';
 import type { FailedRow, GoodRow } from './run.ts';
 
@@ -18,6 +26,8 @@ interface PlanRequest<Rec extends Base, Fields> {
   readonly mode: ImportOptions['mode'];
   /** Records that earlier rows of the file have changed. */
   readonly used: Set<string>;
+  /** In a dry run: the names of earlier rows, which add records that no list holds yet. */
+  readonly seen?: Set<string>;
   /** Gives the record of a new row, or throws a RowProblem; where it was made beforehand. */
   readonly fresh?: (good: GoodRow<Fields>) => () => Rec;
   /** Limit for the bytes of the journal entry; none for a dry run, whose plan has no parts. */
@@ -28,17 +38,22 @@ interface PlanRequest<Rec extends Base, Fields> {
 interface Aimed<Rec, Fields> extends GoodRow<Fields> {
   readonly before: Rec | undefined;
   readonly after: Rec | undefined;
-  readonly problem: RowProblem | undefined;
+  readonly problems: readonly CellError[];
 }
 
 const RECORDS_PER_READ = 100;
+
+/** The outcome of rows, and how many of them are about records that exist. */
+interface PlannedRows extends RowPlan {
+  readonly found: number;
+}
 
 /** Decides for each row: created, updated, unchanged, skipped by the mode, or failed. Writes nothing. */
 export const planRows = async <Rec extends Base, Fields>(
   request: PlanRequest<Rec, Fields>,
   view: ListView,
   rows: readonly GoodRow<Fields>[],
-): Promise<RowPlan> => {
+): Promise<PlannedRows> => {
   const { kind, rowMapper, scope, limit } = request;
   const repository = kind.repository(scope);
   const aimed = await aim(request, repository, view, rows);
@@ -50,10 +65,12 @@ export const planRows = async <Rec extends Base, Fields>(
   let bytes = 0;
   let took = 0;
   let plan = 0;
-  for (const { row, before, after, problem } of aimed) {
+  for (const { row, fields, before, after, problems } of aimed) {
     const missing = after ? references.problemOf(plan++) : undefined;
     try {
-      if (problem ?? missing) throw problem ?? missing;
+      if (problems.length > 0) throw new RowRefused(problems);
+      if (missing) throw missing;
+      if (request.seen) refuseTwice(kind, rowMapper.uniqueOf(fields), request.seen);
       const rowOutcome = after ? rowOutcomeOf(request.mode, before, after) : 'skipped';
       if (after && (rowOutcome === 'created' || rowOutcome === 'updated')) {
         if (limit === undefined) repository.allowed(view, before, after);
@@ -67,11 +84,12 @@ export const planRows = async <Rec extends Base, Fields>(
       tally[rowOutcome]++;
     } catch (error) {
       tally.failed++;
-      failed.push({ ...row, problems: [problemOf(error)] });
+      failed.push({ ...row, problems: problemsOf(error) });
     }
     took++;
   }
-  return { parts, transactItems: references.transactItems, tally, failed, took };
+  const found = aimed.filter(({ before }) => before).length;
+  return { parts, transactItems: references.transactItems, tally, failed, took, found };
 };
 
 const rowOutcomeOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec | undefined, after: Rec) => {
@@ -80,12 +98,28 @@ const rowOutcomeOf = <Rec extends Base>(mode: ImportOptions['mode'], before: Rec
   return mode === 'createOnly' ? 'skipped' : 'updated';
 };
 
-/** The error of a refused save, with its column. Other errors are thrown on. */
-const problemOf = (error: unknown) => {
-  if (error instanceof RowProblem) return { field: error.field, message: error.message };
-  if (error instanceof ApplicationError) return { field: 'name', message: error.reason || error.message };
+/** The errors of a refused row, with their columns. Other errors are thrown on. */
+const problemsOf = (error: unknown): readonly CellError[] => {
+  if (error instanceof RowRefused) return error.problems;
+  if (error instanceof ApplicationError) return [{ field: 'name', message: error.reason || error.message }];
   throw error;
 };
+
+/** Two rows for one record would overwrite each other, so the second is refused. */
+const refuseTwice = (
+  { noun }: { readonly noun: string },
+  unique: Readonly<Record<string, unknown>>,
+  seen: Set<string>,
+) => {
+  if (unique.name === '') return;
+  const mark = Object.values(unique)
+    .map((value) => fold(String(value)))
+    .join('\n');
+  if (seen.has(mark)) throw earlier(noun);
+  seen.add(mark);
+};
+
+const earlier = (noun: string) => new RowProblem('name', `An earlier row names the same ${noun}.`);
 
 /** Finds the record of each row, by id or by its unique fields, and applies the row to it. */
 const aim = async <Rec extends Base, Fields>(
@@ -101,34 +135,31 @@ const aim = async <Rec extends Base, Fields>(
   );
   const existing = new Map((await Promise.all(reads)).flatMap((records) => [...records]));
   return rows.map((good, index) => {
-    const { row, fields } = good;
+    const { fields } = good;
     const id = targets[index];
     const before = id === undefined ? undefined : existing.get(id);
     try {
-      if (id !== undefined) claim(kind.noun, id, before, used);
+      if (id !== undefined && !before) throw new RowProblem('id', unknownId(kind.noun));
       const after = before
-        ? mergedRow(rowMapper, before, good, row.cells)
+        ? mergedRow(rowMapper, before, good)
         : (fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields));
-      return { ...good, before, after, problem: undefined };
+      if (id !== undefined && used.has(id)) throw earlier(kind.noun);
+      if (id !== undefined) used.add(id);
+      return { ...good, before, after, problems: [] };
     } catch (error) {
-      if (!(error instanceof RowProblem)) throw error;
-      return { ...good, before, after: undefined, problem: error };
+      if (!(error instanceof RowRefused)) throw error;
+      return { ...good, before, after: undefined, problems: error.problems };
     }
   });
 };
 
-const claim = (noun: string, id: string, before: unknown, used: Set<string>) => {
-  if (!before) throw new RowProblem('id', `There is no ${noun} with this id. Leave the id empty to add a new one.`);
-  if (used.has(id)) throw new RowProblem('name', `An earlier row names the same ${noun}.`);
-  used.add(id);
-};
+const unknownId = (noun: string) => `There is no ${noun} with this id. Leave the id empty to add a new one.`;
 
 /** A cell equal to the exported cell of the record is no change, whatever the record stores. */
 const mergedRow = <Rec extends Base, Fields>(
   rowMapper: RowMapper<Rec, Fields>,
   before: Rec,
-  { fields }: GoodRow<Fields>,
-  cells: Readonly<Record<string, string>>,
+  { row: { cells }, fields }: GoodRow<Fields>,
 ): Rec => {
   const held = rowMapper.cells(before);
   const given = Object.keys(cells).filter((field) => plainText(held[field] ?? '') !== cells[field]);

@@ -4,8 +4,9 @@ import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
-import { readSheet, type SheetRow } from '../sheets/read-rows.ts';
+import type { SheetRow } from '../sheets/read-rows.ts';
 import { readFailed } from './files.ts';
+import { readFile } from './read-file.ts';
 import type { Refused } from './run.ts';
 
 /**
@@ -30,14 +31,16 @@ const isSame = (a: object | undefined, b: object) => isDeepStrictEqual({ ...a },
 
 const rowsOfFile = async (
   bucket: string,
-  { key, columns, sheet: wanted }: ImportProgress,
+  progress: ImportProgress,
   sheet: SheetSpec,
 ): Promise<ReadonlyMap<number, SheetRow>> => {
-  const object = await getObject(bucket, key);
+  const object = await getObject(bucket, progress.key);
   if (!object) return new Map();
   try {
-    await guardSpreadsheet(key, object.bytes);
-    return new Map(readSheet(object.bytes, sheet, columns, wanted).rows.map((row) => [row.number, row]));
+    await guardSpreadsheet(progress.key, object.bytes);
+    return new Map(
+      readFile(object.bytes, sheet, { ...progress, chosenSheet: progress.sheet }).rows.map((row) => [row.number, row]),
+    );
   } catch (error) {
     if (error instanceof ApplicationError) return new Map();
     throw error;

@@ -33,7 +33,7 @@ export interface Refused {
   readonly rows: readonly FailedRow[];
 }
 
-/** A row that was read without errors. */
+/** A row of the file that was read, and what its cells say. */
 export interface GoodRow<Fields> {
   readonly row: SheetRow;
   readonly fields: Fields;

@@ -9,6 +9,15 @@ export const CELL_ERROR = '#ERROR';
 /** The text of a cell whose formula has no stored result. */
 export const NO_RESULT = '#NO RESULT';
 
+/** The text of a cell that says '(clear)'. Cells hold no control characters, so no other text equals it. D-105. */
+export const CLEAR = '\u0000clear';
+
+/** What a person writes to clear a field, whatever empty cells mean. */
+export const CLEAR_SHOWN = '(clear)';
+
+/** The text of a cell as a person writes it. */
+export const shownText = (text: string) => (text === CLEAR ? CLEAR_SHOWN : text);
+
 /** A text normalised for comparison: without invisible characters, white space collapsed. */
 export const plainText = (text: string) => cleanLine(text).replace(/\s+/g, ' ').trim();
 
@@ -25,6 +34,15 @@ export const shortened = (text: string, length = BULK_SHOWN_TEXT) =>
  */
 const DIGITS_ONLY = /^(?:(?:\[[<>=]+\d+\])?[0#\-() +"\\_/]*(?:;|$))+$/;
 const LITERAL = /00|[-()/]/;
+
+const saysClear = (cell: CellObject | undefined) =>
+  typeof cell?.v === 'string' && cell.v.length <= QUOTED && plainText(cell.v).toLowerCase() === CLEAR_SHOWN;
+
+/** The text of a cell below the column of a field. */
+export const fieldText = (cell: CellObject | undefined, from1904: boolean | undefined): string => {
+  if (saysClear(cell)) return CLEAR;
+  return from1904 === undefined ? textOf(cell) : dayText(cell, from1904);
+};
 
 /** A cell as text: days as YYYY-MM-DD, numbers without grouping, codes as displayed, a formula by its last result. */
 export const textOf = (cell: CellObject | undefined): string => {
@@ -52,7 +70,7 @@ const FROM_1904 = Date.UTC(1904, 0, 1);
 const SERIAL = /^(?:[1-9]|10)\d{4}$/;
 
 /** The text of a cell in a column of days: a serial number of a spreadsheet becomes its day. */
-export const dayText = (cell: CellObject | undefined, from1904: boolean): string => {
+const dayText = (cell: CellObject | undefined, from1904: boolean): string => {
   const text = textOf(typeof cell?.v === 'number' ? { ...cell, v: Math.floor(cell.v) } : cell);
   if (!SERIAL.test(text)) return text;
   return new Date((from1904 ? FROM_1904 : FROM_1900) + Number(text) * DAY_MS).toISOString().slice(0, 10);

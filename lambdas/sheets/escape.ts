@@ -1,7 +1,10 @@
-const DANGEROUS = /^'*[=+\-@\t\r]/;
-const ESCAPED = /^'+[=+\-@\t\r]/;
+const DANGEROUS = /^'*(?:[=+\-@\t\r]|\(clear\)$)/i;
+const ESCAPED = /^'+(?:[=+\-@\t\r]|\(clear\)$)/i;
 
-/** Prefixes a text that a spreadsheet would take for a formula with an apostrophe. D-79. */
+/**
+ * Prefixes a text that a spreadsheet would take for a formula, or an import for the order to clear a field, with an
+ * apostrophe. D-79, D-105.
+ */
 export const escapeCell = (text: string) => (DANGEROUS.test(text) ? `'${text}` : text);
 
 /** The text before escaping; any other text unchanged. */

@@ -10,6 +10,9 @@ export const MESSAGE_HEADER = 'What to correct';
 
 const HEADER_MAX = 255;
 
+/** A row names its record by its id or by its name. */
+const KEYS = ['id', 'name'];
+
 /** The header row, the field of each column, and what to report about the other columns. */
 export interface Header extends ColumnReport {
   readonly line: number;
@@ -18,6 +21,8 @@ export interface Header extends ColumnReport {
   readonly others: ReadonlyMap<number, string>;
   /** Headers of fields that appear only after the last column that is read. */
   readonly tooFar: readonly string[];
+  /** A column names the records: without one nothing can be imported. */
+  readonly hasKey: boolean;
   /** There are columns after the last one that is read. */
   readonly isCut: boolean;
 }
@@ -42,6 +47,7 @@ export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): H
       const field = Object.hasOwn(choice, text) ? choice[text] : names.get(headerKey(text));
       return field !== undefined && Object.hasOwn(spec.columns, field) && !found.has(field);
     }),
+    hasKey: KEYS.some((field) => found.has(field)),
     isCut: best.headers.slice(BULK_MAX_COLUMNS).some((text) => text !== ''),
     unknownColumns,
     suggestedColumns: Object.fromEntries(suggestions),

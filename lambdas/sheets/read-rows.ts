@@ -3,7 +3,7 @@ import type { ColumnChoice, ColumnReport, SheetReport } from '../../contract/bul
 import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
 import { openBook, readable } from './book.ts';
-import { dayText, shortened, textOf } from './cell-text.ts';
+import { fieldText, shortened, textOf } from './cell-text.ts';
 import { chooseSheet } from './choose-sheet.ts';
 import { checkTexts, type Grid, type Line } from './grid.ts';
 import { findHeader } from './header.ts';
@@ -16,11 +16,13 @@ export interface SheetRow {
   readonly others?: readonly string[];
 }
 
-/** The content of a sheet. Without the required columns there are no rows. */
+/** The content of a sheet. Without a column that names the records there are no rows. */
 export interface ReadSheet {
   readonly rows: SheetRow[];
   /** The headers of the person's own columns, which name no field; in the order of the rows' `others`. */
   readonly otherColumns: readonly string[];
+  /** A column names the records, by id or by name. */
+  readonly hasKey: boolean;
   /** There are columns after the last one that is read. */
   readonly isCut: boolean;
   readonly columns: ColumnReport;
@@ -35,10 +37,10 @@ export interface ReadSheet {
 export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoice = {}, wanted = ''): ReadSheet => {
   const { grid, report: sheets } = readable(() => chooseSheet(openBook(bytes), spec, choice, wanted));
   checkTexts(grid);
-  const { line: headerLine, fields, others, tooFar, isCut, ...columns } = findHeader(grid, spec, choice);
+  const { line: headerLine, fields, others, tooFar, isCut, hasKey, ...columns } = findHeader(grid, spec, choice);
   if (tooFar.length > 0) throw new ApplicationError('Upload failed', farColumns(tooFar));
   const otherColumns = [...others.values()];
-  if (columns.missingColumns.length > 0) return { rows: [], otherColumns, columns, isCut, sheets };
+  if (!hasKey) return { rows: [], otherColumns, columns, hasKey, isCut, sheets };
   const rows: SheetRow[] = [];
   for (const [index, line] of grid.lines.entries()) {
     if (index <= headerLine || !line) continue;
@@ -52,7 +54,7 @@ export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoi
       'Upload failed',
       `At most ${BULK_MAX_ROWS.toLocaleString('en-US')} rows can be uploaded at once.`,
     );
-  return { rows, otherColumns, columns, isCut, sheets };
+  return { rows, otherColumns, columns, hasKey, isCut, sheets };
 };
 
 const farColumns = (headers: readonly string[]) => {
@@ -70,6 +72,6 @@ const textsOf = (line: Line, columns: ReadonlyMap<number, string>) =>
 const cellsOf = (line: Line, fields: ReadonlyMap<number, string>, { from1904 }: Grid, { columns }: SheetSpec) => {
   const cells: Record<string, string> = Object.create(null);
   for (const [index, field] of fields)
-    cells[field] = columns[field]?.kind === 'day' ? dayText(line[index], from1904) : textOf(line[index]);
+    cells[field] = fieldText(line[index], columns[field]?.kind === 'day' ? from1904 : undefined);
   return cells;
 };

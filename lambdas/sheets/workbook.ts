@@ -1,4 +1,5 @@
 import { type CellObject, utils, write } from 'xlsx';
+import { CLEAR, CLEAR_SHOWN } from './cell-text.ts';
 import { escapeCell } from './escape.ts';
 
 const TEXT_FORMAT = '@';
@@ -32,7 +33,8 @@ const cell = (value: SheetCell): CellObject | null => {
   if (typeof value === 'object') {
     return 'day' in value ? dayCell(value.day) : { t: 'n', v: Number(value.money), z: MONEY_FORMAT };
   }
-  return value === '' ? null : { t: 's', v: escapeCell(value).slice(0, CELL_MAX), z: TEXT_FORMAT };
+  const text = value === CLEAR ? CLEAR_SHOWN : escapeCell(value);
+  return value === '' ? null : { t: 's', v: text.slice(0, CELL_MAX), z: TEXT_FORMAT };
 };
 
 /**

@@ -68,19 +68,22 @@ export const confirmImport = async (call: ImportCall, options: ImportOptions): P
 /** Checks a file again with what the person says about its columns and sheets; whatever it was uploaded with, it then waits for them. */
 export const chooseColumns = async (
   call: ImportCall,
-  { columns, sheet: chosenSheet }: ColumnsChosen,
+  { columns, sheet: chosenSheet, emptyClears }: ColumnsChosen,
 ): Promise<ImportSummary> => {
   requireFields(call.kind, columns);
   const progress = await transition(call, (before) => {
     const { state, missingColumns } = before;
-    const isAsked = isDeepStrictEqual([before.columns, before.chosenSheet], [columns, chosenSheet]);
+    const isAsked = isDeepStrictEqual(
+      [before.columns, before.chosenSheet, before.emptyClears],
+      [columns, chosenSheet, emptyClears],
+    );
     if (state === 'checking' && isAsked) return undefined;
     const isOpen = state === 'checked' || (state === 'refused' && missingColumns.length > 0);
     if (before.change || !isOpen)
       throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
     refuseOld(before);
     const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
-    return { ...unchecked, ...again, columns, chosenSheet, actor: call.caller.sub };
+    return { ...unchecked, ...again, columns, chosenSheet, emptyClears, actor: call.caller.sub };
   });
   return resumeWorker(call.bucket, progress);
 };

@@ -14,8 +14,10 @@ export interface CellCodec<Rec, Value = unknown> {
   read(reader: CellReader): Value;
   /** Sets the value in the input of the form's schema. */
   set(input: Record<string, unknown>, value: Value): void;
-  /** The record with the value of the cell; `form` is the row after the form's schema. Throws a RowProblem. */
-  merge(record: Rec, form: unknown, value: Value): Rec;
+  /** The record with the value of the cell. Throws a RowProblem. */
+  merge(record: Rec, value: Value): Rec;
+  /** The record without a value, where that is more than merging the value of an empty cell. Throws a RowProblem. */
+  clear?(record: Rec): Rec;
   /** The cell of a record; reading it back changes nothing. */
   cell(record: Rec): string;
 }
@@ -32,7 +34,7 @@ const single = <Rec, Value>(
   return {
     read,
     set: field.set,
-    merge: (record, form) => field.put(record, field.get(form)),
+    merge: (record, value) => field.put(record, value),
     cell: (record) => cell(field.get(record)),
   };
 };
@@ -64,7 +66,7 @@ const state = async <Rec>(name: string, { at }: Of<'state'>): Promise<CellCodec<
   return {
     read: (reader) => (reader.text(name) === '' ? undefined : reader.one(name, states.choices, DEFAULT_STATE_ID)),
     set: (input, id) => field.set(input, id ?? DEFAULT_STATE_ID),
-    merge: (record, _form, id) => (id === undefined ? record : field.put(record, id)),
+    merge: (record, id) => (id === undefined ? record : field.put(record, id)),
     cell: (record) => states.codeOf(field.get(record) as number),
   };
 };
@@ -77,7 +79,8 @@ const references = async <Rec>(name: string, column: Of<'references'>): Promise<
   return {
     read: (reader) => reader.many(name, list.choices),
     set: (input, ids) => field.set(input, entries(ids)),
-    merge: (record, form) => field.put(record, entries(list.keep(idsOf(form), idsOf(record)))),
+    merge: (record, ids) => field.put(record, entries(list.keep(ids, idsOf(record)))),
+    clear: (record) => field.put(record, []),
     cell: (record) => namesIn(idsOf(record), list),
   };
 };
@@ -88,15 +91,13 @@ const sameIds = (a: readonly string[], b: readonly string[]) =>
 /** Other records by name or id. */
 const records = <Rec>(name: string, column: Of<'records'>, names: Names): CellCodec<Rec, string[]> => {
   const [field, entry, idsOf] = [fieldAt(column.at), fieldAt(column.entry), idsAt<string>(column)];
+  const entries = (ids: readonly string[]) => ids.map((id) => entry.put({}, id));
   return {
     read: (reader) =>
       reader.take(name, [], (cell): string[] => [...new Set(entriesOf(cell).map((each) => names.choose(each)))]),
-    set: (input, ids) =>
-      field.set(
-        input,
-        ids.map((id) => entry.put({}, id)),
-      ),
-    merge: (record, form) => (sameIds(idsOf(form), idsOf(record)) ? record : field.put(record, field.get(form))),
+    set: (input, ids) => field.set(input, entries(ids)),
+    merge: (record, ids) => (sameIds(ids, idsOf(record)) ? record : field.put(record, entries(ids))),
+    clear: (record) => field.put(record, []),
     cell: (record) =>
       idsOf(record)
         .map((id) => names.nameOf(id))
@@ -133,7 +134,7 @@ const collected = async <Rec>(name: string, column: Of<'collected'>): Promise<Ce
     set: (input, day) => {
       if (day !== '') field.set(input, [...linesOf(input), made(day)]);
     },
-    merge: (record, _form, day) =>
+    merge: (record, day) =>
       field.put(
         record,
         withLine(linesOf(record), made(day), (each) => id.get(each)),

@@ -1,6 +1,5 @@
-import type * as z from 'zod';
 import { toE164 } from '../../../contract/rules/phones.ts';
-import { CELL_ERROR, NO_RESULT, QUOTED, shortened } from '../../sheets/cell-text.ts';
+import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED, shortened } from '../../sheets/cell-text.ts';
 import { type Choices, choose, chooseAll, UnknownName } from '../../sheets/choices.ts';
 import { dayProblem, daysOf } from './read-day.ts';
 
@@ -12,12 +11,6 @@ export interface CellError {
 
 /** The texts of one row by field; columns that the file does not have are missing. */
 export type Cells = Readonly<Record<string, string | undefined>>;
-
-/** The result of a row: its fields, or its errors. */
-export interface ReadRow<Fields> {
-  readonly fields: Fields | undefined;
-  readonly errors: readonly CellError[];
-}
 
 const ZIP_DIGITS = 5;
 /** Spreadsheets drop the leading zeros of a ZIP code that is stored as a number. */
@@ -45,7 +38,8 @@ export class CellReader {
   }
 
   text(field: string) {
-    return this.#cells[field] ?? '';
+    const text = this.#cells[field] ?? '';
+    return text === CLEAR ? '' : text;
   }
 
   /** A telephone number in the portal's format; any other text stays as it was typed, as in the forms. */
@@ -85,16 +79,5 @@ export class CellReader {
       this.errors.push({ field, message: error.message });
       return fallback;
     }
-  }
-
-  /** Applies the form's own schema. Columns that already have an error get no second one from the schema. */
-  parsed<Fields>(schema: z.ZodType<Fields>, input: unknown, columnOf: (path: string) => string): ReadRow<Fields> {
-    const result = schema.safeParse(input);
-    if (result.success) return { fields: this.errors.length > 0 ? undefined : result.data, errors: this.errors };
-    const known = new Set(this.errors.map(({ field }) => field));
-    const refused = result.error.issues
-      .map(({ path, message }) => ({ field: columnOf(path.join('.')), message }))
-      .filter(({ field }) => !known.has(field));
-    return { fields: undefined, errors: [...this.errors, ...refused] };
   }
 }

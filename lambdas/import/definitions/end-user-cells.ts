@@ -32,6 +32,8 @@ export const companiesOf = async ({ companyId, namesOthers }: Owner, resellers: 
 
 export const notOwn = (text: string) => `"${shortened(text, QUOTED)}" is not your own company. Leave the cell empty.`;
 
+const STAYS = 'An end user stays with its reseller. Leave the cell empty.';
+
 /** The reseller of an end user: set when the end user is created, never changed. */
 export const resellerCodec = (
   { companyId, namesOthers }: Owner,
@@ -49,10 +51,12 @@ export const resellerCodec = (
       isNamed: reader.text('reseller') !== '',
     }),
     set: () => {},
-    merge: (record, _form, { id, isNamed }) => {
-      if (isNamed && id !== record.companyId)
-        throw new RowProblem('reseller', 'An end user stays with its reseller. Leave the cell empty.');
+    merge: (record, { id, isNamed }) => {
+      if (isNamed && id !== record.companyId) throw new RowProblem('reseller', STAYS);
       return record;
+    },
+    clear: () => {
+      throw new RowProblem('reseller', STAYS);
     },
     cell: ({ companyId: of }) => companies.nameOf(of),
   };
@@ -83,7 +87,7 @@ export const providersCodec = (
         divisionIds: wanted.map(() => ({ division: 'named' })),
       }));
     },
-    merge: (record, _form, named) => ({ ...record, endUserTpList: associationsOf(named, record.id, divisions) }),
+    merge: (record, named) => ({ ...record, endUserTpList: associationsOf(named, record.id, divisions) }),
     cell: ({ endUserTpList }) =>
       [
         providersCell(endUserTpList, active, divisions),

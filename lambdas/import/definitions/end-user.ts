@@ -20,9 +20,7 @@ import { type ImportDefinition, type Owner, RowProblem } from './import-definiti
 import { peopleNames } from './people-names.ts';
 import { openRecordMapper, type RowFields } from './record-mapper.ts';
 
-type Fields = RowFields<NewEndUser>;
-
-const companyIn = ({ values }: Fields) => (values.reseller as NamedCompany).id;
+const companyIn = ({ values }: Pick<RowFields, 'values'>) => (values.reseller as NamedCompany).id;
 
 const open = async (owner: Owner) => {
   const { companyId } = owner;
@@ -53,13 +51,13 @@ const open = async (owner: Owner) => {
         ids: (after, before) => endUserReseller.ids(after, before).filter((id) => id !== companyId),
       },
     ],
-    uniqueOf: (fields) => ({ companyId: companyIn(fields), name: fields.form.name }),
-    fresh: (id, fields) => {
+    uniqueOf: (fields) => ({ companyId: companyIn(fields), name: fields.values.name }),
+    fresh: (id, form, fields) => {
       // The person who exports sees every reseller by name, and adds end users to their own company only.
       if (!owner.namesOthers && companyIn(fields) !== companyId)
         throw new RowProblem('reseller', notOwn(companies.nameOf(companyIn(fields))));
       return {
-        ...fields.form,
+        ...form,
         endUserTpList: [],
         id,
         version: 1,
@@ -72,7 +70,7 @@ const open = async (owner: Owner) => {
 };
 
 /** End users of a reseller, or of every reseller of a family where the file is for its root company. Role matrix row 73. */
-export const endUserImport: ImportDefinition<EndUserRecord, Fields> = {
+export const endUserImport: ImportDefinition<EndUserRecord, RowFields> = {
   action: 'bulk.eu',
   noun: endUserDefinition.noun,
   sheet: endUserDefinition.sheet,

@@ -6,7 +6,7 @@ import type { ListCriteria } from '../../store/journal/selection.ts';
 import type { TransactItem } from '../../store/journal/transact-item.ts';
 import type { Repository } from '../../store/repository.ts';
 import type { Scope } from '../../store/scope.ts';
-import type { CellError, Cells, ReadRow } from './cell-reader.ts';
+import type { CellError, Cells } from './cell-reader.ts';
 
 /** The company a file was uploaded for, and whether its rows may name other companies of the family. */
 export interface Owner {
@@ -14,12 +14,22 @@ export interface Owner {
   readonly namesOthers: boolean;
 }
 
-/** A row that cannot be saved, and the column that causes it. */
-export class RowProblem extends Error implements CellError {
+/** A row that cannot be saved, with all its errors. */
+export class RowRefused extends Error {
+  readonly problems: readonly CellError[];
+
+  constructor(problems: readonly CellError[]) {
+    super(problems[0]?.message);
+    this.problems = problems;
+  }
+}
+
+/** A row that cannot be saved, and the one column that causes it. */
+export class RowProblem extends RowRefused implements CellError {
   readonly field: string;
 
   constructor(field: string, message: string) {
-    super(message);
+    super([{ field, message }]);
     this.field = field;
   }
 }
@@ -41,14 +51,18 @@ export interface ReferenceCheck {
 
 /** Reads and writes rows of one family; names and lists were loaded when it was opened. */
 export interface RowMapper<Rec extends Base, Fields> {
-  read(cells: Cells): ReadRow<Fields>;
+  /** Reads the cells; errors are thrown once it is known whether the row is new, and which columns it changes. */
+  read(cells: Cells): Fields;
   /** The values that must be unique, by the fields of `unique`. */
   uniqueOf(fields: Fields): Readonly<Record<string, unknown>>;
+  /** A new record, which needs all that the form requires. Throws a RowRefused. */
   fresh(id: string, fields: Fields): Rec;
-  /** The record with the columns in `given` changed. Throws a RowProblem. */
+  /** The record with the columns in `given` changed; what is wrong with others of its columns stays. Throws a RowRefused. */
   merged(before: Rec, fields: Fields, given: ReadonlySet<string>): Rec;
   /** The cells of a record; reading them back changes nothing. */
   cells(record: Rec): Readonly<Record<string, string>>;
+  /** The cell of one column of a record. */
+  cell(record: Rec, field: string): string;
   references(planned: readonly Planned<Rec>[]): Promise<ReferenceCheck>;
 }
 

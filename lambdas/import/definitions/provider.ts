@@ -25,15 +25,15 @@ const open = async ({ companyId }: Owner) =>
       responsible: await peopleNames(companyId, 'your company', (of) => of === companyId),
     },
     requires: providerRequires,
-    uniqueOf: ({ form: { name } }) => ({ entryOf: '', name }),
-    fresh: (id, { form }) => ({ ...form, ...unreviewed, ...newProviderFields(id, companyId) }),
+    uniqueOf: ({ values: { name } }) => ({ entryOf: '', name }),
+    fresh: (id, form) => ({ ...form, ...unreviewed, ...newProviderFields(id, companyId) }),
   });
 
 /**
  * Technology providers of a root company. Role matrix row 65; fields that only the data company edits are not in the
  * sheet.
  */
-export const providerImport: ImportDefinition<ProviderRecord, RowFields<Form>> = {
+export const providerImport: ImportDefinition<ProviderRecord, RowFields> = {
   action: 'bulk.tp',
   noun: providerDefinition.noun,
   sheet: providerDefinition.sheet,

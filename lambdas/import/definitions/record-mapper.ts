@@ -4,17 +4,19 @@ import { fieldAt } from '../../../contract/definition/path.ts';
 import type { Settle } from '../../domain/saving/open-rules.ts';
 import type { RequiredRecords } from '../../domain/saving/required-records.ts';
 import { SaveProblem } from '../../domain/saving/save-problem.ts';
+import { CLEAR } from '../../sheets/cell-text.ts';
 import type { Base } from '../../store/entity.ts';
 import type { FamilyId } from '../../store/id.ts';
 import { type CellCodec, codecOf, type NamesByColumn } from './cell-codec.ts';
-import { CellReader, type Cells } from './cell-reader.ts';
-import { type RowMapper, RowProblem } from './import-definition.ts';
+import { type CellError, CellReader, type Cells } from './cell-reader.ts';
+import { type RowMapper, RowProblem, RowRefused } from './import-definition.ts';
 import { checkReferences } from './required-references.ts';
 
-/** A row: as the form's schema returns it, and the value of each cell by column. */
-export interface RowFields<Form> {
-  readonly form: Form;
+/** A row: its cells, what each is read as, and the errors of those that cannot be read. */
+export interface RowFields {
+  readonly cells: Cells;
   readonly values: Readonly<Record<string, unknown>>;
+  readonly errors: readonly CellError[];
 }
 
 /** What an import needs of a kind of record besides its definition. */
@@ -27,13 +29,13 @@ interface MapperSpec<Rec extends Base, Form> {
   /** Columns with a codec of their own. */
   readonly codecs?: Readonly<Record<string, CellCodec<Rec>>>;
   readonly requires: readonly RequiredRecords<Rec>[];
-  uniqueOf(fields: RowFields<Form>): Readonly<Record<string, unknown>>;
+  uniqueOf(fields: RowFields): Readonly<Record<string, unknown>>;
   /** A new record before the codecs of `codecs` are applied. Spread server-owned fields last. Throws a RowProblem. */
-  fresh(id: string, fields: RowFields<Form>): Rec;
+  fresh(id: string, form: Form, fields: RowFields): Rec;
 }
 
 /**
- * The column for a field: the one at its path, else the first one above or below it, else the name. No column is above
+ * The column for a field, if there is one: that at its path, else the first one above or below it. No column is above
  * another one, because columns hold single values or lists.
  */
 const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
@@ -43,22 +45,24 @@ const columnFinder = <Rec>({ columns, sheet }: AnyDefinition<Rec>) => {
   });
   return (path: string) =>
     (paths.find(([, at]) => at === path) ??
-      paths.find(([, at]) => path.startsWith(`${at}.`) || at.startsWith(`${path}.`)))?.[0] ?? 'name';
+      paths.find(([, at]) => path.startsWith(`${at}.`) || at.startsWith(`${path}.`)))?.[0];
 };
 
 /** The row mapper for a record definition. */
 export const openRecordMapper = async <Rec extends Base, Form extends object>(
   definition: AnyDefinition<Rec>,
   { familyId, form, settle, names = {}, codecs = {}, requires, uniqueOf, fresh }: MapperSpec<Rec, Form>,
-): Promise<RowMapper<Rec, RowFields<Form>>> => {
+): Promise<RowMapper<Rec, RowFields>> => {
   const { columns, sheet } = definition;
-  const columnOf = columnFinder(definition);
+  const columnAt = columnFinder(definition);
+  const columnOf = (path: string) => columnAt(path) ?? 'name';
   const all = await Promise.all(
     Object.keys(sheet.columns).flatMap((name) => {
       const column = columns[name];
       return column ? [(async () => [name, codecs[name] ?? (await codecOf(name, column, names))] as const)()] : [];
     }),
   );
+  const byName = new Map(all);
   const idOf = fieldAt('id');
 
   const settled = (draft: Rec, before?: Rec): Rec => {
@@ -69,37 +73,51 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
     }
   };
 
+  /** What the schema refuses of a record or form, by column. */
+  const refusedIn = (result: z.ZodSafeParseResult<Form>) =>
+    (result.error?.issues ?? []).map(({ path, message }) => ({ field: columnAt(path.join('.')), message }));
+
   return {
     read: (cells: Cells) => {
       const reader = new CellReader(cells);
-      const values: Record<string, unknown> = {};
-      const input: Record<string, unknown> = {};
-      for (const [name, codec] of all) {
-        const value = codec.read(reader);
-        values[name] = value;
-        codec.set(input, value);
-      }
-      const { fields, errors } = reader.parsed(form, input, columnOf);
-      return { fields: fields && { form: fields, values }, errors };
+      const values = Object.fromEntries(all.map(([name, codec]) => [name, codec.read(reader)]));
+      return { cells, values, errors: reader.errors };
     },
     uniqueOf,
     fresh: (id, fields) => {
-      const bare = fresh(id, fields);
+      const { values, errors } = fields;
+      const input: Record<string, unknown> = {};
+      for (const [name, codec] of all) codec.set(input, values[name]);
+      const result = form.safeParse(input);
+      const known = new Set(errors.map(({ field }) => field));
+      const refused = refusedIn(result).map(({ field = 'name', message }) => ({ field, message }));
+      // A column that cannot be read gets no second error from the schema.
+      const problems = [...errors, ...refused.filter(({ field }) => !known.has(field))];
+      if (!result.success || problems.length > 0) throw new RowRefused(problems);
       const own = all.filter(([name]) => codecs[name]);
-      return settled(
-        own.reduce((record, [name, codec]) => codec.merge(record, fields.form, fields.values[name]), bare),
-      );
+      const bare = fresh(id, result.data, fields);
+      return settled(own.reduce((record, [name, codec]) => codec.merge(record, values[name]), bare));
     },
-    merged: (before, { form: sent, values }, given) => {
+    merged: (before, { cells, values, errors }, given) => {
+      const unread = errors.filter(({ field }) => given.has(field));
+      if (unread.length > 0) throw new RowRefused(unread);
       const draft = all
         .filter(([name]) => given.has(name))
-        .reduce((record, [name, codec]) => codec.merge(record, sent, values[name]), before);
+        .reduce((record, [name, codec]) => {
+          if (cells[name] === CLEAR && codec.clear) return codec.clear(record);
+          return codec.merge(record, values[name]);
+        }, before);
+      const refused = refusedIn(form.safeParse(draft)).flatMap(({ field, message }) =>
+        field !== undefined && given.has(field) ? [{ field, message }] : [],
+      );
+      if (refused.length > 0) throw new RowRefused(refused);
       return settled({ ...draft, version: before.version + 1 }, before);
     },
     cells: (record) => ({
       id: String(idOf.get(record)),
       ...Object.fromEntries(all.map(([name, codec]) => [name, codec.cell(record)])),
     }),
+    cell: (record, field) => byName.get(field)?.cell(record) ?? '',
     references: (planned) => checkReferences(familyId, requires, planned, columnOf),
   };
 };

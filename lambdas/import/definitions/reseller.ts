@@ -17,8 +17,8 @@ const open = async ({ companyId }: Owner) =>
     settle: await resellerRules(companyId),
     names: { responsible: await peopleNames(companyId, 'your company', (of) => of === companyId) },
     requires: resellerRequires,
-    uniqueOf: ({ form: { name } }) => ({ name }),
-    fresh: (id, { form }) => ({
+    uniqueOf: ({ values: { name } }) => ({ name }),
+    fresh: (id, form) => ({
       ...form,
       id,
       version: 1,
@@ -31,7 +31,7 @@ const open = async ({ companyId }: Owner) =>
   });
 
 /** Resellers of a root company. Role matrix row 50. */
-export const resellerImport: ImportDefinition<Reseller, RowFields<NewReseller>> = {
+export const resellerImport: ImportDefinition<Reseller, RowFields> = {
   action: 'bulk.reseller',
   noun: resellerDefinition.noun,
   sheet: resellerDefinition.sheet,

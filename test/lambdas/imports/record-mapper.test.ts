@@ -94,7 +94,7 @@ const opened = async (settle = openRules(definition)) =>
     names: { records: partners, person: people },
     requires: [],
     uniqueOf: () => ({}),
-    fresh: (id, { form }) => ({ ...form, id, version: 1 }),
+    fresh: (id, form) => ({ ...form, id, version: 1 }),
   });
 
 const full: Sample = {
@@ -155,17 +155,15 @@ describe('a record of every kind of column', () => {
   ])('imports back unchanged when it is %s, as a new one and over itself', async (_how, record) => {
     const mapper = await opened();
     const cells = mapper.cells(record);
-    const { fields, errors } = mapper.read(cells);
-    expect(errors).toEqual([]);
-    if (!fields) throw new Error('There are no fields');
+    const fields = mapper.read(cells);
+    expect(fields.errors).toEqual([]);
     expect(mapper.fresh('s1', fields)).toEqual(record);
     expect(mapper.merged(record, fields, new Set(Object.keys(cells)))).toEqual({ ...record, version: 2 });
   });
 
   it('takes every value of another one, and only in the columns of the file', async () => {
     const mapper = await opened();
-    const { fields } = mapper.read(mapper.cells(full));
-    if (!fields) throw new Error('There are no fields');
+    const fields = mapper.read(mapper.cells(full));
     expect(mapper.merged(empty, fields, new Set(Object.keys(columns)))).toEqual({ ...full, version: 2 });
     expect(mapper.merged(empty, fields, new Set(['flag']))).toEqual({ ...empty, isGood: true, version: 2 });
   });
@@ -184,8 +182,7 @@ describe('a field that cannot be saved', () => {
       throw new SaveProblem(path, 'Save Failed', 'Please correct it.');
     };
     const mapper = await opened(Promise.resolve(refuse));
-    const { fields } = mapper.read(mapper.cells(full));
-    if (!fields) throw new Error('There are no fields');
+    const fields = mapper.read(mapper.cells(full));
     expect(() => mapper.fresh('s1', fields)).toThrow(
       expect.objectContaining({ field: column, message: 'Please correct it.' }),
     );

@@ -251,7 +251,7 @@ describe('undo', () => {
     await imports.upload(resellerSheet([resellerRow('Old LLC', { cityName: 'Before', contactName: 'Kim' })]));
     const before = await named('Old LLC');
     const { id } = await imports.upload(
-      resellerSheet([...resellerRows(150), resellerRow('Old LLC', { cityName: 'After', contactName: '' })]),
+      resellerSheet([...resellerRows(150), resellerRow('Old LLC', { cityName: 'After', contactName: '(clear)' })]),
     );
     expect((await named('Old LLC'))?.addressId).toMatchObject({ cityName: 'After', contactName: '' });
     const { data } = await imports.transition(id, 'undo');

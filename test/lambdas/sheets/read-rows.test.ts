@@ -121,6 +121,7 @@ describe('reading a workbook', () => {
     ];
     expect(readSheet(workbookOf(lines), resellerDefinition.sheet)).toEqual({
       rows: [],
+      hasKey: false,
       otherColumns: ['Company'],
       isCut: false,
       columns: {

@@ -9,9 +9,12 @@ type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 
 const LEFT_OUT = 'none';
 
-const leadOf = ({ unknownColumns, missingColumns }: Props['report']) => {
-  if (missingColumns.length > 0)
-    return `Without the column ${missingColumns.map((name) => `“${name}”`).join(', ')} nothing can be imported. Which of these is it?`;
+const leadOf = ({ state, unknownColumns, missingColumns }: Props['report']) => {
+  const missing = missingColumns.map((name) => `“${name}”`).join(', ');
+  if (missing !== '' && state === 'refused')
+    return `Without the column ${missing} nothing can be imported. Which of these is it?`;
+  if (missing !== '')
+    return `Without the column ${missing} rows can change records, and add none. Say what the columns are to have the file checked again.`;
   return unknownColumns.length > 0
     ? 'They were left out. Say what they are to have the file checked again with them.'
     : 'This is what you have said. Change it to have the file checked again.';
@@ -37,7 +40,10 @@ export const ChooseColumns = ({ kind, title, report, onChanged }: Props) => {
     const columns = Object.fromEntries(headers.map((header) => [header, chosen.get(header) ?? '']));
     try {
       const where = { params: { id: report.id }, query: { modifier: kind } };
-      await api.bulk.columns({ ...where, body: { columns, sheet: report.chosenSheet } });
+      await api.bulk.columns({
+        ...where,
+        body: { columns, sheet: report.chosenSheet, emptyClears: report.emptyClears },
+      });
       await onChanged();
     } catch (error) {
       toastFailure(error, title);

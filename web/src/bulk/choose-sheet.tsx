@@ -17,7 +17,10 @@ export const ChooseSheet = ({ kind, title, report, onChanged }: Props) => {
     setBusy(true);
     try {
       const where = { params: { id: report.id }, query: { modifier: kind } };
-      await api.bulk.columns({ ...where, body: { columns: report.columns, sheet: name } });
+      await api.bulk.columns({
+        ...where,
+        body: { columns: report.columns, sheet: name, emptyClears: report.emptyClears },
+      });
       await onChanged();
     } catch (error) {
       toastFailure(error, title);

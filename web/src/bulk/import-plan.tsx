@@ -5,6 +5,7 @@ import { counted, figure } from '../../../contract/rules/figures.ts';
 import { Select } from '../ui/select.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';
+import { EmptyCells } from './empty-cells.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import { RowErrors } from './row-errors.tsx';
@@ -34,11 +35,12 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
         {plan.failed > 0
           ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
-          : 'Every row is fine. Nothing is written yet.'}
+          : `${report.emptyClears ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
       </p>
       <p className="file-name">{fileName}</p>
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
       <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
+      <EmptyCells kind={kind} title={title} report={report} onChanged={onChanged} />
       <Figures of={report} counts={plan} planned />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}
       <div className="import-options">
