@@ -9,6 +9,7 @@ import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
 import type { ReadSheet, SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
+import { judgeDates } from './date-columns.ts';
 import { columnChoices } from './definitions/column-choices.ts';
 import type { ImportDefinition } from './definitions/import-definition.ts';
 import { withoutExample } from './example-row.ts';
@@ -43,6 +44,7 @@ export const checkRows = async <Rec extends Base, Fields>(
   if (!hasKey) return refuseColumns();
   const { rows, exampleRow } = withoutExample(found.rows, kind.sheet, await columnChoices(kind.sheet));
   const total = rows.length;
+  const dateErrors = judgeDates(rows, kind.sheet);
   const rowMapper = await kind.open(scope, owner);
   const view = await kind.repository(scope).view();
   const plan: ImportCounts = { ...noCounts, rows: total };
@@ -56,7 +58,9 @@ export const checkRows = async <Rec extends Base, Fields>(
     if (total > ROWS_PER_UPDATE && from % ROWS_PER_UPDATE === 0)
       progress = await advanceImport(scope, progress, { plan, counts: { ...noCounts, rows: total }, done: from });
     // Removed from the list to free memory: the person's own columns are needed only for rows that fail.
-    const read = rows.splice(0, ROWS_AT_ONCE).map((row) => ({ row, fields: rowMapper.read(row.cells) }));
+    const read = rows
+      .splice(0, ROWS_AT_ONCE)
+      .map((row) => ({ row, fields: rowMapper.read(row.cells), amiss: dateErrors(row) }));
     const outcome = await planRows({ kind, rowMapper, scope, mode: 'both', used, seen }, view, read);
     const refused = new Set(outcome.failed.map(({ number }) => number));
     for (const { row } of read) if (!refused.has(row.number)) accepted.push({ number: row.number, cells: row.cells });

@@ -139,6 +139,7 @@ const aim = async <Rec extends Base, Fields>(
     const id = targets[index];
     const before = id === undefined ? undefined : existing.get(id);
     try {
+      if (good.amiss && good.amiss.length > 0) throw new RowRefused(good.amiss);
       if (id !== undefined && !before) throw new RowProblem('id', unknownId(kind.noun));
       const after = before
         ? mergedRow(rowMapper, before, good)

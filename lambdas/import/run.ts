@@ -37,4 +37,6 @@ export interface Refused {
 export interface GoodRow<Fields> {
   readonly row: SheetRow;
   readonly fields: Fields;
+  /** What is wrong with its cells beside those of other rows. */
+  readonly amiss?: readonly CellError[];
 }

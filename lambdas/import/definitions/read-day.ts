@@ -23,6 +23,12 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)
 /** 'January 31, 2026', 'Jan 31 2026', '31 Jan 2026', '31-Jan-2026'. */
 const MONTH_FIRST = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i;
 const DAY_FIRST = /^(\d{1,2})(?:st|nd|rd|th)?[ .-]+([a-z]+)\.?,?[ -](\d{4})$/i;
+/** Excel's own short form, '5-Mar-26'. */
+const SHORT = /^(\d{1,2})-([a-z]{3,4})-(\d{2})$/i;
+/** Spreadsheet programs take years up to 29 as of this century. */
+const LAST_OF_2000S = 29;
+/** A moment with its time zone: its day is the one that is written. */
+const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/i;
 const YEAR_FIRST = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})$/;
 /** In this notation the day comes first in many countries and second in others. */
 const NUMBERS = /^(\d{1,2})([.-])(\d{1,2})\2(\d{4})$/;
@@ -43,7 +49,7 @@ const inWords = (day: string) => {
 
 /** The days that a cell may mean, as 'YYYY-MM-DD': one if it is clear, two if it is ambiguous, none if it is no day. */
 export const daysOf = (cell: string): readonly string[] => {
-  const text = cell.replace(MIDNIGHT, '').replace(WEEKDAY, '');
+  const text = cell.replace(MOMENT, '$1').replace(MIDNIGHT, '').replace(WEEKDAY, '');
   const known = parseDay(text) ?? named(text);
   if (known !== undefined) return [known];
   const [, first = '', , second = '', year = ''] = NUMBERS.exec(text) ?? [];
@@ -54,11 +60,14 @@ export const daysOf = (cell: string): readonly string[] => {
 const named = (text: string): string | undefined => {
   const [, month = '', day = '', year = ''] = MONTH_FIRST.exec(text) ?? [];
   const [, otherDay = '', otherMonth = '', otherYear = ''] = DAY_FIRST.exec(text) ?? [];
+  const [, shortDay = '', shortMonth = '', years = ''] = SHORT.exec(text) ?? [];
+  const century = Number(years) > LAST_OF_2000S ? '19' : '20';
   const [, isoYear = '', isoMonth = '', isoDay = ''] = YEAR_FIRST.exec(text) ?? [];
   return (
     padded(year, monthOf(month), day) ??
     padded(otherYear, monthOf(otherMonth), otherDay) ??
-    padded(isoYear, isoMonth, isoDay)
+    padded(isoYear, isoMonth, isoDay) ??
+    padded(`${century}${years}`, monthOf(shortMonth), shortDay)
   );
 };
 

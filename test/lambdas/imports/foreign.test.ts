@@ -211,6 +211,9 @@ describe('a cell of a column of days', () => {
     '31-Jan-2026',
     '31. January 2026',
     '31.01.2026',
+    '31-Jan-26',
+    '2026-01-31T14:30:00Z',
+    '2026-01-31T23:30:00-05:00',
     '2026-01-31T00:00:00',
     '2026-01-31T00:00:00.000Z',
     '2026-01-31 00:00:00',
@@ -229,21 +232,15 @@ describe('a cell of a column of days', () => {
     },
   );
 
-  it.each([
-    '31/01/2026',
-    '2026',
-    '02/30/2026',
-    'Feb 30, 2026',
-    'soon',
-    '1/2/26',
-    '2026-01-31T14:30:00Z',
-    'Foo 1, 2026',
-  ])('is refused where it is none: %s', (text) => {
-    expect(read(text)).toEqual({
-      day: '',
-      problem: `"${text}" is not a date. Write it as MM/DD/YYYY or YYYY-MM-DD.`,
-    });
-  });
+  it.each(['31/01/2026', '2026', '02/30/2026', 'Feb 30, 2026', 'soon', '1/2/26', 'Foo 1, 2026'])(
+    'is refused where it is none: %s',
+    (text) => {
+      expect(read(text)).toEqual({
+        day: '',
+        problem: `"${text}" is not a date. Write it as MM/DD/YYYY or YYYY-MM-DD.`,
+      });
+    },
+  );
 });
 
 describe('a name with marks that show nothing', () => {
