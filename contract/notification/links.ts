@@ -19,6 +19,9 @@ const records: Readonly<Record<DocumentOwner, string>> = {
 /** The parameter of a list's address that opens an import over it. */
 export const IMPORT_PARAMETER = 'import';
 
+/** The parameter of the address of a record's comments that names one of them; notices of before 0.3 have none. */
+export const COMMENT_PARAMETER = 'comment';
+
 /** Where notices lead. The server writes these addresses and the browser opens them; a test compares both. */
 export const noticeLinks = {
   /** An import over its list; super admins have to name the company. */
@@ -28,8 +31,9 @@ export const noticeLinks = {
   },
   /** The record that a document belongs to, where another file can be sent. */
   documentsOf: (owner: DocumentOwner, rowId: string) => `${records[owner]}/${encodeURIComponent(rowId)}`,
-  /** A record with its comments. */
-  commentsOf: (kind: RecordKind, id: string) => `/comments/${kind}/${encodeURIComponent(id)}`,
+  /** A comment on a record, by the key of the comment. */
+  comment: (kind: RecordKind, id: string, key: string) =>
+    `/comments/${kind}/${encodeURIComponent(id)}?${new URLSearchParams({ [COMMENT_PARAMETER]: key })}`,
   /** What one person looks after, or with 'none' nobody. */
   lookedAfterBy: (responsible: string) => `/worklist?${new URLSearchParams({ turn: 'all', responsible })}`,
   /** A group of what waits for the reader, all of it or of one obligation. */

@@ -45,6 +45,9 @@ describe('a comment', () => {
     const told = await signedIn(family.emails.experian, '/notifications');
     await told.page.getByRole('link', { name: 'Nell Reviewer mentioned you' }).click();
     await comments(told.page).getByText('Please look at this, @Edda Risk.').waitFor();
+    const led = comments(told.page).getByRole('listitem').and(told.page.locator('[aria-current]'));
+    await expect.poll(() => led.evaluate((item) => item === document.activeElement)).toBe(true);
+    expect(await led.textContent()).toContain('Please look at this');
     await expectFlawless(told);
     await told.page.goto('/technologyprovider');
     await told.page.getByRole('button', { name: 'Columns' }).click();
@@ -60,5 +63,17 @@ describe('a comment', () => {
     await page.getByRole('button', { name: 'Delete comment' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await written.getByText(/^This comment was deleted/).waitFor();
+
+    const audience = page.getByRole('button', { name: 'Who reads it' });
+    const isCut = () => audience.locator('.select-value').evaluate((shown) => shown.scrollWidth > shown.clientWidth);
+    await audience.click();
+    await page.getByRole('option', { name: 'Everybody who sees this record' }).click();
+    expect(await isCut()).toBe(false);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect([await isCut(), await sidewaysOf(page)]).toEqual([false, 0]);
+    await box.fill('Open to all');
+    await page.getByRole('button', { name: 'Add comment' }).click();
+    await written.getByText('Open to all').waitFor();
+    await expect.poll(() => audience.textContent()).toContain('My company');
   });
 });

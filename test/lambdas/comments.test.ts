@@ -128,6 +128,9 @@ describe('a mention', () => {
     await add(ncra, { text: 'Secret: look at this @Carl Colleague', mentions: [colleague.userId] });
     await runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
     expect(await noticesOf(colleague)).toEqual(['Nora Auditor mentioned you']);
+    const { content } = (await call('GET', '/api/notification/listall', { as: colleague })).data;
+    const { key } = (await list(ncra))[0] as Shown;
+    expect(content[0].link).toBe(`/comments/provider/${onProvider.id}?${new URLSearchParams({ comment: key })}`);
     const mails = inbox.slice(before).map(({ text }) => text);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toContain('technology provider');

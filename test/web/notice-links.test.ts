@@ -3,7 +3,6 @@ import { noticeLinks } from '../../contract/notification/links.ts';
 import { Notice } from '../../contract/notification/record.ts';
 import { endUserPaths } from '../../web/src/routing/paths/end-user.ts';
 import { providerPaths } from '../../web/src/routing/paths/provider.ts';
-import { recordPaths } from '../../web/src/routing/paths/record.ts';
 import { resellerPaths } from '../../web/src/routing/paths/reseller.ts';
 import { paths as sitePaths } from '../../web/src/routing/paths/site.ts';
 import { userPaths } from '../../web/src/routing/paths/user.ts';
@@ -18,7 +17,7 @@ describe('the links of notices', () => {
     expect(noticeLinks.documentsOf('TECHNOLOGY_PROVIDER', 'p1')).toBe(providerPaths.edit('p1'));
     expect(noticeLinks.documentsOf('ENDUSER', 'e1')).toBe(endUserPaths.edit('e1'));
     expect(noticeLinks.lookedAfterBy('u.1')).toBe(`${worklistPaths.list()}?turn=all&responsible=u.1`);
-    expect(noticeLinks.commentsOf('endUser', 'e/1')).toBe(recordPaths.comments('endUser', 'e/1'));
+    expect(noticeLinks.comment('endUser', 'e/1', '2026#c')).toBe('/comments/endUser/e%2F1?comment=2026%23c');
     expect(noticeLinks.waiting('in review', 'endUser.document.addendum')).toBe(
       `${worklistPaths.list()}?group=in+review&obligation=endUser.document.addendum`,
     );

@@ -17,7 +17,11 @@ import { notThere, type Place, requireReader } from './comments.ts';
 import { recordNamer } from './record-namer.ts';
 
 /** Tells who is mentioned for the first time, in the portal and, unless they want none, by mail. The mail does not hold the comment. */
-const tell = async (caller: Caller, input: NewComment, told: readonly string[]): Promise<TransactItem[]> => {
+const tell = async (
+  caller: Caller,
+  input: NewComment & { readonly key: string },
+  told: readonly string[],
+): Promise<TransactItem[]> => {
   const fresh = input.mentions.filter((userId) => !told.includes(userId));
   if (input.mentions.length === 0) return [];
   const readers = new Map(
@@ -33,11 +37,12 @@ const tell = async (caller: Caller, input: NewComment, told: readonly string[]):
   const nameOf = await recordNameIn(familyIdOf(input.id), userEntity);
   const title = `${nameOf(caller.userId) ?? 'The operator'} mentioned you`;
   const about = `In a comment on the ${recordNouns[input.kind]} ${name}.`;
+  const link = noticeLinks.comment(input.kind, input.id, input.key);
   return fresh.flatMap((userId) => {
     const reader = readers.get(userId);
     const mail = { to: reader?.email ?? '', subject: title, text: `${about} Sign in to the portal to read it.` };
     return [
-      noticeItem(userId, { kind: 'mention', title, text: about, link: noticeLinks.commentsOf(input.kind, input.id) }),
+      noticeItem(userId, { kind: 'mention', title, text: about, link }),
       ...(reader && reader.reminders.channel !== 'portal' ? [taskItem(mailTask(mail))] : []),
     ];
   });
@@ -61,7 +66,7 @@ export const addComment = async (caller: Caller, input: NewComment, origin: Orig
     editedAt: '',
     deletedAt: '',
   };
-  await saveComment(input.id, comment, await tell(caller, input, []));
+  await saveComment(input.id, comment, await tell(caller, { ...input, key }, []));
   return { key };
 };
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Comment } from '../../../contract/comment/record.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { api } from '../api/client.ts';
@@ -13,14 +13,22 @@ import { CommentText } from './comment-text.tsx';
 interface Props {
   readonly place: { readonly kind: RecordKind; readonly id: string };
   readonly comment: Comment;
+  /** A notice led to it. */
+  readonly isWanted: boolean;
   onChanged(): void;
 }
 
 /** A comment with who reads it; its author changes and deletes it here. */
-export const CommentItem = ({ place, comment, onChanged }: Props) => {
+export const CommentItem = ({ place, comment, isWanted, onChanged }: Props) => {
   const { key, version, at, who, isMine, audience, editedAt, deletedAt } = comment;
   const [doing, setDoing] = useState<'edit' | 'delete'>();
   const [problem, setProblem] = useState('');
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    item.current?.focus({ preventScroll: true });
+    item.current?.scrollIntoView({ block: 'center' });
+  }, [isWanted]);
   const close = () => {
     setDoing(undefined);
     setProblem('');
@@ -35,7 +43,7 @@ export const CommentItem = ({ place, comment, onChanged }: Props) => {
     }
   };
   return (
-    <li className="change">
+    <li ref={item} className="change" tabIndex={isWanted ? -1 : undefined} aria-current={isWanted || undefined}>
       <div className="change-head">
         <strong>{who || 'The operator'}</strong>
         <span className="quiet">

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { api } from '../api/client.ts';
 import { describeFailure } from '../api/failure.ts';
@@ -11,10 +12,12 @@ import { CommentItem } from './comment-item.tsx';
 interface Props {
   readonly kind: RecordKind;
   readonly recordId: string;
+  /** The key of the comment that a notice led to, '' for none. */
+  readonly wanted: string;
 }
 
 /** The comments of a record that one may read, newest first, below a form for another one. */
-export const CommentList = ({ kind, recordId }: Props) => {
+export const CommentList = ({ kind, recordId, wanted }: Props) => {
   const place = { kind, id: recordId };
   const queries = useQueryClient();
   const queryKey = [keyOf(api.record.comments.route), place];
@@ -24,6 +27,12 @@ export const CommentList = ({ kind, recordId }: Props) => {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
   });
+  const isFound = data?.pages.some(({ content }) => content.some(({ key }) => key === wanted)) ?? false;
+  // Keys begin with the time: parts are read until the one that would have it.
+  const isFurther = !error && wanted !== '' && !isFound && (data?.pages.at(-1)?.next ?? '') > wanted;
+  useEffect(() => {
+    if (isFurther && !isFetchingNextPage) fetchNextPage();
+  }, [isFurther, isFetchingNextPage, fetchNextPage]);
   const reload = () => queries.invalidateQueries({ queryKey });
   if (error) {
     const { title, message } = describeFailure(error, 'Comments');
@@ -40,10 +49,19 @@ export const CommentList = ({ kind, recordId }: Props) => {
         onSaved={reload}
       />
       {isPending && <CardSkeleton />}
+      {data && wanted !== '' && !isFound && !isFurther && (
+        <p className="quiet">The comment that you were led to is not among those that you can read.</p>
+      )}
       {data && comments.length === 0 && <p className="quiet">Nobody has commented yet.</p>}
       <ol className="changes" aria-label="Comments">
         {comments.map((comment) => (
-          <CommentItem key={comment.key} place={place} comment={comment} onChanged={reload} />
+          <CommentItem
+            key={comment.key}
+            place={place}
+            comment={comment}
+            isWanted={comment.key === wanted}
+            onChanged={reload}
+          />
         ))}
       </ol>
       {hasNextPage && (

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { CardSkeleton } from '../ui/card-skeleton.tsx';
+import { commentAt } from './place.ts';
 import '../styles/form.css';
 import '../styles/history.css';
 
@@ -12,17 +13,17 @@ interface Props {
   readonly recordId: string;
 }
 
-const PLACE = '#comments';
-
 /** Comments on a record, below it: asked for when they are opened, or when a notice led to them. D-97; role matrix row 110. */
 export const RecordComments = (props: Props) => {
   const { hash } = useLocation();
-  const isWanted = hash === PLACE;
-  const [open, setOpen] = useState(isWanted);
+  const wanted = commentAt(hash);
+  const [open, setOpen] = useState(wanted !== undefined);
   const section = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (isWanted) section.current?.scrollIntoView({ block: 'start' });
-  }, [isWanted]);
+    if (wanted === undefined) return;
+    setOpen(true);
+    if (wanted === '') section.current?.scrollIntoView({ block: 'start' });
+  }, [wanted]);
   return (
     <details
       ref={section}
@@ -35,7 +36,7 @@ export const RecordComments = (props: Props) => {
       </summary>
       {open && (
         <Suspense fallback={<CardSkeleton />}>
-          <CommentList {...props} />
+          <CommentList {...props} wanted={wanted ?? ''} />
         </Suspense>
       )}
     </details>

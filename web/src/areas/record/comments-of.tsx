@@ -1,20 +1,28 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { RecordKind } from '../../../../contract/history/kinds.ts';
+import { COMMENT_PARAMETER } from '../../../../contract/notification/links.ts';
 import { api } from '../../api/client.ts';
 import { sayFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
+import { placeOfComment } from '../../comments/place.ts';
 import { recordPath } from '../../routing/record-places.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 
-/** The address in a notice: leads to the comments below the record, whatever its kind. */
+/** The address in a notice: leads to the comment below the record, whatever its kind. */
 export const CommentsOf = () => {
   const { kind: given = '', id = '' } = useParams();
+  const [query] = useSearchParams();
   const kind = RecordKind.safeParse(given).data;
   const isDivision = kind === 'division';
   const { data, error, refetch } = useCall(api.division.read, { params: { id } }, { enabled: isDivision });
   if (error) return <Failed heading="Comments" text={sayFailure(error)} onRetry={refetch} />;
   if (kind && (!isDivision || data))
-    return <Navigate replace to={`${recordPath({ kind, id, of: data?.endUserId ?? '' })}#comments`} />;
+    return (
+      <Navigate
+        replace
+        to={`${recordPath({ kind, id, of: data?.endUserId ?? '' })}${placeOfComment(query.get(COMMENT_PARAMETER) ?? '')}`}
+      />
+    );
   return <PageTitle>Comments</PageTitle>;
 };
