@@ -1,4 +1,5 @@
 import { parseDay } from '../contract/rules/dates.ts';
+import { settings } from '../local/settings.ts';
 import { commandOf } from './command.ts';
 import { targetOptions, targetUsage, withTarget } from './target.ts';
 
@@ -29,8 +30,9 @@ const warnOfFuture = () => {
 
 const run = async () => {
   warnOfFuture();
-  const site =
-    process.env.SITE_ORIGIN ?? wrong('SITE_ORIGIN is not set: links in the mails need the address of the site.');
+  const site = values.local
+    ? `http://127.0.0.1:${process.env.PORT ?? settings.port}`
+    : (process.env.SITE_ORIGIN ?? wrong('SITE_ORIGIN is not set: links in the mails need the address of the site.'));
   const { familiesToRemind } = await import('../lambdas/reminders/families.ts');
   const { remindFamily } = await import('../lambdas/reminders/remind-family.ts');
   for (const familyId of await familiesToRemind()) {

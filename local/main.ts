@@ -8,8 +8,6 @@ import { type Portal, startPortal } from './portal.ts';
 import { DEMO_PASSWORD, demoPeople } from './seed/people.ts';
 import { settings } from './settings.ts';
 
-const DEFAULT_PORT = 4000;
-
 const { values } = parseArgs({
   options: {
     fresh: { type: 'boolean', default: false },
@@ -22,7 +20,7 @@ const { values } = parseArgs({
     proxy: { type: 'string', multiple: true, default: [] },
   },
 });
-const port = Number(process.env.PORT ?? DEFAULT_PORT);
+const port = Number(process.env.PORT ?? settings.port);
 const log = (message: string, error?: unknown) => console.error(message, error ?? '');
 
 const showAccounts = ({ url }: Portal) => {

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 
 /** Names and keys of the engines on one machine. They are no secrets. */
 export const settings = {
+  /** Where `npm start` listens, unless PORT says otherwise. */
+  port: 4000,
   region: 'us-east-1',
   poolId: 'us-east-1_LocalPool',
   clientId: 'localportalclient0000000000',

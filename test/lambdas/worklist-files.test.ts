@@ -109,6 +109,9 @@ describe('the calendar file', () => {
       `${LONG.replace('\\', '\\\\').replace(',', '\\,').replace(';', '\\;')}: NCRA Review`,
     ]);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+    expect(valuesOf(text, 'URL')[0]).toBe(
+      `${process.env.SITE_ORIGIN}/technologyprovider/technologyproviderEdit/${late.id}?focus=reviewDate`,
+    );
   });
 
   it('names an entry the same whenever it is fetched, so that a calendar moves it instead of adding it', async () => {

@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { FileReply } from '../../../contract/fields/file.ts';
 import { figure } from '../../../contract/rules/figures.ts';
+import { obligationAddress } from '../../../contract/rules/obligations/address.ts';
 import { owedKey } from '../../../contract/rules/obligations/owed-item.ts';
 import { obligationStates, shownState, stateWords } from '../../../contract/rules/obligations/state.ts';
 import { turnWords } from '../../../contract/rules/obligations/turn.ts';
@@ -38,18 +39,25 @@ export const calendarOf = async (caller: Caller, { month, ...request }: MonthReq
   return { today, days: inOrder.map(([day, counts]) => ({ day, counts })) };
 };
 
-const eventOf = ({ source: { view }, position, owed }: Item): DayEvent => {
-  const { label, due } = owed;
+const eventOf = (caller: Caller, site: string, { source: { view }, position, owed }: Item): DayEvent => {
+  const { label, due, field, obligation } = owed;
+  const recordId = String(view.columns.value('id', position));
+  const place = { kind: obligation.kind, obligation: obligation.name, recordId, field };
   return {
-    uid: `${view.columns.value('id', position)}.${owedKey(owed).replace(' ', '.')}@compliance-portal`,
+    uid: `${recordId}.${owedKey(owed).replace(' ', '.')}@compliance-portal`,
     day: due,
     summary: `${view.columns.value('name', position)}: ${label}`,
     description: `${stateWords[shownState(owed)]}. Turn: ${turnWords(owed)}`,
+    url: `${site}${obligationAddress(caller, place)}`,
   };
 };
 
-/** The same month as a file for other calendars. */
-export const calendarFileOf = async (caller: Caller, { month, ...request }: MonthRequest): Promise<FileReply> => {
+/** The same month as a file for other calendars; its events lead to pages of `site`. */
+export const calendarFileOf = async (
+  caller: Caller,
+  site: string,
+  { month, ...request }: MonthRequest,
+): Promise<FileReply> => {
   const { by: orderBy, direction: modifier } = worklistList.order;
   const { total, from } = await worklistItems(caller, { ...request, dueIn: month, orderBy, modifier });
   if (total > CALENDAR_FILE_MAX)
@@ -57,6 +65,10 @@ export const calendarFileOf = async (caller: Caller, { month, ...request }: Mont
       'Download failed',
       `The month has ${figure(total)} entries, and a calendar file holds ${figure(CALENDAR_FILE_MAX)}. Please choose a part of it, such as a single reseller.`,
     );
-  const text = calendarText(`Worklist ${month}`, from(0, total).map(eventOf), new Date());
+  const text = calendarText(
+    `Worklist ${month}`,
+    from(0, total).map((item) => eventOf(caller, site, item)),
+    new Date(),
+  );
   return { contentType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), maxAge: 0 };
 };

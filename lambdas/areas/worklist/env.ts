@@ -4,4 +4,6 @@ import { KitEnv } from '../../kit/env.ts';
 export const WorklistEnv = KitEnv.extend({
   /** Holds exports until they are fetched. */
   UPLOAD_BUCKET: z.string().min(1),
+  /** Origins of the site's pages, separated by commas: events of a calendar file lead to the first. */
+  SITE_ORIGIN: z.string().default(''),
 });

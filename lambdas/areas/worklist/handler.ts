@@ -13,14 +13,15 @@ import { ruleChangesFor, seeRuleChanges } from './rule-changes.ts';
 import { snooze, wake } from './snooze.ts';
 import { worklistPage } from './worklist-page.ts';
 
-const { UPLOAD_BUCKET: bucket } = readEnv(WorklistEnv);
+const { UPLOAD_BUCKET: bucket, SITE_ORIGIN } = readEnv(WorklistEnv);
+const [site = ''] = SITE_ORIGIN.split(',');
 
 export const handler = serve(worklist, {
   list: ({ query: { day, ...query }, caller }) => worklistPage(caller, { ...query, dueIn: day }),
   counts: ({ query, caller }) => countsOf(caller, query.companyId),
   record: ({ query, caller }) => obligationsOfRecord(caller, query.kind, query.recordId),
   calendar: ({ query, caller }) => calendarOf(caller, query),
-  calendarFile: ({ query, caller }) => calendarFileOf(caller, query),
+  calendarFile: ({ query, caller }) => calendarFileOf(caller, site, query),
   changes: ({ caller }) => changesSinceVisit(caller),
   ruleChanges: ({ caller }) => ruleChangesFor(caller),
   seeRuleChanges: ({ caller }) => seeRuleChanges(caller),

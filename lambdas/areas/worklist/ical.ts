@@ -6,6 +6,8 @@ export interface DayEvent {
   readonly day: string;
   readonly summary: string;
   readonly description: string;
+  /** Where a user fulfils it. */
+  readonly url: string;
 }
 
 const LINE_OCTETS = 75;
@@ -30,14 +32,15 @@ const compact = (day: string) => day.replaceAll('-', '');
 /** A moment in UTC: '20261122T183000Z'. */
 const stampOf = (now: Date) => `${now.toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 
-const eventLines = ({ uid, day, summary, description }: DayEvent, stamp: string) => [
+const eventLines = ({ uid, day, summary, description, url }: DayEvent, stamp: string) => [
   'BEGIN:VEVENT',
   `UID:${escaped(uid)}`,
   `DTSTAMP:${stamp}`,
   `DTSTART;VALUE=DATE:${compact(day)}`,
   `DTEND;VALUE=DATE:${compact(daysAfter(day, 1))}`,
   `SUMMARY:${escaped(summary)}`,
-  `DESCRIPTION:${escaped(description)}`,
+  `DESCRIPTION:${escaped(`${description}\n${url}`)}`,
+  `URL:${url}`,
   // A day on which something is due is no day on which somebody is busy.
   'TRANSP:TRANSPARENT',
   'END:VEVENT',
