@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
 import { sheets } from '../../contract/bulk/sheets.ts';
 import { dayIn, daysAfter } from '../../contract/rules/dates.ts';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
@@ -54,8 +56,24 @@ describe('a change of many records', () => {
     // Whatever style sheets other screens have brought.
     const chosen = page.getByRole('row').filter({ has: box(page, 'Many 000') });
     expect(await chosen.evaluate((row) => getComputedStyle(row).display)).toBe('table-row');
+    await search(page, 'Many 1');
+    await box(page, 'Many 100').click();
+    await bar(page).getByText('2 selected').waitFor();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar(page).getByRole('button', { name: 'Export selected' }).click(),
+    ]);
+    const sheet = Object.values(read(readFileSync(await download.path())).Sheets)[0] ?? {};
+    const exported = utils.sheet_to_json<string[]>(sheet, { header: 1 }).map(([first]) => first);
+    expect(exported.slice(1).sort()).toEqual(['Many 000', 'Many 100']);
     await search(page, 'Many');
+    await bar(page).getByText('2 selected').waitFor();
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
+    await bar(page).getByRole('button', { name: 'Select all 500 rows that match' }).click();
+    await bar(page).getByText('All 500 selected').waitFor();
+    await search(page, 'Many 2');
     await bar(page).getByText('Nothing is selected any more: the list shows other rows now.').waitFor();
+    await search(page, 'Many');
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     await bar(page).getByRole('button', { name: 'Select all 500 rows that match' }).click();
     await bar(page).getByText('All 500 selected').waitFor();

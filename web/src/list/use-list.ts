@@ -70,6 +70,7 @@ export const useList = <Row>(
     if (pages > 0 && state.page > pages) toPage(pages);
   });
   const fixed = only(fixedFilters);
+  const unfiltered = requestFor?.({ ...state, search: '', filters: fixed, where: undefined }) ?? {};
   const kept = only([...fixedFilters, ...refinements]);
   return {
     state,
@@ -77,6 +78,11 @@ export const useList = <Row>(
     route: call.route,
     /** What the list asks for. */
     query,
+    /** The call and query of the list without a search and filters. */
+    unfiltered: {
+      route: (unfiltered.call ?? source.list).route,
+      query: { companyId: query.companyId, orderBy: state.orderBy, modifier: state.direction, ...unfiltered.query },
+    },
     size,
     /** The first rows that it shows on all its pages, so many. */
     firstRows: (size: number) => call({ query: { ...query, page: 0, size } as never }),

@@ -12,36 +12,44 @@ export interface ChosenRows {
   readonly count: number;
   /** The company that the list is narrowed to, '' for none. */
   readonly company: string;
-  /** Where the list comes from, and its query without the page. */
+  /** Where the rows come from, and the query that shows all of them, without the page. */
   readonly of: string;
   readonly query: string;
 }
 
 interface Kept {
-  /** What the list shows: with another search or filter the selection is lost. */
-  readonly key: string;
+  /** The list: single rows stay selected through searches and filters, and are lost with another company or tab. */
+  readonly list: string;
+  /** What the list shows: all that match are no longer selected with another search or filter. */
+  readonly shown: string;
   readonly ids: ReadonlySet<string>;
   readonly isAll: boolean;
   readonly isLost: boolean;
 }
 
+const withoutOrder = ({ orderBy: _orderBy, modifier: _modifier, ...narrowed }: Readonly<Record<string, unknown>>) =>
+  narrowed;
+
 const none = { ids: new Set<string>(), isAll: false, isLost: false };
 
-/** Which rows of a list are chosen; kept over its pages and orders. */
+/** Which rows of a list are selected, on all of its pages, in all orders, and whatever it is searched for. */
 export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
-  const { query, state, route, result } = list;
+  const { query, state, route, result, unfiltered } = list;
   // Rows that are still shown while others are on their way are no page of this list.
   const page = result.isPlaceholderData ? [] : (result.data?.content.map(({ id }) => id) ?? []);
   const total = result.data?.totalElements ?? 0;
   const asked = queryText(query, state.where);
-  const { orderBy: _orderBy, modifier: _modifier, ...narrowed } = query;
-  const key = `${route.path}?${queryText(narrowed, state.where)}`;
+  const place = {
+    list: `${unfiltered.route.path}?${queryText(withoutOrder(unfiltered.query), undefined)}`,
+    shown: `${route.path}?${queryText(withoutOrder(query), state.where)}`,
+  };
   const last = useRef('');
-  const [kept, setKept] = useState<Kept>({ ...none, key });
-  const had = kept.isAll || kept.ids.size > 0;
-  // Set while rendering, so that nothing of the former list is ever shown as chosen.
-  if (kept.key !== key) setKept({ ...none, key, isLost: had });
-  const choose = (ids: Iterable<string>) => setKept({ ...none, key, ids: new Set([...ids].slice(0, BULK_SELECT_MAX)) });
+  const [kept, setKept] = useState<Kept>({ ...none, ...place });
+  // Set while rendering, so that nothing of the former list is ever shown as selected.
+  if (kept.list !== place.list || (kept.isAll && kept.shown !== place.shown))
+    setKept({ ...none, ...place, isLost: kept.isAll || kept.ids.size > 0 });
+  const choose = (ids: Iterable<string>) =>
+    setKept({ ...none, ...place, ids: new Set([...ids].slice(0, BULK_SELECT_MAX)) });
   const { ids, isAll } = kept;
   const onPage = isAll ? page.length : page.filter((id) => ids.has(id)).length;
   const isPage = page.length > 0 && onPage === page.length;
@@ -70,14 +78,14 @@ export const useSelection = <Row extends AnyRow>(list: List<Row>) => {
       const others = isAll ? [] : [...ids].filter((id) => !page.includes(id));
       choose(isPage ? others : [...others, ...page]);
     },
-    chooseAll: () => setKept({ ...none, key, isAll: true }),
-    clear: () => setKept({ ...none, key }),
+    chooseAll: () => setKept({ ...none, ...place, isAll: true }),
+    clear: () => setKept({ ...none, ...place }),
     chosen: {
       rows: isAll ? { all: { of: route.path, query: asked } } : { ids: [...ids] },
       count: isAll ? total : ids.size,
       company: state.company,
-      of: route.path,
-      query: asked,
+      of: isAll ? route.path : unfiltered.route.path,
+      query: isAll ? asked : queryText(unfiltered.query, undefined),
     } satisfies ChosenRows,
   };
 };
