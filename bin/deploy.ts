@@ -10,9 +10,15 @@ import { orEnd } from './or-end.ts';
 import { describeTemplate, differences, isAssembly, readTemplate, templateFileOf } from './releases/assembly.ts';
 import { bringIn, runCdk } from './releases/bring-in.ts';
 import type { Deployed } from './releases/carry.ts';
-import { checkDeployment, Refused } from './releases/guard.ts';
-import { beginDeployment, endDeployment, failDeployment, type StoredRelease } from './releases/register.ts';
-import { readDeployed } from './releases/stack.ts';
+import { checkDeployment, checkStatus, Refused } from './releases/guard.ts';
+import {
+  beginDeployment,
+  confirmRunning,
+  endDeployment,
+  failDeployment,
+  type StoredRelease,
+} from './releases/register.ts';
+import { findStack, readDeployed } from './releases/stack.ts';
 import { ReleaseStore } from './releases/store.ts';
 
 const usage = `Deploys a stage with the settings of stages/STAGE.json. Looks first
@@ -101,13 +107,19 @@ const readCommit = (): StoredRelease['commit'] => {
   return { hash, author, at, subject, isChanged: (git('status', '--porcelain') ?? '') !== '' };
 };
 
+const UNDER_WAY = /_IN_PROGRESS$/;
+const DEPLOYED = /^(CREATE|UPDATE)_COMPLETE$/;
+
 const deploy = async (deployed: Deployed | undefined) => {
+  const { status = '' } = (await findStack(stack)) ?? {};
+  // What was never made whole the CDK removes by itself.
+  if (UNDER_WAY.test(status) && status !== 'REVIEW_IN_PROGRESS') checkStatus(stack, status);
   const folder = synthesize();
   const next = describeTemplate(readTemplate(folder, templateFileOf(stack)));
   const { release: id = end('The assembly does not name its release: it is of an older release.') } = next;
   const running = deployed && describeTemplate(deployed.template);
   const store = await openStore();
-  const register = await store.read();
+  const register = confirmRunning(await store.read(), running);
   checkDeployment(register, id, next.dataLevel, running?.dataLevel);
   await store.save(id, folder);
   const known = { id, at: new Date(), commit: readCommit(), dataLevel: next.dataLevel, running: running?.release };
@@ -123,8 +135,15 @@ const deploy = async (deployed: Deployed | undefined) => {
     isAgreed: yes,
     letGo: values['let-go'],
   });
-  await store.write(isDone ? endDeployment(begun, id, new Date()) : failDeployment(begun, id));
-  if (!isDone) end(`The release ${id} was not deployed.`);
+  // The command may end before the deployment does: the network is gone, or credentials have run out.
+  const now = isDone ? undefined : await findStack(stack);
+  if (now && UNDER_WAY.test(now.status))
+    end(
+      `CloudFormation is still deploying the release ${id} (${now.status}). Look at the stack ${stack}; the next command reads what became of it.`,
+    );
+  const runs = isDone || (now?.outputs.Release === id && DEPLOYED.test(now.status));
+  await store.change((latest) => (runs ? endDeployment(latest, id, new Date()) : failDeployment(latest, id)));
+  if (!runs) end(`The release ${id} was not deployed.`);
   process.stdout.write(`The stage "${stage}" runs the release ${id}.\n`);
 };
 

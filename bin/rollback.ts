@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stackName } from '../lib/settings.ts';
-import { USUAL_STAGE } from '../lib/stage-file.ts';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { REGION, stackName } from '../lib/settings.ts';
+import { readStage, USUAL_STAGE } from '../lib/stage-file.ts';
 import { commandOf, end, reasonOf } from './command.ts';
 import { confirmed } from './confirmed.ts';
+import { orEnd } from './or-end.ts';
 import { describeTemplate, differences, readTemplate, templateFileOf } from './releases/assembly.ts';
 import { bringIn } from './releases/bring-in.ts';
 import { checkStatus, chooseTarget, Refused } from './releases/guard.ts';
 import { describeRelease } from './releases/list.ts';
-import { EMPTY, endDeployment, findRelease } from './releases/register.ts';
+import { confirmRunning, EMPTY, endDeployment, findRelease, type StoredRelease } from './releases/register.ts';
 import { findStack, readDeployed } from './releases/stack.ts';
 import { ReleaseStore } from './releases/store.ts';
 
@@ -41,7 +43,34 @@ const {
 }).values;
 const stack = stackName(stage);
 
+/** The account that the credentials belong to must be the one that the stage's file names. */
+const checkAccount = async () => {
+  const { account } = orEnd(() => readStage(stage));
+  const { Account } = await new STSClient({ region: REGION }).send(new GetCallerIdentityCommand({}));
+  process.stdout.write(`Account ${Account}, stage "${stage}".\n`);
+  if (account !== undefined && account !== Account)
+    end(`stages/${stage}.json names the account ${account}: choose the credentials of that one.`);
+};
+
+/** Puts the pages of the release that still runs back, when a rollback has failed after it had replaced them. */
+const putPagesBack = async (store: ReleaseStore | undefined, running: StoredRelease | undefined) => {
+  const again = running && `npm run deploy from the sources of ${running.id}`;
+  if (store === undefined || running === undefined)
+    return `Its pages may be of the other release: ${again ?? 'deploy'}.`;
+  const folder = newFolder();
+  await store.load(running.id, folder);
+  const isBack = await bringIn({ stack, folder, release: running.id, isBack: false, outputs, isAgreed: true });
+  return isBack ? 'Its pages were put back.' : `Its pages may be of the other release: ${again}.`;
+};
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
 const rollBack = async () => {
+  await checkAccount();
   const found = (await findStack(stack)) ?? end(`There is no ${stack}.`);
   checkStatus(stack, found.status);
   const running = found.outputs.Release;
@@ -50,13 +79,12 @@ const rollBack = async () => {
     throw new Refused(
       `The last deployment of ${stack} failed, and CloudFormation has taken it back: the stage runs ${running ?? 'what it ran before'}. To go back further, name a release with --to (npm run releases -- --stage ${stage}).`,
     );
-  const store = await ReleaseStore.find(stage);
-  const register = store === undefined ? EMPTY : await store.read();
-  const target = chooseTarget(register, { stage, running, to });
-  const folder = mkdtempSync(join(tmpdir(), 'portal-release-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  await store?.load(target.id, folder);
   const { template } = (await readDeployed(stack)) ?? end(`There is no ${stack}.`);
+  const store = await ReleaseStore.find(stage);
+  const register = confirmRunning(store === undefined ? EMPTY : await store.read(), describeTemplate(template));
+  const target = chooseTarget(register, { stage, running, to });
+  const folder = newFolder();
+  await store?.load(target.id, folder);
   const settings = describeTemplate(readTemplate(folder, templateFileOf(stack))).settings;
   const changed = differences(describeTemplate(template).settings, settings).map((line) => `  ${line}\n`);
   const runs = findRelease(register, running);
@@ -70,9 +98,11 @@ const rollBack = async () => {
   const release = target.id;
   if (!(await bringIn({ stack, folder, release, isBack: true, outputs, isAgreed: true })))
     end(
-      `The release ${release} was not brought back; CloudFormation says why above. The stage runs what it ran before.`,
+      `The release ${release} was not brought back; CloudFormation says why above. The stage runs what it ran before. ${await putPagesBack(store, runs)}`,
     );
-  await store?.write(endDeployment(register, release, new Date()));
+  await store?.change((latest) =>
+    endDeployment(confirmRunning(latest, describeTemplate(template)), release, new Date()),
+  );
   process.stdout.write(
     `The stage "${stage}" runs the release ${release}. People who have the portal open get its pages when they load it again.\n`,
   );

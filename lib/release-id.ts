@@ -7,7 +7,16 @@ import type { Settings } from './settings.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** What a stage is made of: the packed functions, the built site, and the code and packages that write the template. */
-const SOURCES = ['dist/lambdas', 'dist/web', 'lib', 'bin/portal.ts', 'cdk.json', 'package-lock.json'];
+const SOURCES = [
+  'dist/lambdas',
+  'dist/web',
+  'contract',
+  'lambdas',
+  'lib',
+  'bin/portal.ts',
+  'cdk.json',
+  'package-lock.json',
+];
 
 /** Notes of the packing name the paths of one machine; the template of tests needs no build. */
 const isOfRelease = (file: string) => !(file.startsWith('dist/lambdas') && extname(file) === '.json');

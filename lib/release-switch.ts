@@ -1,12 +1,14 @@
 import { CfnCondition, CfnParameter, Fn, type Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { AT_ONCE, NO_RELEASE, PAGES_FIRST } from './settings.ts';
+import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from './settings.ts';
 
 /** Which release a template is, and the two parameters that decide how it takes the place of the one before. */
 export class ReleaseSwitch {
   readonly release: string;
   private readonly atOnce: CfnParameter;
   private readonly pagesFirst: CfnParameter;
+  /** Another text for each deployment. */
+  readonly pagesRun: CfnParameter;
 
   constructor(stack: Stack, release: string) {
     this.release = release;
@@ -17,6 +19,10 @@ export class ReleaseSwitch {
     this.pagesFirst = new CfnParameter(stack, PAGES_FIRST, {
       default: NO_RELEASE,
       description: 'The release whose pages are put before its functions: one that a rollback brings back',
+    });
+    this.pagesRun = new CfnParameter(stack, PAGES_RUN, {
+      default: NO_RELEASE,
+      description: 'When the deployment began: the pages are put again by each, whatever a failed one has left',
     });
   }
 

@@ -27,6 +27,8 @@ export const STORE_OUTPUT = 'ReleaseBucket';
  */
 export const AT_ONCE = 'AtOnceRelease';
 export const PAGES_FIRST = 'PagesFirstRelease';
+/** Differs for each deployment, so that each puts the pages into their bucket again. */
+export const PAGES_RUN = 'PagesRun';
 
 /** The value that names no release. */
 export const NO_RELEASE = 'none';

@@ -74,7 +74,10 @@ export class SiteFiles extends Construct {
     before.cfnOptions.condition = isBefore;
     releases.waitFor(Fn.conditionIf(isBefore.logicalId, before.ref, NO_RELEASE).toString());
     // A new version is brought in step by step, and if one fails, the pages stay what they were.
-    deployPages('Pages').node.addDependency(releases);
+    const pages = deployPages('Pages');
+    pages.node.addDependency(releases);
+    // Pages that a failed rollback has put first stay when CloudFormation takes it back; the next deployment replaces them.
+    customResourceOf(pages).addPropertyOverride('Run', change.pagesRun.valueAsString);
   }
 
   private deployAssets(sources: ISource[], shared: Pick<BucketDeploymentProps, 'destinationBucket'>) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { AT_ONCE, NO_RELEASE, PAGES_FIRST } from '../../lib/settings.ts';
+import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from '../../lib/settings.ts';
 import { readTemplate, replaceTemplate, templateFileOf } from './assembly.ts';
 import { type Carried, carryData, type Deployed } from './carry.ts';
 import { readDeployed } from './stack.ts';
@@ -17,10 +17,19 @@ const ASSET_PATH = 'aws:asset:path';
 const fileOfNested = (metadata: unknown): string | undefined =>
   (metadata as Readonly<Record<string, string>> | undefined)?.[ASSET_PATH];
 
-/** Carries data into one template of an assembly; says which resources these are. */
-const carryInto = (folder: string, stack: string, file: string, deployed: Deployed, letGo: readonly string[]) => {
+/**
+ * Carries data into one template of an assembly; says which resources these are. `isChanged`: the file differs from the one that
+ * its key names already, so it needs another key.
+ */
+const carryInto = (
+  folder: string,
+  stack: string,
+  file: string,
+  deployed: Deployed,
+  { letGo, isChanged = false }: { readonly letGo: readonly string[]; readonly isChanged?: boolean },
+) => {
   const { template, carried } = carryData(readTemplate(folder, file), deployed, letGo);
-  if (carried.length > 0) replaceTemplate(folder, stack, file, template);
+  if (carried.length > 0 || isChanged) replaceTemplate(folder, stack, file, template);
   return carried;
 };
 
@@ -28,7 +37,7 @@ const carryInto = (folder: string, stack: string, file: string, deployed: Deploy
  * Brings an assembly into the form in which it is deployed over a stack: with the resources that hold data and that its
  * release does not know, in the stack itself and in those within it. Says which these are.
  */
-const prepareAssembly = (
+export const prepareAssembly = (
   folder: string,
   stack: string,
   deployed: Deployed,
@@ -39,9 +48,10 @@ const prepareAssembly = (
     const nested = deployed.nested[id];
     const nestedFile = fileOfNested(Metadata);
     if (nested === undefined || nestedFile === undefined) return [];
-    return carryInto(folder, stack, nestedFile, nested, letGo);
+    return carryInto(folder, stack, nestedFile, nested, { letGo });
   });
-  return [...inside, ...carryInto(folder, stack, file, deployed, letGo)];
+  // The stack's own template names the new keys of those within it: under its old key CloudFormation would get the old text.
+  return [...inside, ...carryInto(folder, stack, file, deployed, { letGo, isChanged: inside.length > 0 })];
 };
 
 /** A release on its way into a stage. */
@@ -70,10 +80,14 @@ export const bringIn = async (work: BringIn): Promise<boolean> => {
     process.stdout.write(
       `These hold data and the release does not know them. They stay in ${stack}:\n${carried.map(({ id, type }) => `  ${id} (${type})\n`).join('')}`,
     );
+  const known: object = readTemplate(folder, templateFileOf(stack)).Parameters ?? {};
   const parameters = [
     [AT_ONCE, atOnce ? release : NO_RELEASE],
     [PAGES_FIRST, isBack ? release : NO_RELEASE],
-  ].flatMap(([name, value]) => ['--parameters', `${stack}:${name}=${value}`]);
+    [PAGES_RUN, new Date().toISOString()],
+  ]
+    .filter(([name = '']) => name in known)
+    .flatMap(([name, value]) => ['--parameters', `${stack}:${name}=${value}`]);
   const approval = isAgreed ? ['--require-approval', 'never'] : [];
   const code = runCdk(['deploy', stack, '--app', folder, ...parameters, '--outputs-file', outputs, ...approval]);
   return code === 0;

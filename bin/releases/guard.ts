@@ -4,8 +4,11 @@ import { findRelease, type Register, type StoredRelease } from './register.ts';
 /** Why a release cannot be deployed or brought back, as a sentence that says what to do. */
 export class Refused extends Error {}
 
-const CHECK_OUT = (stage: string, commit = 'COMMIT') =>
-  `check out its sources and deploy them: git checkout ${commit} && npm ci && npm run deploy -- --stage ${stage}`;
+/** What to do about a release that is not stored. Below a floor a release of unknown level might destroy data. */
+const unstored = ({ floor }: Register, stage: string) =>
+  floor > 1
+    ? `A release from before 0.2.0 must not run any more, as it would erase what later ones retain: mend the cause in a new release, and deploy that. Only sources of 0.2.0 or later may be checked out and deployed: git checkout COMMIT && npm ci && npm run deploy -- --stage ${stage}`
+    : `To go back further, check out its sources and deploy them: git checkout COMMIT && npm ci && npm run deploy -- --stage ${stage}`;
 
 /** Refuses a release that must not handle what a later one has written. */
 const refuseBelow = ({ floor }: Register, { level }: DataLevel, id: string) => {
@@ -37,7 +40,7 @@ interface Wanted {
 export const chooseTarget = (register: Register, { stage, running, to }: Wanted): StoredRelease => {
   if (running === undefined && to === undefined)
     throw new Refused(
-      `The stage "${stage}" runs a release from before 0.2.0, which kept no assembly: nothing says what was before it. To go back, ${CHECK_OUT(stage)}`,
+      `The stage "${stage}" runs a release from before 0.2.0, which kept no assembly: nothing says what was before it. ${unstored(register, stage)}`,
     );
   const runs = findRelease(register, running);
   if (runs === undefined && to === undefined && register.releases.length > 0)
@@ -47,13 +50,13 @@ export const chooseTarget = (register: Register, { stage, running, to }: Wanted)
   const id = to ?? runs?.previous;
   if (id === undefined)
     throw new Refused(
-      `Nothing is known of a release before ${running}: the stage was new, or ran a release from before 0.2.0, which kept no assembly. To go back to that one, ${CHECK_OUT(stage)}`,
+      `Nothing is known of a release before ${running}: the stage was new, or ran a release from before 0.2.0, which kept no assembly. ${unstored(register, stage)}`,
     );
   if (id === running) throw new Refused(`The stage "${stage}" runs the release ${id} already.`);
   const target = findRelease(register, id);
   if (target === undefined)
     throw new Refused(
-      `The assembly of the release ${id} is not stored (any more); "npm run releases -- --stage ${stage}" lists those that are. To go back further, ${CHECK_OUT(stage)}`,
+      `The assembly of the release ${id} is not stored (any more); "npm run releases -- --stage ${stage}" lists those that are. ${unstored(register, stage)}`,
     );
   if (target.deployment === 'failed')
     throw new Refused(`The release ${id} failed when it was deployed. Choose another one, or deploy from its sources.`);
@@ -63,6 +66,11 @@ export const chooseTarget = (register: Register, { stage, running, to }: Wanted)
 
 /** What CloudFormation says about a stack, and what to do when it takes no update. */
 const sentences: readonly (readonly [RegExp, (stack: string, status: string) => string])[] = [
+  [
+    /^REVIEW_IN_PROGRESS$/,
+    (stack) =>
+      `${stack} was never made: only a change set waits. Delete it with "aws cloudformation delete-stack --stack-name ${stack}", and deploy.`,
+  ],
   [
     /_IN_PROGRESS$/,
     (stack, status) =>

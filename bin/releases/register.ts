@@ -60,18 +60,34 @@ export interface Beginning {
   readonly running: string | undefined;
 }
 
-/** The register without doubt about the release that runs: whatever became of the command that deployed it, it is there. */
-const confirm = (register: Register, running: string | undefined): Register => {
-  const release = findRelease(register, running);
-  return release === undefined ? register : replace(register, { ...release, deployment: 'done' });
+/** What the deployed stack says of the release that runs. */
+export interface Running {
+  /** Undefined when the release does not name itself. */
+  readonly release: string | undefined;
+  readonly dataLevel: DataLevel;
+}
+
+/**
+ * The register as the deployed stack has it: the release that runs was deployed whole, even when its command never reported
+ * the end, and no release below its oldest reader may run any more.
+ */
+export const confirmRunning = (register: Register, running: Running | undefined): Register => {
+  if (running === undefined) return register;
+  const floor = Math.max(register.floor, running.dataLevel.oldestReader);
+  const release = findRelease(register, running.release);
+  return { ...(release === undefined ? register : replace(register, { ...release, deployment: 'done' })), floor };
 };
+
+/** A time after all that the register knows, whatever the clock of this machine says. */
+const timeAfter = ({ releases }: Register, at: Date) =>
+  new Date(Math.max(at.getTime(), ...releases.map(({ deployedAt }) => Date.parse(deployedAt) + 1))).toISOString();
 
 /** Notes that a release is being deployed from its sources. Deployed once more, it keeps what it had come after. */
 export const beginDeployment = (register: Register, { id, at, commit, dataLevel, running }: Beginning): Register => {
   const previous = running === id ? findRelease(register, id)?.previous : running;
-  return replace(confirm(register, running), {
+  return replace(register, {
     id,
-    deployedAt: at.toISOString(),
+    deployedAt: timeAfter(register, at),
     deployment: 'running',
     ...(previous === undefined ? {} : { previous }),
     ...(commit === undefined ? {} : { commit }),
@@ -92,7 +108,7 @@ export const failDeployment = (register: Register, id: string): Register => {
 export const endDeployment = (register: Register, id: string, at: Date): Register => {
   const release = findRelease(register, id);
   if (release === undefined) return register;
-  const { releases } = replace(register, { ...release, deployedAt: at.toISOString(), deployment: 'done' });
+  const { releases } = replace(register, { ...release, deployedAt: timeAfter(register, at), deployment: 'done' });
   const isNeeded = (one: StoredRelease) => one.id === id || one.id === release.previous;
   const newestFirst = releases
     .filter(({ deployment }) => deployment === 'done')

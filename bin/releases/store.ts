@@ -15,18 +15,31 @@ import { findStack } from './stack.ts';
 
 const REGISTER = 'register.json';
 const ASSEMBLIES = 'assemblies/';
+const CHANGE_ATTEMPTS = 5;
+const UNNAMED_MS = 3_600_000;
+
+const isConflict = (error: unknown) =>
+  error instanceof S3ServiceException && /PreconditionFailed|ConditionalRequestConflict/.test(error.name);
+
 const keyOf = (id: string) => `${ASSEMBLIES}${id}.zip`;
 
 /** The last releases of a stage: a register, and the assembly of each. */
 export class ReleaseStore {
   readonly #bucket: string;
   readonly #s3: S3Client;
+  readonly #unnamedMs: number;
   /** The version of the register that was read; undefined when there was none. */
   #tag: string | undefined;
 
-  constructor(bucket: string, s3 = new S3Client({ region: REGION, requestChecksumCalculation: 'WHEN_REQUIRED' })) {
+  /** `unnamedMs`: for how long an assembly is left alone that the register does not name. */
+  constructor(
+    bucket: string,
+    s3 = new S3Client({ region: REGION, requestChecksumCalculation: 'WHEN_REQUIRED' }),
+    unnamedMs = UNNAMED_MS,
+  ) {
     this.#bucket = bucket;
     this.#s3 = s3;
+    this.#unnamedMs = unnamedMs;
   }
 
   /** The store of a stage; undefined when the stage has none. */
@@ -49,22 +62,42 @@ export class ReleaseStore {
     }
   }
 
-  /** Writes the register, and removes the assemblies that it does not name. Throws Refused when somebody else wrote it meanwhile. */
+  /** Writes the register, and removes the assemblies that it does not name. Throws Refused when another command wrote it meanwhile. */
   async write(register: Register): Promise<void> {
     const condition = this.#tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: this.#tag };
     const put = { Bucket: this.#bucket, Key: REGISTER, Body: JSON.stringify(register, null, 1), ...condition };
-    const { ETag } = await this.#s3.send(new PutObjectCommand(put)).catch((error: unknown) => {
-      if (error instanceof S3ServiceException && /PreconditionFailed|ConditionalRequestConflict/.test(error.name))
+    try {
+      const { ETag } = await this.#s3.send(new PutObjectCommand(put));
+      this.#tag = ETag;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      // A write whose answer was lost is sent again by the SDK and meets itself.
+      if (JSON.stringify(await this.read()) !== JSON.stringify(register))
         throw new Refused('Another deployment of this stage has begun meanwhile. Wait until it has ended.');
-      throw error;
-    });
-    this.#tag = ETag;
+    }
+    await this.#removeUnnamed(register);
+  }
+
+  /** Changes the register, again from the start while other commands write it. */
+  async change(changed: (register: Register) => Register): Promise<void> {
+    for (let left = CHANGE_ATTEMPTS; ; left--) {
+      try {
+        return await this.write(changed(await this.read()));
+      } catch (error) {
+        if (!(error instanceof Refused) || left === 0) throw error;
+      }
+    }
+  }
+
+  async #removeUnnamed(register: Register): Promise<void> {
     const named = new Set(register.releases.map(({ id }) => keyOf(id)));
     const { Contents = [] } = await this.#s3.send(
       new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: ASSEMBLIES }),
     );
-    for (const { Key = '' } of Contents)
-      if (!named.has(Key)) await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }));
+    // One that was stored just now may belong to a command that has not written the register yet.
+    for (const { Key = '', LastModified } of Contents)
+      if (!named.has(Key) && Date.now() - (LastModified?.getTime() ?? 0) > this.#unnamedMs)
+        await this.#s3.send(new DeleteObjectCommand({ Bucket: this.#bucket, Key }));
   }
 
   /** Stores the assembly of a release. */

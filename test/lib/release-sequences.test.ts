@@ -80,6 +80,14 @@ describe('a stage after deployments and rollbacks', () => {
     expect(() => stage.rollBack()).toThrow(/Nothing is known of a release before aaaaaaaaaaaa/);
   });
 
+  it('has the pages of the release that runs after a rollback that failed once it had put its own', () => {
+    const stage = started(one, two);
+    expect(stage.rollBack(undefined, LATE)).toBe(two.id);
+    expect(strayFrom(stage, two)).toEqual([]);
+    expect(stage.rollBack()).toBe(one.id);
+    expect(strayFrom(stage, one)).toEqual([]);
+  });
+
   it('goes back although alarms are on, all calls at once, and forward step by step again', () => {
     const stage = started(one, two);
     stage.account.isAlarmOn = true;
@@ -130,7 +138,7 @@ describe('a stage after deployments and rollbacks', () => {
   it('is of the release named last after any sequence, and nothing that holds data is lost', () => {
     const releases = [one, two, three, larger];
     const step = fc.record({
-      what: fc.constantFrom('deploy', 'deploy', 'fail', 'alarm', 'back', 'to'),
+      what: fc.constantFrom('deploy', 'deploy', 'fail', 'alarm', 'back', 'to', 'fail back'),
       which: fc.nat(releases.length - 1),
     });
     fc.assert(
@@ -142,8 +150,11 @@ describe('a stage after deployments and rollbacks', () => {
           const release = releases[which] as Release;
           stage.account.isAlarmOn = what === 'alarm';
           try {
-            if (what === 'back' || what === 'to') {
-              const id = stage.rollBack(what === 'to' ? release.id : undefined);
+            if (what === 'back' || what === 'to' || what === 'fail back') {
+              const id = stage.rollBack(
+                what === 'to' ? release.id : undefined,
+                what === 'fail back' ? LATE : undefined,
+              );
               current = (stage.stored(id) ?? current) as Release;
             } else if (stage.deploy(release, what === 'fail' ? LATE : undefined)) current = release;
           } catch (error) {

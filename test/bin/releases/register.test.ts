@@ -3,6 +3,7 @@ import { checkDeployment, checkStatus, chooseTarget, Refused } from '../../../bi
 import { describeRelease, listReleases } from '../../../bin/releases/list.ts';
 import {
   beginDeployment,
+  confirmRunning,
   EMPTY,
   endDeployment,
   failDeployment,
@@ -68,7 +69,33 @@ describe('the register of releases', () => {
     const cutOff = begin(deployed(EMPTY, 'a', undefined), 'b', 'a');
     expect(listReleases(cutOff, 'a')[0]).toMatch(/^not ended b/);
     expect(chosen(cutOff, 'b')).toBe('a');
-    expect(all(deployed(cutOff, 'c', 'b'))).toEqual(['a', 'b', 'c']);
+    const found = confirmRunning(cutOff, { release: 'b', dataLevel: FIRST });
+    expect(all(deployed(found, 'c', 'b'))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('refuses a release below the oldest reader of the running one, although its command was cut off', () => {
+    const third = { level: 3, oldestReader: 2, requires: 1 };
+    const cutOff = begin(deployed(EMPTY, 'a', undefined), 'b', 'a', third);
+    expect(chosen(cutOff, 'b')).toBe('a');
+    expect(chosen(confirmRunning(cutOff, { release: 'b', dataLevel: third }), 'b')).toMatch(/must not run any more/);
+  });
+
+  it('advises no sources from before 0.2.0 once a later release has run', () => {
+    const second = { level: 2, oldestReader: 2, requires: 1 };
+    const register = confirmRunning(deployed(EMPTY, 'a', undefined, second), { release: 'a', dataLevel: second });
+    expect(chosen(register, 'a')).toMatch(/A release from before 0.2.0 must not run any more/);
+  });
+
+  it('orders releases by when they were deployed, whatever the clocks of the machines say', () => {
+    const ahead = beginDeployment(EMPTY, {
+      id: 'a',
+      at: new Date('2030-01-01'),
+      commit,
+      dataLevel: FIRST,
+      running: undefined,
+    });
+    const both = deployed(endDeployment(ahead, 'a', new Date('2030-01-01')), 'b', 'a');
+    expect(findLastReleased(both)?.id).toBe('b');
   });
 
   it('says day, commit, author and subject of each', () => {

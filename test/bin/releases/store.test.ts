@@ -11,6 +11,7 @@ const { ReleaseStore } = await import('../../../bin/releases/store.ts');
 const { beginDeployment, EMPTY, endDeployment } = await import('../../../bin/releases/register.ts');
 const { Refused } = await import('../../../bin/releases/guard.ts');
 const { readTemplate, replaceTemplate } = await import('../../../bin/releases/assembly.ts');
+const { prepareAssembly } = await import('../../../bin/releases/bring-in.ts');
 
 const s3 = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 const at = new Date('2026-11-20T10:00:00Z');
@@ -58,7 +59,7 @@ describe('the release store', () => {
   });
 
   it('has an empty register first, then what was written, and removes assemblies that it does not name', async () => {
-    const store = new ReleaseStore('releases', s3);
+    const store = new ReleaseStore('releases', s3, 0);
     expect(await store.read()).toEqual(EMPTY);
     await store.save('b', writeAssembly());
     const register = endDeployment(beginDeployment(EMPTY, { ...known, id: 'b' }), 'b', at);
@@ -76,6 +77,52 @@ describe('the release store', () => {
     const second = other.write(beginDeployment(register, { ...known, id: 'd' }));
     await expect(second).rejects.toThrow(/Another deployment of this stage has begun meanwhile/);
     await expect(second).rejects.toBeInstanceOf(Refused);
+  });
+
+  it('notes the end of a deployment beside what another command has written meanwhile', async () => {
+    const [one, other] = [new ReleaseStore('releases', s3), new ReleaseStore('releases', s3)];
+    await one.read();
+    await other.change((register) => beginDeployment(register, { ...known, id: 'e' }));
+    await one.change((register) => endDeployment(register, 'e', at));
+    expect((await one.read()).releases.find(({ id }) => id === 'e')).toMatchObject({ deployment: 'done' });
+  });
+
+  it('takes its own write, sent again because the answer was lost, for written', async () => {
+    const [one, again] = [new ReleaseStore('releases', s3), new ReleaseStore('releases', s3)];
+    const register = await one.read();
+    await again.read();
+    const next = beginDeployment(register, { ...known, id: 'f' });
+    await one.write(next);
+    await again.write(next);
+    expect(await again.read()).toEqual(next);
+  });
+});
+
+describe('an assembly that takes over resources with data', () => {
+  it('is uploaded under other names, also when only a stack within the stack takes some over', () => {
+    const folder = writeAssembly();
+    const inner = 'e'.repeat(64);
+    const queue = { Type: 'AWS::SQS::Queue' };
+    writeFileSync(join(folder, 'inner.json'), JSON.stringify({ Resources: {} }));
+    const Within = {
+      Type: 'AWS::CloudFormation::Stack',
+      Properties: { TemplateURL: `https://assets/${inner}.json` },
+      Metadata: { 'aws:asset:path': 'inner.json' },
+    };
+    writeFileSync(join(folder, 'portal-test.template.json'), JSON.stringify({ Resources: { Within } }));
+    const assets = JSON.parse(readFileSync(join(folder, 'portal-test.assets.json'), 'utf8'));
+    assets.files[inner] = { source: { path: 'inner.json' }, destinations: {} };
+    writeFileSync(join(folder, 'portal-test.assets.json'), JSON.stringify(assets));
+    const nested = { template: { Resources: { Held: queue } }, existing: new Set(['Held']), nested: {} };
+    const deployed = { template: { Resources: { Within } }, existing: new Set(['Within']), nested: { Within: nested } };
+    expect(prepareAssembly(folder, 'portal-test', deployed)).toEqual([{ id: 'Held', type: 'AWS::SQS::Queue' }]);
+    expect(readTemplate(folder, 'inner.json').Resources).toMatchObject({ Held: queue });
+    const keys = Object.keys(JSON.parse(readFileSync(join(folder, 'portal-test.assets.json'), 'utf8')).files);
+    expect(keys).not.toContain(HASH);
+    expect(keys).not.toContain(inner);
+    expect(readFileSync(join(folder, 'manifest.json'), 'utf8')).not.toContain(HASH);
+    const url = JSON.stringify(readTemplate(folder, 'portal-test.template.json'));
+    expect(keys.some((key) => url.includes(key))).toBe(true);
   });
 });
 

@@ -5,12 +5,13 @@ import { carryData } from '../../../bin/releases/carry.ts';
 import { checkDeployment, chooseTarget } from '../../../bin/releases/guard.ts';
 import {
   beginDeployment,
+  confirmRunning,
   EMPTY,
   endDeployment,
   failDeployment,
   type Register,
 } from '../../../bin/releases/register.ts';
-import { AT_ONCE, NO_RELEASE, PAGES_FIRST } from '../../../lib/settings.ts';
+import { AT_ONCE, NO_RELEASE, PAGES_FIRST, PAGES_RUN } from '../../../lib/settings.ts';
 import { createStack } from '../../lib/template.ts';
 import { Account } from './account.ts';
 import { type Inner, Stack } from './stack.ts';
@@ -49,6 +50,7 @@ export class Stage {
     const { dataLevel } = describeTemplate(release.template);
     const isNew = this.stack.deployed.existing.size === 0;
     const running = isNew ? undefined : describeTemplate(this.stack.template);
+    this.register = confirmRunning(this.register, running);
     checkDeployment(this.register, release.id, dataLevel, running?.dataLevel);
     this.#stored.set(release.id, release);
     const known = { id: release.id, at: this.#now(), commit: undefined, dataLevel, running: running?.release };
@@ -58,12 +60,18 @@ export class Stage {
     return isDone;
   }
 
-  /** `npm run rollback`. The release that runs then. Throws Refused. */
-  rollBack(to?: string): string {
+  /** `npm run rollback`. `fails` names a resource that CloudFormation cannot make. The release that runs then. Throws Refused. */
+  rollBack(to?: string, fails?: string): string {
+    const running = this.running ?? '';
+    this.register = confirmRunning(this.register, describeTemplate(this.stack.template));
     const { id } = chooseTarget(this.register, { stage: 'test', running: this.running, to });
     const release = this.stored(id);
     if (release === undefined) throw new Error(`The assembly of ${id} is missing`);
-    if (!this.#bringIn(release, true)) throw new Error(this.stack.status);
+    if (!this.#bringIn(release, true, fails)) {
+      const runs = this.stored(running);
+      if (runs) this.#bringIn(runs, false);
+      return running;
+    }
     this.register = endDeployment(this.register, id, this.#now());
     return id;
   }
@@ -74,7 +82,11 @@ export class Stage {
   }
 
   #bringIn({ id, template, inner }: Release, isBack: boolean, fails?: string): boolean {
-    const parameters = { [AT_ONCE]: isBack ? id : NO_RELEASE, [PAGES_FIRST]: isBack ? id : NO_RELEASE };
+    const parameters = {
+      [AT_ONCE]: isBack ? id : NO_RELEASE,
+      [PAGES_FIRST]: isBack ? id : NO_RELEASE,
+      [PAGES_RUN]: this.#now().toISOString(),
+    };
     return this.stack.update(carryData(template, this.stack.deployed).template, parameters, inner, fails);
   }
 
