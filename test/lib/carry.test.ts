@@ -43,9 +43,9 @@ describe('a release that is deployed over another', () => {
       'AWS::CloudFormation::Stack',
     ])
       expect(types).toContain(type);
-    // The stack with the vault; versions, alarms and aliases hold nothing.
+    // The stacks with the vault and with the logs of the firewall; versions, alarms and aliases hold nothing.
     expect(idsOf(carried.filter(({ type }) => type === 'AWS::CloudFormation::Stack'))[0]).toMatch(/^Backup/);
-    expect(carried.filter(({ type }) => type === 'AWS::CloudFormation::Stack').length).toBe(1);
+    expect(carried.filter(({ type }) => type === 'AWS::CloudFormation::Stack').length).toBe(2);
   });
 
   it('keeps a queue with its policy and without what it does not have', () => {
@@ -99,12 +99,12 @@ describe('a release that is deployed over another', () => {
 });
 
 describe('the stacks within a stage', () => {
-  it('hold no data but that of backups: what stands there is not looked at one by one', () => {
+  it('hold no data but backups and the logs of the firewall', () => {
     const holders = Object.entries(inner).filter(([, within]) => {
       const { carried } = carryData({ Resources: {} }, deployedAs(within));
       return carried.length > 0;
     });
-    expect(holders.map(([id]) => id.replace(/NestedStack.*/, ''))).toEqual(['Backup']);
+    expect(holders.map(([id]) => id.replace(/NestedStack.*/, ''))).toEqual(['Backup', 'Observability']);
   });
 });
 
