@@ -14,9 +14,12 @@ const approvedIn = (line: readonly DocumentFact[]) =>
 /** The document in force of a line: its id, and the number of the version. */
 export const lineInForce = (line: readonly DocumentFact[], today: string) => inForceOf(approvedIn(line), today);
 
-/** The version that has run out last; undefined if none has. */
-const lastOf = (line: readonly DocumentFact[], due: string) =>
-  approvedIn(line).find(({ validUntil }) => validUntil === due && due !== '');
+/** The approved version of a line without a document in force that ran out last, the newest of equals; undefined if none did. */
+export const ranOutLast = (line: readonly DocumentFact[], today: string) =>
+  approvedIn(line)
+    .filter(({ effectiveFrom, validUntil }) => effectiveFrom <= today && validUntil !== '' && validUntil < today)
+    .sort((a, b) => a.validUntil.localeCompare(b.validUntil) || a.at.localeCompare(b.at))
+    .at(-1);
 
 /** Says why a line is in its state: 'Version 1, in force until 12/31/2026. Version 2 awaits review.' */
 export const lineWords = (
@@ -26,7 +29,7 @@ export const lineWords = (
 ): string => {
   if (withoutFile) return 'Collected without a file.';
   const inForce = lineInForce(line, today);
-  const version = inForce ?? lastOf(line, due);
+  const version = inForce ?? ranOutLast(line, today);
   const sentences: string[] = [];
   if (inForce?.validUntil === '') sentences.push(`Version ${inForce.number}, in force without an end.`);
   else if (inForce) sentences.push(`Version ${inForce.number}, in force until ${showDay(inForce.validUntil)}.`);

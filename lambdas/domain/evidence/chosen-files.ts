@@ -1,3 +1,5 @@
+import { documentFactOf } from '../../../contract/document/facts.ts';
+import { lineInForce, ranOutLast } from '../../../contract/document/in-force.ts';
 import type { DocumentRecord, StoredFile } from '../../../contract/document/record.ts';
 import { approvedVersions, goodFiles } from '../../../contract/document/versions.ts';
 import type { EvidenceOptions } from '../../../contract/evidence/record.ts';
@@ -8,19 +10,26 @@ export interface ChosenFile {
   readonly file: StoredFile;
 }
 
+/** The number of the version of a document that is in force; if there is none, of the one that ran out last. D-101. */
+const countingNumber = (document: DocumentRecord, today: string) => {
+  const fact = documentFactOf(document);
+  const own = fact ? [fact] : [];
+  return (lineInForce(own, today) ?? ranOutLast(own, today))?.number;
+};
+
 /**
- * The versions of a document that go into a package, oldest first. The newest is the last approved one that is in effect on the
- * day; where all documents are asked for and none is, the newest that there is. D-95.
+ * The versions of a document that go into a package, oldest first. With `newest` that is the one in force, by the rule that
+ * decides which document is in force of a checklist line, so the package holds the file of each line that counts. If all
+ * documents are requested and none is in force or ran out, it is the newest. D-101.
  */
 export const chosenFiles = (
-  record: Pick<DocumentRecord, 'earlier' | 'file'>,
+  document: DocumentRecord,
   { documents, versions }: EvidenceOptions,
   today: string,
 ): ChosenFile[] => {
-  const approved = approvedVersions(record);
-  const all = goodFiles(record).map((file, index) => ({ number: index + 1, file }));
-  if (versions === 'all') return documents === 'approved' ? approved : all;
-  const counting = approved.findLast(({ file }) => file.effectiveFrom <= today);
-  const newest = counting ?? (documents === 'all' ? all.at(-1) : undefined);
-  return newest ? [newest] : [];
+  const all = goodFiles(document).map((file, index) => ({ number: index + 1, file }));
+  if (versions === 'all') return documents === 'approved' ? approvedVersions(document) : all;
+  const counting = countingNumber(document, today);
+  if (counting !== undefined) return all.filter(({ number }) => number === counting);
+  return documents === 'all' ? all.slice(-1) : [];
 };
