@@ -26,7 +26,7 @@ export const commentsCsv = async (
   const lines = all
     .filter((each) => each.deletedAt === '' && (each.audience === 'everybody' || each.home === home))
     .map(({ at, by, audience, text, editedAt }) =>
-      csvLine(at, showDay(dayOf(at)), personName(by) || 'The operator', audienceWords[audience], text, editedAt),
+      csvLine(at, showDay(dayOf(at)), personName(by), audienceWords[audience], text, editedAt),
     );
   return `${UTF8_MARK}${csvLine('When (UTC)', 'Day', 'Who', 'Read by', 'Comment', 'Edited (UTC)')}${lines.join('')}`;
 };

@@ -25,6 +25,51 @@ const HeldFile = z.object({
 /** What should be in a package and is not, or not as it was stored. */
 const Gap = z.object({ recordId: z.string(), record: z.string(), file: z.string(), problem: z.string() });
 
+/** What stands behind a line of a checklist, the best first. */
+export const lineStates = ['held', 'awaiting', 'ticked', 'notHere', 'ranOut', 'missing', 'notRequired'] as const;
+export type PackedLineState = (typeof lineStates)[number];
+
+/**
+ * A line of a record's checklist and what the package holds for it. `file` is the version in force, or the last one that ran
+ * out; `path`, from the folder of the record, is '' for one that is not in the package. `ticked` says who ticked a line
+ * without a file. Days are 'YYYY-MM-DD', times ISO, '' for none.
+ */
+const PackedLine = z.object({
+  label: z.string(),
+  state: z.enum(lineStates),
+  due: z.string(),
+  file: z
+    .object({
+      documentId: z.string(),
+      document: z.string(),
+      version: z.number(),
+      path: z.string(),
+      sha256: z.string(),
+      review: z.string(),
+      approvedBy: z.string(),
+      approvedAt: z.string(),
+      sentAt: z.string(),
+      effectiveFrom: z.string(),
+      validUntil: z.string(),
+      problem: z.string(),
+    })
+    .nullable(),
+  awaiting: z
+    .object({
+      documentId: z.string(),
+      document: z.string(),
+      version: z.number(),
+      path: z.string(),
+      sentBy: z.string(),
+      sentAt: z.string(),
+    })
+    .nullable(),
+  ticked: z
+    .object({ by: z.string(), at: z.string(), how: z.string(), importId: z.string(), day: z.string() })
+    .nullable(),
+});
+export type PackedLine = z.infer<typeof PackedLine>;
+
 const HeldRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -32,7 +77,10 @@ const HeldRecord = z.object({
   status: z.string(),
   documents: z.number(),
   gaps: z.number(),
+  /** Undefined for a record that an earlier release packed. */
+  lines: z.array(PackedLine).optional(),
 });
+export type HeldRecord = z.infer<typeof HeldRecord>;
 
 /** What one zip of a package holds; kept beside it until the last one names everything. */
 export const Held = z.object({

@@ -1,38 +1,38 @@
+import { happeningWords } from '../../contract/history/record.ts';
 import { showDay } from '../../contract/rules/dates.ts';
-import { documentFields } from '../domain/history/document-fields.ts';
-import type { ShownField } from '../domain/history/shown-field.ts';
+import { documentFieldsWith } from '../domain/history/document-fields.ts';
+import { showChange, type Wording } from '../domain/history/show-change.ts';
 import { csvLine, UTF8_MARK } from '../sheets/csv-file.ts';
+import type { FamilyFacts } from './family-facts.ts';
 import type { KeptChange } from './history.ts';
+import { type ImportNames, wayText } from './ways.ts';
 
-const ops = { create: 'Created', update: 'Changed', remove: 'Removed' } as const;
-
-const linesOf = (change: KeptChange, of: string, fields: readonly ShownField[], dayOf: (iso: string) => string) => {
-  const { at, by, op, before = {}, after = {} } = change;
-  const start = [at, showDay(dayOf(at)), by === '' ? 'The portal' : by, of, ops[op]];
-  if (op !== 'update') return [csvLine(...start, '', '', '')];
-  return fields.flatMap(({ label, root, text }) => {
-    if (!(root in before || root in after)) return [];
-    const [was, is] = [text(before), text(after)];
-    return was === is ? [] : [csvLine(...start, label, was, is)];
-  });
-};
-
-interface Described {
-  readonly fields: readonly ShownField[];
+interface Described extends Pick<FamilyFacts, 'fields' | 'personName' | 'dayOf'> {
   /** The names of the record's documents, by their ids. */
   readonly documents: ReadonlyMap<string, string>;
-  /** The family's day of a moment. */
-  dayOf(iso: string): string;
+  readonly imports: ImportNames;
 }
 
-/** The history of a record as CSV, oldest first: fields that its form does not show are left out. Formulas are escaped, D-79. */
-export const historyCsv = (changes: readonly KeptChange[], { fields, documents, dayOf }: Described): string => {
-  const lines = changes
-    .toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
-    .flatMap((change) => {
-      const { documentId } = change;
-      const of = documentId === '' ? 'Record' : `Document: ${documents.get(documentId) ?? documentId}`;
-      return linesOf(change, of, documentId === '' ? fields : documentFields, dayOf);
-    });
-  return `${UTF8_MARK}${csvLine('When (UTC)', 'Day', 'Who', 'Of', 'What', 'Field', 'Before', 'After')}${lines.join('')}`;
+const HEADER = ['When (UTC)', 'Day', 'Who', 'How', 'Of', 'What', 'Field', 'Before', 'After'] as const;
+
+/**
+ * The history of a record as CSV, oldest first, in the words of its screen: fields that its form does not show are left out.
+ * Formulas are escaped, D-79.
+ */
+export const historyCsv = (changes: readonly KeptChange[], described: Described): string => {
+  const { fields, documents, personName, dayOf, imports } = described;
+  const wording = (of: Wording['fields']): Wording => ({ fields: of, hidden: new Set(), personName });
+  const [ofRecord, ofDocument] = [wording(fields), wording(documentFieldsWith(personName))];
+  const linesOf = (change: KeptChange) => {
+    const { at, documentId } = change;
+    const shown = showChange(change, documentId === '' ? ofRecord : ofDocument);
+    if (shown.what === 'changed' && shown.fields.length === 0) return [];
+    const of = documentId === '' ? 'Record' : `Document: ${documents.get(documentId) || 'without a name'}`;
+    const way = wayText(shown, imports);
+    const start = [at, showDay(dayOf(at)), shown.who || 'The portal', way, of, happeningWords[shown.what]];
+    if (shown.fields.length === 0) return [csvLine(...start, '', '', '')];
+    return shown.fields.map(({ label, before, after }) => csvLine(...start, label, before, after));
+  };
+  const lines = changes.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).flatMap(linesOf);
+  return `${UTF8_MARK}${csvLine(...HEADER)}${lines.join('')}`;
 };

@@ -5,14 +5,12 @@ import { endUserEntity } from '../entities/end-user.ts';
 import { providerEntity } from '../entities/provider.ts';
 import { resellerEntity } from '../entities/reseller.ts';
 import { familyIdOf } from '../store/id.ts';
-import type { Change } from '../store/journal/entry.ts';
 import { entriesAfter } from '../store/journal/past-entries.ts';
+import type { RecordChange } from '../store/journal/record-history.ts';
 import { type KeptChanges, keepChanges } from './kept-changes.ts';
 
 /** A change of a record or of one of its documents, whose id it then bears. */
-export interface KeptChange extends Pick<Change, 'op' | 'before' | 'after'> {
-  readonly at: string;
-  readonly by: string;
+export interface KeptChange extends RecordChange {
   readonly documentId: string;
 }
 
@@ -20,18 +18,19 @@ export type History = KeptChanges<KeptChange>;
 
 const entities = { provider: providerEntity, reseller: resellerEntity, endUser: endUserEntity } as const;
 
-/** Reads the journals of the records and their documents once, and keeps what concerns them. */
+/** Reads the journals of the records and their documents once, and stores what concerns them. */
 export const readHistory = async (kind: EvidenceKind, records: EvidencePlan['records']): Promise<History> => {
   const history = await keepChanges<KeptChange>();
   const recordOf = new Map(records.flatMap(({ id, documents }) => [id, ...documents].map((each) => [each, id])));
   const families = new Set(records.map(({ id }) => familyIdOf(id)));
   for (const familyId of families)
     for (const { name } of [entities[kind], documentEntity])
-      for await (const { at, byName, changes } of entriesAfter(familyId, name, 0))
-        for (const { op, id, before = {}, after = {} } of changes) {
-          const recordId = recordOf.get(id);
+      for await (const { changes, rows: _rows, ...facts } of entriesAfter(familyId, name, 0))
+        for (const change of changes) {
+          const recordId = recordOf.get(change.id);
           if (recordId === undefined) continue;
-          await history.add(recordId, { at, by: byName, op, before, after, documentId: id === recordId ? '' : id });
+          const documentId = change.id === recordId ? '' : change.id;
+          await history.add(recordId, { ...change, ...facts, documentId });
         }
   return history;
 };

@@ -1,3 +1,5 @@
+import { showDay } from '../../contract/rules/dates.ts';
+
 /** HTML that is safe to be put into a page as it is. */
 export class Html {
   readonly text: string;
@@ -19,6 +21,9 @@ const textOf = (value: Value): string => {
 /** A template of HTML: whatever is put into it is escaped, unless it is HTML itself. */
 export const html = (parts: TemplateStringsArray, ...values: readonly Value[]) =>
   new Html(parts.map((part, at) => part + (at < values.length ? textOf(values[at] ?? '') : '')).join(''));
+
+/** A moment (ISO) as pages show it. */
+export const showMoment = (iso: string) => (iso === '' ? '' : `${showDay(iso)} ${iso.slice(11, 16)} UTC`);
 
 /** A link's address to a file of the same package. */
 export const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/');

@@ -1,18 +1,21 @@
+import { documentFactOf } from '../../contract/document/facts.ts';
 import type { DocumentRecord } from '../../contract/document/record.ts';
 import { reviewStateOf } from '../../contract/document/review-states.ts';
 import { extensionOf } from '../../contract/document/rules.ts';
 import type { EvidenceOptions } from '../../contract/evidence/record.ts';
-import { serverKept } from '../../contract/fields/server-kept.ts';
+import { type ServerKept, serverKept } from '../../contract/fields/server-kept.ts';
 import { type ChosenFile, chosenFiles } from '../domain/evidence/chosen-files.ts';
 import { openObject } from '../ports/object-streams.ts';
+import { checklistLines } from './checklist-lines.ts';
 import { type CommentReader, commentsCsv } from './comments-csv.ts';
 import type { FamilyFacts } from './family-facts.ts';
 import type { Held, HeldVersion } from './held.ts';
 import type { History } from './history.ts';
 import { historyCsv } from './history-csv.ts';
-import { hexOf, kindNameOf, modelOf, type PlacedDocument } from './record-model.ts';
+import { hexOf, kindNameOf, modelOf, type PlacedDocument, shownDocuments } from './record-model.ts';
 import { recordPage } from './record-page.ts';
 import { documentPaths, folderOf } from './safe-names.ts';
+import { tickedBy } from './ticked-by.ts';
 import type { PackedFile, ZipPart } from './zip-part.ts';
 
 /** Where the files of a package go, and what is noted of them. */
@@ -29,7 +32,7 @@ export interface Packing {
 
 /** A record with its documents as they were read. */
 export interface ReadRecord {
-  readonly record: { readonly id: string; readonly name: string };
+  readonly record: { readonly id: string; readonly name: string } & Pick<ServerKept, 'documentFacts'>;
   readonly row: Readonly<Record<string, unknown>>;
   readonly documents: readonly DocumentRecord[];
 }
@@ -37,13 +40,17 @@ export interface ReadRecord {
 const MISSING = 'The file is not in the store.';
 const DIFFERENT = 'The bytes are not those that were checked when the file arrived.';
 
-const versionOf = (document: DocumentRecord, { number, file }: ChosenFile): HeldVersion => ({
+const versionOf = (
+  document: DocumentRecord,
+  { number, file }: ChosenFile,
+  personName: FamilyFacts['personName'],
+): HeldVersion => ({
   id: document.id,
   name: document.documentName,
   version: number,
   fileName: file.documentLocation,
   review: reviewStateOf(file),
-  reviewedBy: file.review?.by ?? '',
+  reviewedBy: file.review ? personName(file.review.byId, file.review.by) : '',
   reviewedAt: file.review?.at ?? '',
   effectiveFrom: file.effectiveFrom,
   validUntil: file.validUntil,
@@ -83,7 +90,7 @@ export const packRecord = async (packing: Packing, facts: FamilyFacts, read: Rea
     }
     const packed = await zip.add(`${folder}/${path}`, source);
     files += 1;
-    await note(packed, versionOf(document, chosen));
+    await note(packed, versionOf(document, chosen, facts.personName));
     if (packed.sha256 === hexOf(file.checksum)) return { path, problem: '' };
     noteGap(path, `${DIFFERENT} Expected SHA-256 ${hexOf(file.checksum)}.`);
     return { path, problem: DIFFERENT };
@@ -97,17 +104,21 @@ export const packRecord = async (packing: Packing, facts: FamilyFacts, read: Rea
     placed.push({ record: document, placed: versions });
   }
 
-  const owed = facts.owedOf((fact) => row[fact]);
-  const reviews = await facts.reviewsOf(record.id);
-  const divisions = facts.divisionsOf(record.id);
-  const model = modelOf({ record, ...facts, divisions, owed, reviews, documents: placed });
-  const names = new Map(documents.map(({ id, documentName }) => [id, documentName]));
   const changes = await history.of(record.id);
+  const imports = await facts.importNames(changes.map(({ importId }) => importId));
+  const known = record.documentFacts ?? documents.flatMap((document) => documentFactOf(document) ?? []);
+  const shown = shownDocuments(placed, known, facts);
+  const owed = facts.owedOf((fact) => row[fact]);
+  const ticked = tickedBy({ ...facts, record, changes, imports });
+  const lines = checklistLines({ ...facts, owed, facts: known, documents: shown, ticked });
+  const [reviews, requests] = await Promise.all([facts.reviewsOf(record.id), facts.requestsOf(record.id)]);
+  const model = modelOf({ record, owed, lines, reviews, requests, documents: shown }, facts);
+  const names = new Map(documents.map(({ id, documentName }) => [id, documentName]));
   await note(await zip.add(`${folder}/record.html`, recordPage(model)));
   const data = JSON.stringify({ ...model, record: dataOf(record) }, null, 2);
   await note(await zip.add(`${folder}/record.json`, `${data}\n`));
-  await note(await zip.add(`${folder}/history.csv`, historyCsv(changes, { ...facts, documents: names })));
+  await note(await zip.add(`${folder}/history.csv`, historyCsv(changes, { ...facts, documents: names, imports })));
   if (options.comments)
     await note(await zip.add(`${folder}/comments.csv`, await commentsCsv(record.id, options, facts)));
-  held.records.push({ id: record.id, name: record.name, folder, status: model.status, documents: files, gaps });
+  held.records.push({ id: record.id, name: record.name, folder, status: model.status, documents: files, gaps, lines });
 };

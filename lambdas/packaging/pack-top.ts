@@ -1,7 +1,9 @@
 import { dayIn } from '../../contract/rules/dates.ts';
 import { familySettingsOf, rootName } from '../entities/company.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';
+import { familyIdOf } from '../store/id.ts';
 import type { Held } from './held.ts';
+import { personNamer } from './people.ts';
 import type { Progress } from './progress.ts';
 import { safeName } from './safe-names.ts';
 import { indexPage, manifestOf, type PackageHead, sumsOf } from './top-files.ts';
@@ -13,7 +15,8 @@ export const headOf = async (job: EvidenceJob): Promise<PackageHead> => {
   const { timeZone } = await familySettingsOf(job.familyId);
   const day = dayIn(timeZone)(job.createdAt);
   const company = job.familyId === '' ? '' : await rootName(job.familyId);
-  return { job, company, timeZone, day };
+  const nameOf = await personNamer(familyIdOf(job.userId));
+  return { job, madeBy: nameOf(job.userId, job.userName), company, timeZone, day };
 };
 
 /** Packs what names everything, in the last zip. The list of sums comes at the end, so that it has the sums of the others. */

@@ -1,15 +1,19 @@
-import { documentFactOf } from '../../contract/document/facts.ts';
+import type { DocumentFact } from '../../contract/document/facts.ts';
 import { factsOfLine, lineInForce } from '../../contract/document/in-force.ts';
 import type { DocumentRecord } from '../../contract/document/record.ts';
-import { reviewStateOf } from '../../contract/document/review-states.ts';
+import { type ReviewState, reviewStateOf } from '../../contract/document/review-states.ts';
 import { documentKinds } from '../../contract/document/rules.ts';
 import { goodFiles } from '../../contract/document/versions.ts';
+import type { DocumentRequestRecord } from '../../contract/document-request/record.ts';
 import { outcomeWords } from '../../contract/review/outcome.ts';
 import type { ReviewRecord } from '../../contract/review/record.ts';
 import type { Owed } from '../../contract/rules/obligations/owed-item.ts';
 import { reviewLabel } from '../../contract/rules/obligations/reviewed.ts';
+import { OBLIGATION_RULES_VERSION } from '../../contract/rules/obligations/rules-version.ts';
 import { shownState, stateWords, worstState } from '../../contract/rules/obligations/state.ts';
-import type { ShownField } from '../domain/history/shown-field.ts';
+import type { FamilyFacts } from './family-facts.ts';
+import type { PackedLine } from './held.ts';
+import { shownRequests } from './shown-requests.ts';
 
 /** A version of a document as a record's page has it; `path` is '' for one that is not in the package. */
 export interface ShownVersion {
@@ -20,7 +24,7 @@ export interface ShownVersion {
   readonly sentAt: string;
   readonly effectiveFrom: string;
   readonly validUntil: string;
-  readonly review: string;
+  readonly review: ReviewState;
   readonly reviewedBy: string;
   readonly reviewedAt: string;
   readonly reason: string;
@@ -44,20 +48,21 @@ const versionsOf = (
   document: DocumentRecord,
   placed: Placed,
   inForce: ReturnType<typeof lineInForce>,
+  personName: FamilyFacts['personName'],
 ): ShownVersion[] => {
   return goodFiles(document).map((file, index) => {
-    const { documentLocation, size, author, at, effectiveFrom, validUntil, review, checksum } = file;
+    const { documentLocation, size, author, authorId, at, effectiveFrom, validUntil, review, checksum } = file;
     const number = index + 1;
     return {
       number,
       fileName: documentLocation,
       bytes: size,
-      sentBy: author,
+      sentBy: personName(authorId, author),
       sentAt: at,
       effectiveFrom,
       validUntil,
       review: reviewStateOf(file),
-      reviewedBy: review?.by ?? '',
+      reviewedBy: review ? personName(review.byId, review.by) : '',
       reviewedAt: review?.at ?? '',
       reason: review?.reason ?? '',
       sha256: hexOf(checksum),
@@ -74,28 +79,56 @@ export interface PlacedDocument {
   readonly placed: Placed;
 }
 
+/** The documents of a record with their versions, as its page shows them; `facts` are what the record knows of them. */
+export const shownDocuments = (
+  documents: readonly PlacedDocument[],
+  facts: readonly DocumentFact[],
+  { today, personName }: Pick<FamilyFacts, 'today' | 'personName'>,
+) =>
+  documents.map(({ record: document, placed }) => {
+    const { id, documentName, documentDescription, tableKeyName2: key, certificateId } = document;
+    const inForce = lineInForce(factsOfLine(facts, { key, certificateId }), today);
+    return {
+      id,
+      name: documentName,
+      kind: kindNameOf(document),
+      description: documentDescription,
+      versions: versionsOf(document, placed, inForce, personName),
+    };
+  });
+
+export type ShownDocument = ReturnType<typeof shownDocuments>[number];
+
 interface Given {
   readonly record: { readonly id: string; readonly name: string };
-  readonly company: string;
-  readonly today: string;
-  readonly fields: readonly ShownField[];
-  readonly divisions: readonly string[];
   readonly owed: readonly Owed[];
+  readonly lines: readonly PackedLine[];
   readonly reviews: readonly ReviewRecord[];
-  readonly documents: readonly PlacedDocument[];
+  readonly requests: readonly DocumentRequestRecord[];
+  readonly documents: readonly ShownDocument[];
 }
 
+/** That a failure was entered by mistake, by whom and why; '' for a review that was not withdrawn. D-102. */
+const withdrawalOf = (
+  review: Pick<ReviewRecord, 'withdrawnAt' | 'withdrawnBy' | 'withdrawnById' | 'withdrawalReason'>,
+  personName: FamilyFacts['personName'],
+) =>
+  review.withdrawnAt === ''
+    ? ''
+    : `withdrawn by ${personName(review.withdrawnById, review.withdrawnBy)}: ${review.withdrawalReason}`;
+
 /** What a record's page and its JSON both say. Days are 'YYYY-MM-DD', times ISO. */
-export const modelOf = ({ record, company, today, fields, divisions, owed, reviews, documents }: Given) => {
+export const modelOf = ({ record, owed, lines, reviews, requests, documents }: Given, family: FamilyFacts) => {
+  const { company, today, fields, personName } = family;
   const worst = worstState(owed.map(({ state }) => state));
-  const facts = documents.flatMap((each) => documentFactOf(each.record) ?? []);
-  const inForceOf = ({ tableKeyName2: key, certificateId }: DocumentRecord) =>
-    lineInForce(factsOfLine(facts, { key, certificateId }), today);
+  const divisions = family.divisionsOf(record.id);
   return {
     id: record.id,
     name: record.name,
     company,
     today,
+    /** The version of the rules by which the states hold, as of `today`. */
+    rulesVersion: OBLIGATION_RULES_VERSION,
     status: worst === undefined ? '' : stateWords[worst],
     fields: [
       ...fields.map(({ label, text }) => ({ label, value: text(record) })),
@@ -106,21 +139,20 @@ export const modelOf = ({ record, company, today, fields, divisions, owed, revie
       state: withoutFile ? 'Collected without a file' : stateWords[shownState(standing)],
       due,
     })),
-    reviews: reviews.map(({ obligation, outcome, conditions, completedBy, completedAt, dueAfter }) => ({
-      review: reviewLabel(obligation),
-      outcome: outcome === '' ? '' : outcomeWords[outcome],
-      conditions,
-      completedBy,
-      completedAt,
-      due: dueAfter,
-    })),
-    documents: documents.map(({ record: document, placed }) => ({
-      id: document.id,
-      name: document.documentName,
-      kind: kindNameOf(document),
-      description: document.documentDescription,
-      versions: versionsOf(document, placed, inForceOf(document)),
-    })),
+    lines,
+    reviews: reviews.map(
+      ({ obligation, outcome, conditions, completedBy, completedById, completedAt, dueAfter, ...rest }) => ({
+        review: reviewLabel(obligation),
+        outcome: outcome === '' ? '' : outcomeWords[outcome],
+        conditions,
+        completedBy: personName(completedById, completedBy),
+        withdrawn: withdrawalOf(rest, personName),
+        completedAt,
+        due: dueAfter,
+      }),
+    ),
+    requests: shownRequests(requests, family),
+    documents,
   };
 };
 

@@ -1,10 +1,10 @@
+import { reviewWords } from '../../contract/document/review-states.ts';
 import { showDay } from '../../contract/rules/dates.ts';
-import { figure } from '../../contract/rules/figures.ts';
-import { addressOf, type Html, html, pageOf, tableOf } from './html.ts';
+import { counted, figure } from '../../contract/rules/figures.ts';
+import { addressOf, type Html, html, pageOf, showMoment, tableOf } from './html.ts';
+import { lineBasis, lineStateWords } from './line-words.ts';
 import type { RecordModel, ShownVersion } from './record-model.ts';
-
-/** A moment (ISO) as pages show it. */
-export const showMoment = (iso: string) => (iso === '' ? '' : `${showDay(iso)} ${iso.slice(11, 16)} UTC`);
+import type { ShownRequest } from './shown-requests.ts';
 
 /** A table whose rows have a heading each. */
 const pairs = (rows: readonly (readonly [string, string | Html])[]) =>
@@ -13,8 +13,9 @@ const pairs = (rows: readonly (readonly [string, string | Html])[]) =>
 const section = (heading: string, isEmpty: boolean, content: Html) =>
   html`<h2>${heading}</h2>${isEmpty ? html`<p class="quiet">None.</p>` : content}`;
 
-const reviewWords = ({ review, reviewedBy, reviewedAt, reason }: ShownVersion) => {
-  const decided = reviewedBy === '' ? review : `${review} by ${reviewedBy}, ${showMoment(reviewedAt)}`;
+const decisionWords = ({ review, reviewedBy, reviewedAt, reason }: ShownVersion) => {
+  const words = reviewWords[review];
+  const decided = reviewedBy === '' ? words : `${words} by ${reviewedBy}, ${showMoment(reviewedAt)}`;
   return reason === '' ? decided : `${decided}: ${reason}`;
 };
 
@@ -35,21 +36,36 @@ const documentOf = ({ name, kind, description, versions }: RecordModel['document
 ${tableOf(
   ['Version', 'File', 'Sent', 'Valid', 'Review', 'SHA-256'],
   versions.map((version) => [
-    `${version.number}${version.counts ? ' (counts)' : ''}`,
+    `${version.number}${version.counts ? ' (in force)' : ''}`,
     fileOf(version),
     `${version.sentBy}, ${showMoment(version.sentAt)}`,
     validityWords(version),
-    reviewWords(version),
+    decisionWords(version),
     html`<code>${version.sha256}</code>`,
   ]),
 )}`;
 
+const requestOf = ({ sentTo, forwardedFrom, documents, requestedBy, requestedAt, due, ...request }: ShownRequest) => [
+  html`${documents.join(', ')}${request.message === '' ? '' : html`<p class="quiet">“${request.message}”</p>`}`,
+  `${sentTo}${forwardedFrom.length === 0 ? '' : `, forwarded by ${forwardedFrom.join(', ')}`}`,
+  `${requestedBy}, ${showMoment(requestedAt)}`,
+  showDay(due),
+  html`${request.state}${request.endedAt === '' ? '' : `, ${showMoment(request.endedAt)}`}${
+    request.note === '' ? '' : html`<p>“${request.note}”</p>`
+  }<p>${counted(request.delivered.length, 'file')} came in.</p>`,
+  html`${request.declined.map(
+    ({ document, reason, at }) =>
+      html`<p>${document}, ${showMoment(at)}: ${reason === '' ? 'no reason given' : reason}</p>`,
+  )}`,
+];
+
 /** The page of a record: all that its form shows, what it owes, its reviews and documents. It is one file by itself. */
 export const recordPage = (model: RecordModel): string => {
-  const { name, company, today, status, fields, obligations, reviews, documents } = model;
+  const { name, company, today, rulesVersion, status, fields, obligations, lines, reviews, requests, documents } =
+    model;
   const filled = fields.filter(({ value }) => value !== '');
   const body = html`<h1>${name}</h1>
-<p class="quiet">${company} · as of ${showDay(today)} · <a href="../index.html">all records</a> · <a href="history.csv">history</a> · <a href="record.json">as data</a></p>
+<p class="quiet">${company} · states as of ${showDay(today)}, by version ${rulesVersion} of the rules · <a href="../index.html">all records</a> · <a href="history.csv">history</a> · <a href="record.json">as data</a></p>
 ${section('Record', false, pairs(filled.map(({ label, value }) => [label, value])))}
 ${section(
   status === '' ? 'Obligations' : `Obligations: ${status}`,
@@ -60,13 +76,26 @@ ${section(
   ),
 )}
 ${section(
+  'Checklist',
+  lines.length === 0,
+  tableOf(
+    ['Document', 'State', 'What stands behind it'],
+    lines.map((line) => [line.label, lineStateWords[line.state], lineBasis(line)]),
+  ),
+)}
+${section(
+  'Document requests',
+  requests.length === 0,
+  tableOf(['Documents', 'Requested of', 'Requested by', 'Due', 'State', 'Declined, and why'], requests.map(requestOf)),
+)}
+${section(
   'Reviews',
   reviews.length === 0,
   tableOf(
     ['Review', 'Outcome', 'Conditions or reason', 'Completed', 'Next due'],
-    reviews.map(({ review, outcome, conditions, completedBy, completedAt, due }) => [
+    reviews.map(({ review, outcome, withdrawn, conditions, completedBy, completedAt, due }) => [
       review,
-      outcome,
+      withdrawn === '' ? outcome : `${outcome}, ${withdrawn}`,
       conditions,
       `${completedBy}, ${showMoment(completedAt)}`,
       showDay(due),

@@ -1,17 +1,20 @@
 import { showDay } from '../../contract/rules/dates.ts';
 import { counted, figure } from '../../contract/rules/figures.ts';
+import { OBLIGATION_RULES_VERSION } from '../../contract/rules/obligations/rules-version.ts';
 import type { EvidenceJob } from '../entities/evidence.ts';
+import { completenessOf, countLines, openLines } from './completeness.ts';
 import type { Held } from './held.ts';
-import { addressOf, html, pageOf, tableOf } from './html.ts';
-import { showMoment } from './record-page.ts';
+import { addressOf, html, pageOf, showMoment, tableOf } from './html.ts';
 import type { PackedFile } from './zip-part.ts';
 
-/** Grows when the manifest changes its meaning. */
-const MANIFEST_FORMAT = 1;
+/** Grows when the manifest changes its meaning. 2: each record says what stands behind the lines of its checklist. */
+const MANIFEST_FORMAT = 2;
 
 /** Who has asked for a package, when and where. */
 export interface PackageHead {
   readonly job: EvidenceJob;
+  /** The name of the user who requested it. */
+  readonly madeBy: string;
   /** '' for a package of several families, which has the time zone of the default. */
   readonly company: string;
   readonly timeZone: string;
@@ -22,31 +25,25 @@ const optionWords = {
   approved: 'Approved documents and those from before reviews',
   all: 'All documents',
 } as const;
-const versionWords = { newest: 'the version that counts', all: 'all versions' } as const;
-
-const gapsOf = ({ gaps }: Held) =>
-  gaps.length === 0
-    ? html`<p>Every file that was asked for is here.</p>`
-    : html`<p class="gap">${counted(gaps.length, 'file')} not here, or not as stored:</p><ul>${gaps.map(
-        ({ record, file, problem }) =>
-          html`<li class="gap">${record}: ${file === '' ? '' : `${file}: `}${problem}</li>`,
-      )}</ul>`;
+const versionWords = { newest: 'the version in force of each', all: 'all versions' } as const;
 
 /** The page of the whole package: what it is of, what is missing, and a link to each record. */
-export const indexPage = ({ job, company, timeZone, day }: PackageHead, held: Held): string => {
+export const indexPage = ({ job, madeBy, company, timeZone, day }: PackageHead, held: Held): string => {
   const bytes = held.files.reduce((sum, file) => sum + file.bytes, 0);
   const body = html`<h1>Evidence: ${job.title}</h1>
-<p class="quiet">${company === '' ? '' : html`${company} · `}asked for by ${job.userName} on ${showDay(day)} (${timeZone}), ${showMoment(job.createdAt)}</p>
+<p class="quiet">${company === '' ? '' : html`${company} · `}requested by ${madeBy} on ${showDay(day)} (${timeZone}), ${showMoment(job.createdAt)}</p>
 <p>${optionWords[job.documents]}, ${versionWords[job.versions]}${job.comments ? ', with comments' : ''}; ${counted(held.records.length, 'record')}, ${counted(held.files.length, 'file')}, ${figure(bytes)} bytes.</p>
 <p>The SHA-256 of every file stands in <a href="manifest.json">manifest.json</a> and in <a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> checks them all.</p>
-<h2>Completeness</h2>${gapsOf(held)}
+<p>States as of ${showDay(day)}, by version ${OBLIGATION_RULES_VERSION} of the rules.</p>
+<h2>Completeness</h2>${completenessOf(held)}
 <h2>Records</h2>
 ${tableOf(
-  ['Record', 'Status', 'Documents'],
-  held.records.map(({ name, folder, status, documents, gaps }) => [
+  ['Record', 'Status', 'Document files', 'Required lines without a file held'],
+  held.records.map(({ name, folder, status, documents, gaps, lines }) => [
     html`<a href="${addressOf(`${folder}/record.html`)}">${name}</a>`,
     status,
     html`${figure(documents)}${gaps === 0 ? '' : html` <span class="gap">(${counted(gaps, 'gap')})</span>`}`,
+    openLines(lines),
   ]),
 )}`;
   return pageOf(`Evidence: ${job.title}`, body);
@@ -54,23 +51,25 @@ ${tableOf(
 
 /** The manifest as JSON, file by file: a large package has many. `files` are all but the manifest and the list of sums. */
 export function* manifestOf(
-  { job, company, timeZone, day }: PackageHead,
+  { job, madeBy, company, timeZone, day }: PackageHead,
   { records, gaps, files }: Held,
   index: PackedFile,
 ): Generator<string> {
-  const { id, title, kind, documents, versions, comments, userId, userName, createdAt } = job;
+  const { id, title, kind, documents, versions, comments, userId, createdAt } = job;
   const head = {
     format: MANIFEST_FORMAT,
     id,
     of: { kind, records: title, company },
-    madeBy: { id: userId, name: userName },
+    madeBy: { id: userId, name: madeBy },
     askedFor: { at: createdAt, day, timeZone },
+    states: { asOf: day, rulesVersion: OBLIGATION_RULES_VERSION },
     options: { documents, versions, comments },
     totals: {
       records: records.length,
       files: files.length + 1,
       bytes: files.reduce((sum, file) => sum + file.bytes, index.bytes),
       gaps: gaps.length,
+      lines: countLines(records),
     },
     gaps,
     records,

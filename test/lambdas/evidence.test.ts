@@ -134,7 +134,8 @@ describe('a package of one record', () => {
 
     const manifest = await manifestIn(folder);
     expect(manifest).toMatchObject({
-      format: 1,
+      format: 2,
+      states: { asOf: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), rulesVersion: 2 },
       of: { kind: 'provider', records: 'Northwind Vault', company: 'Alpha Reports' },
       madeBy: { id: ncra.userId },
       askedFor: { at: made.createdAt, timeZone: 'America/New_York' },
@@ -152,7 +153,7 @@ describe('a package of one record', () => {
     for (const text of [
       'Technology Provider Name',
       'Storage',
-      'approved by Nora Example',
+      'Approved by Nora Example',
       sha256(pdf('first')),
       'NCRA Review',
     ])
@@ -162,8 +163,8 @@ describe('a package of one record', () => {
     expect(data.record).toMatchObject({ id: provider.id, tpType: 'Storage' });
     expect(data.documents[0].versions[0]).toMatchObject({ counts: true, review: 'approved' });
     const history = await readText(folder, `${own}/history.csv`);
-    expect(history).toMatch(/,Record,Created,/);
-    expect(history).toMatch(/,Record,Changed,Technology Provider Type,Hosting,Storage/);
+    expect(history).toMatch(/,Test Person,API,Record,Created,/);
+    expect(history).toMatch(/,Test Person,API,Record,Changed,Technology Provider Type,Hosting,Storage/);
     expect(history).toMatch(/,Document: Master agreement,Changed,File,/);
     expect(await readText(folder, 'index.html')).toContain(`href="${encodeURIComponent(own)}/record.html"`);
   });

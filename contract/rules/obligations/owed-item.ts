@@ -46,5 +46,8 @@ const CERTIFICATE = ':';
 export const lineField = (documentId: number, certificateId = 0) =>
   `document-${documentId}${certificateId === 0 ? '' : `${CERTIFICATE}${certificateId}`}`;
 
+/** The certificate that the place of an obligation names; 0 for none. */
+export const certificateOf = ({ field }: Pick<Owed, 'field'>) => Number(field.split(CERTIFICATE)[1] ?? 0);
+
 /** The field of the form at a place: certificates share that of their document. */
 export const formField = (field: string) => field.split(CERTIFICATE)[0] ?? '';

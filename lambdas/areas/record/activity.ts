@@ -4,6 +4,7 @@ import type { RecordKind } from '../../../contract/history/kinds.ts';
 import type { Happening, HistoryChange } from '../../../contract/history/record.ts';
 import { recordKinds } from '../../../contract/history/record-kinds.ts';
 import { dayIn } from '../../../contract/rules/dates.ts';
+import { showChange, type Wording } from '../../domain/history/show-change.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { familySettingsOf } from '../../entities/company.ts';
@@ -16,7 +17,6 @@ import { type FamilyId, familyIdOf } from '../../store/id.ts';
 import { type ActivityEntry, activityEntries, readPlaces, startPlaces, writtenPlaces } from './activity-entries.ts';
 import { readable } from './readable.ts';
 import { type NameOf, recordNamer } from './record-namer.ts';
-import { showChange, type Wording } from './show-change.ts';
 
 export interface ActivityQuery {
   readonly companyId?: string | undefined;

@@ -1,6 +1,7 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { RecordKind } from '../../../contract/history/kinds.ts';
 import type { HistoryChange, HistoryPart } from '../../../contract/history/record.ts';
+import { showChange, type Wording } from '../../domain/history/show-change.ts';
 import { shownFields } from '../../domain/history/shown-fields.ts';
 import { recordNameIn } from '../../entities/record-names.ts';
 import { userEntity } from '../../entities/user.ts';
@@ -9,7 +10,6 @@ import { familyIdOf } from '../../store/id.ts';
 import { type Continuation, followHistory, type RecordChange } from '../../store/journal/record-history.ts';
 import { LAST_V } from '../../store/keys.ts';
 import { readable } from './readable.ts';
-import { showChange, type Wording } from './show-change.ts';
 
 /** Which changes of which record. */
 export interface HistoryQuery {

@@ -5,7 +5,7 @@ import { latestReviews } from '../../../contract/review/facts.ts';
 import { outcomeWords } from '../../../contract/review/outcome.ts';
 import type { ReviewRecord } from '../../../contract/review/record.ts';
 import { dayIn, showDay } from '../../../contract/rules/dates.ts';
-import type { Owed } from '../../../contract/rules/obligations/owed-item.ts';
+import { certificateOf, type Owed } from '../../../contract/rules/obligations/owed-item.ts';
 import { isReviewed } from '../../../contract/rules/obligations/reviewed.ts';
 import { familySettingsOf } from '../../entities/company.ts';
 import { isOfReseller } from '../../entities/principal.ts';
@@ -42,9 +42,6 @@ const tellingReviews = async (caller: Caller, familyId: FamilyId, { reviewFacts 
     }),
   );
 };
-
-/** The certificate that the place of an obligation names; 0 for none. */
-const certificateOf = ({ field }: Owed) => Number(field.split(':')[1] ?? 0);
 
 /** Makes the function that says why each obligation of a record is in its state. */
 export const whyIn = async (caller: Caller, familyId: FamilyId, facts: KnownFacts, today: string): Promise<WhyOf> => {

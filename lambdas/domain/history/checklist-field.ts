@@ -4,7 +4,7 @@ import type { RecordKind } from '../../../contract/history/kinds.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { requirements } from '../../../contract/rules/obligations/requirements.ts';
 import { reference } from '../../entities/reference.ts';
-import { listField, type ShownField } from './shown-field.ts';
+import { listField, rootOf, type ShownField } from './shown-field.ts';
 
 const checklists = {
   provider: { at: 'tpDocumentCollectedList', entry: 'documentId' },
@@ -16,6 +16,21 @@ interface Line {
   readonly isSelected: boolean;
   readonly selectedDate?: string;
 }
+
+/** The lines of a record's checklist that are ticked: the day that was entered ('YYYY-MM-DD', '' for none), by the line's id. */
+export const tickedLines = (kind: keyof typeof checklists, record: unknown): ReadonlyMap<number, string> => {
+  const { at, entry } = checklists[kind];
+  const lines = (fieldAt(at).get(record) ?? []) as readonly Line[];
+  const idOf = fieldAt(entry);
+  return new Map(
+    lines
+      .filter(({ isSelected }) => isSelected)
+      .map((line) => [idOf.get(line) as number, line.selectedDate ?? ''] as const),
+  );
+};
+
+/** Whether a part of a record holds its checklist. */
+export const hasChecklist = (kind: keyof typeof checklists, part: object) => rootOf(checklists[kind].at) in part;
 
 /** The documents that a record's checklist says are collected, each with its day. */
 export const checklistField = async (kind: RecordKind): Promise<ShownField[]> => {

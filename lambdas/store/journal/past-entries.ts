@@ -6,30 +6,20 @@ import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
 import { entrySort, keys, LAST_V } from '../keys.ts';
 import type { Packed } from './columns.ts';
-import { type Change, changesIn } from './entry.ts';
+import type { Change } from './entry.ts';
+import { changesOf, type EntryFacts, openEntry } from './logged-entry.ts';
 
-const Stored = z.object({
-  sk: z.string(),
-  at: z.string(),
-  byName: z.string().default(''),
-  changes: z.string(),
-  erased: z.string().optional(),
-  rows: z.string(),
-});
+const Rows = z.object({ rows: z.string() });
 
-/** An entry as it is read back: the version it led to, when it was written (ISO time) and by whom, what it changed, and the new list rows. */
-export interface PastEntry {
-  readonly v: number;
-  readonly at: string;
-  /** The person's user name; '' for the server. */
-  readonly byName: string;
+/** An entry as it is read back: what it changed, and the new list rows. */
+export interface PastEntry extends EntryFacts {
   readonly changes: readonly Change[];
   readonly rows: Packed;
 }
 
 const entryOf = (item: unknown): PastEntry => {
-  const { sk, at, byName, changes, erased, rows } = Stored.parse(item);
-  return { v: Number(sk), at, byName, changes: changesIn(changes, erased), rows: JSON.parse(rows) };
+  const entry = openEntry(item);
+  return { ...entry.facts, changes: changesOf(entry), rows: JSON.parse(Rows.parse(item).rows) };
 };
 
 /** The entries after version `v`, oldest first, page by page. */

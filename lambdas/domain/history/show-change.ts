@@ -1,6 +1,6 @@
 import type { ChangedField, HistoryChange, Way } from '../../../contract/history/record.ts';
-import type { ShownField } from '../../domain/history/shown-field.ts';
 import type { RecordChange } from '../../store/journal/record-history.ts';
+import type { ShownField } from './shown-field.ts';
 
 /** What the lines of a history are made with. */
 export interface Wording {
@@ -52,7 +52,7 @@ const mergeFields = ({ merged, separated }: Pick<RecordChange, 'merged' | 'separ
 const happened = { create: 'created', update: 'changed', remove: 'deleted' } as const;
 
 /** How a change came about. */
-const wayOf = ({ importId, cause, by, byName, via }: RecordChange): Way => {
+export const wayOf = ({ importId, cause, by, byName, via }: RecordChange): Way => {
   if (via === 'change') return via;
   if (importId !== '') return 'import';
   if (cause !== '') return 'removal';

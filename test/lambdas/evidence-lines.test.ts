@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { RESELLER } from '../../contract/rules/roles.ts';
+import { startBackend } from '../support/backend.ts';
+import { pdf } from '../support/malicious-documents.ts';
+import { endUserRow } from '../support/sheet-rows.ts';
+
+const { inbox } = await startBackend({ snapshots: 'always' });
+const { call } = await import('../support/call.ts');
+const { signIn } = await import('../support/people.ts');
+const { importsOf, sheetOf } = await import('./imports/import-calls.ts');
+const { createOwnCompany } = await import('./imports/own-company.ts');
+const { announce, arrived, keyOf, put } = await import('../support/documents.ts');
+const { makePackage, unpack } = await import('../support/evidence.ts');
+const { filesIn, readText } = await import('../support/unpacked.ts');
+const { answer, requesting } = await import('../support/requests.ts');
+const { documents } = await import('../../lambdas/entities/document.ts');
+const { users } = await import('../../lambdas/entities/user.ts');
+const { familyScope, serverActor } = await import('../../lambdas/store/scope.ts');
+const { familyIdOf } = await import('../../lambdas/store/id.ts');
+
+const { ncra, imports: resellerImports, named } = await createOwnCompany();
+await resellerImports.upload(sheetOf('reseller', [{ name: 'Owner LLC', resellerTypes: 'Collections' }]));
+const owner = (await named('Owner LLC'))?.id ?? '';
+const seller = await signIn({ companyId: owner, roles: [RESELLER], name: ['Sally', 'Seller'] });
+const reviewer = await signIn({ companyId: owner, roles: [RESELLER], name: ['Rita', 'Reviewer'] });
+const imports = importsOf('endUser', seller, owner);
+const scope = familyScope(serverActor, familyIdOf(owner));
+
+let made = 0;
+const imported = async (fields: object) => {
+  const name = `Harbour ${++made}`;
+  const { errors } = await imports.upload(sheetOf('endUser', [endUserRow(name, fields)]), {
+    fileName: 'partners.xlsx',
+  });
+  expect(errors).toEqual([]);
+  const { data } = await call('GET', '/api/endUser/search', { as: seller, query: { searchText: name } });
+  return { name, id: String(data.content[0].id) };
+};
+
+const upload = async (rowId: string, tableKeyName2: string, documentName: string) => {
+  const bytes = pdf(documentName);
+  const body = { rowId, tableKeyName: 'ENDUSER', tableKeyName2, documentName, ...announce('file.pdf', bytes) };
+  const { data } = await call('POST', '/security/upload', { as: seller, body });
+  expect(await put(data, bytes)).toBe(200);
+  expect(await arrived(keyOf(data))).toBe(0);
+  return String(data.id);
+};
+const approve = async (id: string, until = '') => {
+  const all = documents(scope);
+  const { file } = await all.get(id);
+  if (!file) throw new Error(`${id} has no file`);
+  const review = { state: 'approved' as const, by: 'Rita Then', byId: reviewer.userId, reason: '', isOwnUpload: false };
+  const at = '2026-11-20T10:00:00.000Z';
+  await all.patchLatest(id, { file: { ...file, validUntil: until, review: { ...review, at } } });
+};
+
+const packed = async (id: string, options: object = {}) => {
+  const made = await makePackage(ncra, { kind: 'endUser', recordIds: [id], ...options });
+  const folder = await unpack(ncra, made);
+  const page = (await filesIn(folder)).find((path) => path.endsWith('record.html')) ?? '';
+  const read = (name: string) => readText(folder, page.replace('record.html', name));
+  return {
+    index: await readText(folder, 'index.html'),
+    manifest: JSON.parse(await readText(folder, 'manifest.json')),
+    page: await read('record.html'),
+    data: JSON.parse(await read('record.json')),
+    history: await read('history.csv'),
+  };
+};
+const statesIn = (lines: readonly { label: string; state: string }[]) => lines.map(({ state }) => state);
+
+describe('the checklist lines of a package', () => {
+  it('say of each what stands behind it: a file, an import that ticked it, a review that is awaited', async () => {
+    const { id } = await imported({ addendumDate: '02/15/2026' });
+    await approve(await upload(id, 'SUBLICENCE', 'Sub-license'), '2031-12-31');
+    await upload(id, 'Credit Data/RESELLER', 'Agreement');
+    const { index, manifest, page, data } = await packed(id);
+
+    expect(statesIn(data.lines)).toEqual(['ticked', 'held', 'awaiting']);
+    const [ticked, held, awaiting] = data.lines;
+    expect(ticked.ticked).toMatchObject({ by: 'Sally Seller', how: 'Import of partners.xlsx', day: '2026-02-15' });
+    expect(Math.abs(Date.parse(ticked.ticked.at) - Date.now())).toBeLessThan(120_000);
+    expect(held.file).toMatchObject({ version: 1, approvedBy: 'Rita Reviewer', validUntil: '2031-12-31', problem: '' });
+    const [file] = manifest.files.filter(({ document }: { document?: object }) => document);
+    expect(file.path.endsWith(held.file.path)).toBe(true);
+    expect(held.file.sha256).toBe(file.sha256);
+    expect(awaiting.awaiting).toMatchObject({ document: 'Agreement', sentBy: 'Sally Seller', path: '' });
+
+    expect(page).toContain('Collected without a file');
+    expect(page).toMatch(/Ticked by Sally Seller, .* \(Import of partners\.xlsx\); collected on 02\/15\/2026/);
+    expect(page).toContain('until 12/31/2031');
+    expect(index).toContain('2 of 3 required lines have no file in force in this package.');
+    expect(index).not.toContain('Every file that was asked for is here');
+    expect(index).toContain('1 awaiting review, 1 collected without a file');
+    expect(manifest.totals.lines).toEqual({ held: 1, awaiting: 1, ticked: 1 });
+    expect(statesIn(manifest.records[0].lines)).toEqual(['ticked', 'held', 'awaiting']);
+    for (const text of [page, index]) expect(text).toMatch(/as of \d\d\/\d\d\/\d{4}, by version 2 of the rules/);
+    expect(data.rulesVersion).toBe(2);
+  });
+
+  it('say who ticked a line that was ticked later on the form, by the last time it was ticked', async () => {
+    const { id } = await imported({ addendumDate: '02/15/2026' });
+    const tick = async (isSelected: boolean, as = seller) => {
+      const { data } = await call('GET', `/api/endUser/${id}`, { as });
+      const lines = [{ documentId: { id: 1 }, isSelected, selectedDate: isSelected ? '2026-03-01' : '' }];
+      const body = { ...data, endUserDocumentCollectedList: lines };
+      expect((await call('PUT', '/api/endUser', { as, body })).status).toBe('Success');
+    };
+    await tick(false);
+    await tick(true, reviewer);
+    const { data } = await packed(id);
+    expect(data.lines[0].ticked).toMatchObject({ by: 'Rita Reviewer', how: 'API', importId: '', day: '2026-03-01' });
+    expect(statesIn(data.lines)).toEqual(['ticked', 'missing', 'missing']);
+  });
+
+  it('vouch for no file that ran out, is missing or was never stored', async () => {
+    const { id } = await imported({});
+    await approve(await upload(id, 'SUBLICENCE', 'Old license'), '2026-01-31');
+    const { index, data } = await packed(id);
+    expect(statesIn(data.lines)).toEqual(['missing', 'ranOut', 'missing']);
+    expect(data.lines[1]).toMatchObject({ due: '2026-01-31', file: { path: expect.stringContaining('Old license') } });
+    expect(index).toContain('3 of 3 required lines have no file in force');
+    expect(index).toContain('Every document file that was chosen is here');
+  });
+});
+
+describe('the requests of a package', () => {
+  it('are there with who requested what of whom, and what was declined and why', async () => {
+    const { id } = await imported({});
+    const { create, linkTo } = requesting(inbox);
+    const email = 'desk@example.com';
+    const body = { tableKeyName: 'ENDUSER', kinds: ['SUBLICENCE'], rowIds: [id], emails: [email] };
+    expect((await create(seller, body)).status).toBe('Success');
+    const link = await linkTo(email);
+    await answer('POST', '/decline', link, { body: { kind: 'SUBLICENCE', reason: 'We resell <nothing>' } });
+    const { page, data } = await packed(id);
+    expect(data.requests).toMatchObject([
+      {
+        documents: ['Sub-License Agreement'],
+        sentTo: email,
+        requestedBy: 'Sally Seller',
+        state: 'Declined',
+        declined: [{ document: 'Sub-License Agreement', reason: 'We resell <nothing>' }],
+      },
+    ]);
+    expect(page).toContain('We resell &#60;nothing&#62;');
+  });
+});
+
+describe('the names of a package', () => {
+  it('are one for each user, also of one who was renamed, and its history uses the words of the screens', async () => {
+    const { id } = await imported({ addendumDate: '02/15/2026' });
+    await approve(await upload(id, 'SUBLICENCE', 'Sub-license'));
+    await users(scope).patchLatest(reviewer.userId, { lastName: 'Renamed' });
+    const { page, history, manifest } = await packed(id);
+    expect(history).toMatch(/^\uFEFF?When \(UTC\),Day,Who,How,Of,What,Field,Before,After\r\n/);
+    expect(history).toContain(',Sally Seller,Import of partners.xlsx,Record,Created,');
+    expect(history).toContain('approved by Rita Renamed');
+    expect(page).toContain('Approved by Rita Renamed');
+    expect(manifest.files.find(({ document }: { document?: object }) => document).document.reviewedBy).toBe(
+      'Rita Renamed',
+    );
+    for (const text of [page, history]) expect(text).not.toContain('Rita Then');
+  });
+});
