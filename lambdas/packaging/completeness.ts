@@ -40,9 +40,9 @@ const linesWords = (lines: readonly PackedLine[]) => {
   const required = lines.filter(({ state }) => state !== 'notRequired');
   const open = required.filter(isOpen);
   if (required.length === 0) return html`<p>No document is required of these records.</p>`;
-  if (open.length === 0)
-    return html`<p>Each of the ${counted(required.length, 'required line')} has its file in force in this package.</p>`;
-  return html`<p class="gap">${figure(open.length)} of ${counted(required.length, 'required line')} have no file in force in this package.</p>`;
+  const count = counted(required.length, 'required line');
+  if (open.length === 0) return html`<p>With its file in force in this package: ${count}, which is all of them.</p>`;
+  return html`<p class="gap">Without a file in force in this package: ${figure(open.length)} of ${count}.</p>`;
 };
 
 /** What a package vouches for: the files that it holds, and the lines of the checklists that they stand behind. */

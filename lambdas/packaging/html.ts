@@ -34,7 +34,7 @@ body { font: 14px/1.5 system-ui, sans-serif; color: #1a1a1a; max-width: 62rem; m
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem; }
 h2 { font-size: 1.1rem; margin: 2rem 0 .5rem; border-bottom: 1px solid #999; }
 h3 { font-size: 1rem; margin: 1.25rem 0 .25rem; }
-p { margin: .25rem 0; } .quiet { color: #555; } .gap { color: #8a1c1c; }
+p { margin: .25rem 0; } .quiet { color: #555; } .entry { display: block; } .gap { color: #8a1c1c; }
 table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ddd; }
 th { font-weight: 600; } tbody th { width: 16rem; } code, tbody th, th + td { overflow-wrap: anywhere; } code { font-size: .85em; }
 thead { display: table-header-group; } tr, h2, h3 { break-inside: avoid; } h2, h3 { break-after: avoid; }

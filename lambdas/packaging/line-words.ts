@@ -60,5 +60,5 @@ export const lineBasis = ({ state, file, awaiting, ticked }: PackedLine): Html =
   if (file) parts.push(fileWords(file, state === 'ranOut' ? 'was in force' : 'in force'));
   if (awaiting) parts.push(awaitingWords(awaiting));
   if (ticked) parts.push(tickedWords(ticked));
-  return html`${parts.map((part) => html`<p>${part}</p>`)}`;
+  return html`${parts.map((part) => html`<span class="entry">${part}</span>`)}`;
 };

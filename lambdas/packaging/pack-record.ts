@@ -120,5 +120,14 @@ export const packRecord = async (packing: Packing, facts: FamilyFacts, read: Rea
   await note(await zip.add(`${folder}/history.csv`, historyCsv(changes, { ...facts, documents: names, imports })));
   if (options.comments)
     await note(await zip.add(`${folder}/comments.csv`, await commentsCsv(record.id, options, facts)));
-  held.records.push({ id: record.id, name: record.name, folder, status: model.status, documents: files, gaps, lines });
+  held.records.push({
+    id: record.id,
+    name: record.name,
+    folder,
+    status: model.status,
+    statesAsOf: facts.today,
+    documents: files,
+    gaps,
+    lines,
+  });
 };

@@ -46,16 +46,16 @@ ${tableOf(
 )}`;
 
 const requestOf = ({ sentTo, forwardedFrom, documents, requestedBy, requestedAt, due, ...request }: ShownRequest) => [
-  html`${documents.join(', ')}${request.message === '' ? '' : html`<p class="quiet">“${request.message}”</p>`}`,
+  html`${documents.join(', ')}${request.message === '' ? '' : html`<span class="entry quiet">“${request.message}”</span>`}`,
   `${sentTo}${forwardedFrom.length === 0 ? '' : `, forwarded by ${forwardedFrom.join(', ')}`}`,
   `${requestedBy}, ${showMoment(requestedAt)}`,
   showDay(due),
   html`${request.state}${request.endedAt === '' ? '' : `, ${showMoment(request.endedAt)}`}${
-    request.note === '' ? '' : html`<p>“${request.note}”</p>`
-  }<p>${counted(request.delivered.length, 'file')} came in.</p>`,
+    request.note === '' ? '' : html`<span class="entry">“${request.note}”</span>`
+  }<span class="entry">${counted(request.delivered.length, 'file')} came in.</span>`,
   html`${request.declined.map(
     ({ document, reason, at }) =>
-      html`<p>${document}, ${showMoment(at)}: ${reason === '' ? 'no reason given' : reason}</p>`,
+      html`<span class="entry">${document}, ${showMoment(at)}: ${reason === '' ? 'no reason given' : reason}</span>`,
   )}`,
 ];
 

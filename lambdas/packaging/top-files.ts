@@ -34,7 +34,7 @@ export const indexPage = ({ job, madeBy, company, timeZone, day }: PackageHead, 
 <p class="quiet">${company === '' ? '' : html`${company} · `}requested by ${madeBy} on ${showDay(day)} (${timeZone}), ${showMoment(job.createdAt)}</p>
 <p>${optionWords[job.documents]}, ${versionWords[job.versions]}${job.comments ? ', with comments' : ''}; ${counted(held.records.length, 'record')}, ${counted(held.files.length, 'file')}, ${figure(bytes)} bytes.</p>
 <p>The SHA-256 of every file stands in <a href="manifest.json">manifest.json</a> and in <a href="SHA256SUMS">SHA256SUMS</a>: <code>sha256sum -c SHA256SUMS</code> checks them all.</p>
-<p>States as of ${showDay(day)}, by version ${OBLIGATION_RULES_VERSION} of the rules.</p>
+<p>States as of ${company === '' ? 'the day that the page of each record names' : showDay(day)}, by version ${OBLIGATION_RULES_VERSION} of the rules.</p>
 <h2>Completeness</h2>${completenessOf(held)}
 <h2>Records</h2>
 ${tableOf(
@@ -62,7 +62,8 @@ export function* manifestOf(
     of: { kind, records: title, company },
     madeBy: { id: userId, name: madeBy },
     askedFor: { at: createdAt, day, timeZone },
-    states: { asOf: day, rulesVersion: OBLIGATION_RULES_VERSION },
+    // Records of several families have days of their own.
+    states: { asOf: company === '' ? '' : day, rulesVersion: OBLIGATION_RULES_VERSION },
     options: { documents, versions, comments },
     totals: {
       records: records.length,

@@ -27,7 +27,7 @@ const imports = importsOf('endUser', seller, owner);
 const scope = familyScope(serverActor, familyIdOf(owner));
 
 let made = 0;
-const imported = async (fields: object) => {
+const imported = async (fields: Record<string, string>) => {
   const name = `Harbour ${++made}`;
   const { errors } = await imports.upload(sheetOf('endUser', [endUserRow(name, fields)]), {
     fileName: 'partners.xlsx',
@@ -45,11 +45,11 @@ const upload = async (rowId: string, tableKeyName2: string, documentName: string
   expect(await arrived(keyOf(data))).toBe(0);
   return String(data.id);
 };
-const approve = async (id: string, until = '') => {
+const approve = async (id: string, until = '', byId = reviewer.userId) => {
   const all = documents(scope);
   const { file } = await all.get(id);
   if (!file) throw new Error(`${id} has no file`);
-  const review = { state: 'approved' as const, by: 'Rita Then', byId: reviewer.userId, reason: '', isOwnUpload: false };
+  const review = { state: 'approved' as const, by: 'Rita Then', byId, reason: '', isOwnUpload: false };
   const at = '2026-11-20T10:00:00.000Z';
   await all.patchLatest(id, { file: { ...file, validUntil: until, review: { ...review, at } } });
 };
@@ -89,7 +89,7 @@ describe('the checklist lines of a package', () => {
     expect(page).toContain('Collected without a file');
     expect(page).toMatch(/Ticked by Sally Seller, .* \(Import of partners\.xlsx\); collected on 02\/15\/2026/);
     expect(page).toContain('until 12/31/2031');
-    expect(index).toContain('2 of 3 required lines have no file in force in this package.');
+    expect(index).toContain('Without a file in force in this package: 2 of 3 required lines.');
     expect(index).not.toContain('Every file that was asked for is here');
     expect(index).toContain('1 awaiting review, 1 collected without a file');
     expect(manifest.totals.lines).toEqual({ held: 1, awaiting: 1, ticked: 1 });
@@ -119,7 +119,7 @@ describe('the checklist lines of a package', () => {
     const { index, data } = await packed(id);
     expect(statesIn(data.lines)).toEqual(['missing', 'ranOut', 'missing']);
     expect(data.lines[1]).toMatchObject({ due: '2026-01-31', file: { path: expect.stringContaining('Old license') } });
-    expect(index).toContain('3 of 3 required lines have no file in force');
+    expect(index).toContain('Without a file in force in this package: 3 of 3 required lines.');
     expect(index).toContain('Every document file that was chosen is here');
   });
 });
@@ -161,5 +161,19 @@ describe('the names of a package', () => {
       'Rita Renamed',
     );
     for (const text of [page, history]) expect(text).not.toContain('Rita Then');
+  });
+
+  it('are the last one of a user who was deleted, and none of users of the operator', async () => {
+    const { id } = await imported({});
+    const leaver = await signIn({ companyId: owner, roles: [RESELLER], name: ['Leo', 'Leaver'] });
+    await approve(await upload(id, 'SUBLICENCE', 'Sub-license'), '', leaver.userId);
+    await approve(await upload(id, 'Credit Data/RESELLER', 'Agreement'), '', '@-operator');
+    await users(scope).remove(leaver.userId);
+    const { page, history } = await packed(id);
+    for (const text of [page, history]) {
+      expect(text).toMatch(/approved by Leo Leaver/i);
+      expect(text).toMatch(/approved by The operator/i);
+      expect(text).not.toContain('Rita Then');
+    }
   });
 });

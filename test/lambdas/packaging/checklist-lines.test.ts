@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentFact } from '../../../contract/document/facts.ts';
+import { obligations } from '../../../contract/rules/obligations/catalogue.ts';
+import type { Circumstances } from '../../../contract/rules/obligations/owed-item.ts';
+import { ofState, owedMaker } from '../../../contract/rules/obligations/owed-maker.ts';
+import { checklistLines } from '../../../lambdas/packaging/checklist-lines.ts';
+import { completenessOf } from '../../../lambdas/packaging/completeness.ts';
+import type { PackedLine } from '../../../lambdas/packaging/held.ts';
+import type { ShownDocument } from '../../../lambdas/packaging/record-model.ts';
+
+const TODAY = '2026-11-23';
+const circumstances: Circumstances = {
+  today: TODAY,
+  dueSoonDays: 60,
+  reviewMonths: {},
+  documents: { provider: [], reseller: [], endUser: [{ id: 2, name: 'Sub-License Agreement' }] },
+  certificates: [],
+};
+const line = { label: 'Sub-License Agreement', field: 'document-2', documentKind: 'SUBLICENCE' };
+const obligation = obligations.find(({ name }) => name === 'endUser.document.subLicense');
+if (!obligation) throw new Error('There is no such obligation');
+const required = owedMaker(obligation, line)(ofState('ok'));
+
+const fact: DocumentFact = {
+  id: 'a-1',
+  key: 'SUBLICENCE',
+  certificateId: 0,
+  approved: [{ number: 1, effectiveFrom: '', validUntil: '', at: '2026-01-01T00:00:00.000Z' }],
+  awaiting: null,
+};
+const documentWith = (path: string, problem: string): ShownDocument => ({
+  id: 'a-1',
+  name: 'License',
+  kind: 'Sub-License Agreement',
+  description: '',
+  versions: [
+    {
+      number: 1,
+      fileName: 'license.pdf',
+      bytes: 1,
+      sentBy: 'Ann Example',
+      sentAt: '2026-01-01T00:00:00.000Z',
+      effectiveFrom: '',
+      validUntil: '',
+      review: 'approved',
+      reviewedBy: 'Bob Example',
+      reviewedAt: '2026-01-02T00:00:00.000Z',
+      reason: '',
+      sha256: 'ab',
+      counts: true,
+      path,
+      problem,
+    },
+  ],
+});
+
+const linesOf = (documents: readonly ShownDocument[], isRequired = true) =>
+  checklistLines({
+    kind: 'endUser',
+    circumstances,
+    owed: isRequired ? [required] : [],
+    facts: [fact],
+    documents,
+    ticked: new Map(),
+    today: TODAY,
+  });
+const held = documentWith('documents/license-v1.pdf', '');
+
+const pageOf = (lines: PackedLine[] | undefined) => {
+  const record = { id: 'a-2', name: 'Harbour', folder: 'Harbour', status: '', documents: 0, gaps: 0 };
+  return completenessOf({ records: [{ ...record, ...(lines ? { lines } : {}) }], files: [], gaps: [] }).text;
+};
+
+describe('a line with a document in force', () => {
+  it.each([
+    ['is held if the file is in the package', 'held', held],
+    ['is not held if the file is not in the store', 'notHere', documentWith('', 'The file is not in the store.')],
+    ['is not held if the bytes are not those that were checked', 'notHere', documentWith('a.pdf', 'Other bytes.')],
+    ['is not held if the version was not chosen', 'notHere', documentWith('', '')],
+  ])('%s', (_words, state, document) => expect(linesOf([document])).toMatchObject([{ state, label: line.label }]));
+
+  it('is not held if the document was added after the package was requested', () => {
+    expect(linesOf([])).toMatchObject([{ state: 'notHere', file: { documentId: 'a-1', sha256: '', path: '' } }]);
+  });
+
+  it('is named as not required if the record does not owe it, with its file', () => {
+    expect(linesOf([held], false)).toMatchObject([
+      { state: 'notRequired', file: { path: 'documents/license-v1.pdf' } },
+    ]);
+  });
+});
+
+describe('the completeness of a package', () => {
+  it('is vouched for only if each required line has its file in force here', () => {
+    expect(pageOf(linesOf([held]))).toContain(
+      'With its file in force in this package: 1 required line, which is all of them.',
+    );
+    expect(pageOf(linesOf([documentWith('', '')]))).toContain(
+      'Without a file in force in this package: 1 of 1 required line.',
+    );
+    expect(pageOf(linesOf([held], false))).toContain('No document is required of these records.');
+  });
+
+  it('is not vouched for with records that an earlier release packed', () => {
+    expect(pageOf(undefined)).toContain('lines of 1 record were not noted by the release that packed them');
+  });
+});
