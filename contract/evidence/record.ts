@@ -16,7 +16,7 @@ export const EVIDENCE_AT_ONCE = 5;
 
 /**
  * What goes into a package besides the records: approved documents (with those from before there were reviews) or all of
- * them, the version of each that counts or every one.
+ * them, the version of each in force or every one.
  */
 export const evidenceOptions = {
   documents: z.enum(['approved', 'all']).default('approved'),

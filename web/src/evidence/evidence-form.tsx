@@ -22,7 +22,7 @@ const documentChoices = [
   { id: 'all', name: 'All, whatever their review' },
 ];
 const versionChoices = [
-  { id: 'newest', name: 'The one that counts' },
+  { id: 'newest', name: 'The one in force' },
   { id: 'all', name: 'All' },
 ];
 
