@@ -225,6 +225,7 @@ const notShown: Readonly<Record<string, readonly string[]>> = {
     'formerEmail',
     'isFirstLogin',
     'reminders',
+    'rulesSeen',
     'sessionsFrom',
     'status',
     'sub',
