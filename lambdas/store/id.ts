@@ -30,8 +30,8 @@ export const newFamilyRootId = (): FamilyId => random(12);
 /** A random id (70 bits) within a family; it begins with the family's id, so the record's key can be built from it. */
 export const newFamilyId = (familyId: FamilyId) => `${familyId}-${random(14)}`;
 
-/** Whether a text may be the id of something. */
-export const mayBeId = (text: string) => text.length <= ID_MAX;
+/** Whether a text may be the id of something: it begins with a family, and fits into a key. */
+export const mayBeId = (text: string) => text.length <= ID_MAX && !text.startsWith('-');
 
 /** The family that an id belongs to. The id of a root company is the id of its family. */
 export const familyIdOf = (id: string): FamilyId => id.split('-', 1)[0] ?? id;

@@ -17,25 +17,33 @@ const ncra = await signIn({ companyId: a, roles: [NCRA] });
 /** Longer than a key of the table may be. */
 const LONG = 'a'.repeat(3_000);
 
+/** What no record was ever called, and what each of them would make of a key of the table. */
+const noIds = [
+  ['longer than any', LONG],
+  ['without a family', '-0000000000000a'],
+  ['of a hyphen', '-'],
+] as const;
+
 const isId = (name: string) => /id$/i.test(name);
 
-/** The parameters of a route that are ids, each of them too long. */
-const longQuery = ({ query }: Route) => {
+/** The parameters of a route that are ids, and one that says of which kind they are. */
+const queryOf = ({ query }: Route, id: string) => {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : [];
-  return Object.fromEntries(names.filter(isId).map((name) => [name, LONG]));
+  const ids = Object.fromEntries(names.filter(isId).map((name) => [name, id]));
+  return names.includes('modifier') ? { ...ids, modifier: 'reseller' } : ids;
 };
 
 const routes = Object.values(contract)
   .flatMap((area) => Object.values<Route>(area))
-  .filter(({ method, access }) => access !== 'public' && (method === 'GET' || method === 'DELETE'))
-  .filter((route) => route.path.includes('{') || Object.keys(longQuery(route)).length > 0)
+  .filter(({ method, body, access }) => access !== 'public' && method !== 'PUT' && body === undefined)
+  .filter((route) => route.path.includes('{') || Object.keys(queryOf(route, LONG)).length > 0)
   .map((route) => [routeKey(route), route] as const);
 
-describe('an id longer than any id', () => {
+describe.each(noIds)('an id %s', (_what, id) => {
   it.each(routes)('is refused as one that is not there: %s', async (_name, route) => {
     for (const as of [admin, ncra]) {
-      const path = route.path.replace(/\{\w+\+?\}/g, LONG);
-      const { http, status } = await call(route.method, path, { as, query: longQuery(route) });
+      const path = route.path.replace(/\{\w+\+?\}/g, id);
+      const { http, status } = await call(route.method, path, { as, query: queryOf(route, id) });
       expect([http, status]).not.toEqual([500, expect.anything()]);
       expect(http).toBeLessThan(500);
     }

@@ -9,7 +9,7 @@ import { errorFileKey, errorPageKey, selectionKey, uploadKey } from '../../entit
 import type { Caller } from '../../kit/caller.ts';
 import { workbookAddress } from '../../kit/give-workbook.ts';
 import { getObject, objectSize } from '../../ports/objects.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { familyIdOf, mayBeId } from '../../store/id.ts';
 import type { Page } from '../../store/list-page.ts';
 import { type Scope, staffScope } from '../../store/scope.ts';
 import { companyFor } from './company-for.ts';
@@ -28,12 +28,15 @@ export interface ImportCall {
   readonly id: string;
 }
 
+const notThere = () => new ApplicationError('Id Not Available');
+
 /** An import of this kind within the caller's reach, and its scope. */
 export const importOf = async ({ caller, kind, id }: ImportCall) => {
+  if (!mayBeId(id)) throw notThere();
   const near = scopeOf(caller, id);
   const scope = caller.isSuperadmin ? { ...near, companies: 'all' as const } : near;
   const progress = await findImport(scope, id);
-  if (progress?.kind !== kind) throw new ApplicationError('Id Not Available');
+  if (progress?.kind !== kind) throw notThere();
   return { scope, progress };
 };
 
