@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { FileType } from './fields/file.ts';
 import type { Action } from './rules/access.ts';
 
 /** Where the right depends on a value of the request: the query field that decides, and the action for each value. */
@@ -36,6 +37,10 @@ export interface Route {
   /** Headers that the call reads, by their names in small letters. */
   readonly headers?: z.ZodType;
   readonly reply: z.ZodType;
+  /** Content types of a reply that is a file. */
+  readonly files?: readonly FileType[];
+  /** The call answers 404 for a record or file that is not there; others answer 200 with a business failure. D-33. */
+  readonly missing?: true;
   /** The message of success; the spec's text where it has one. */
   readonly done?: string;
   /** Fields that stand beside `data` in the envelope. */

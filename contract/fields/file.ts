@@ -1,5 +1,11 @@
 import * as z from 'zod';
 
+/** What replies that are files can be. */
+export const CSV_TYPE = 'text/csv; charset=utf-8';
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+export type FileType = typeof CSV_TYPE | typeof CALENDAR_TYPE | (typeof logoTypes)[number];
+
 /** A reply that is a file instead of an envelope. `maxAge` is how long the browser may keep it, in seconds. */
 export const FileReply = z.object({
   contentType: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SheetAddress } from '../bulk/import.ts';
 import { Audience, CommentChange, CommentPart, CommentRemoval, NewComment } from '../comment/record.ts';
 import { Id, Nothing, Option } from '../fields/common.ts';
-import { FileReply } from '../fields/file.ts';
+import { CSV_TYPE, FileReply } from '../fields/file.ts';
 import { Merged, MergePair, MergePlan, MergeRequest } from '../merge/record.ts';
 import { mergeActions } from '../merge/rights.ts';
 import { type AccessBy, type AccessEither, area } from '../route.ts';
@@ -54,6 +54,7 @@ export const record = area({
     access: asRecord,
     query: OneHistory,
     reply: FileReply,
+    files: [CSV_TYPE],
   },
   activity: {
     method: 'GET',
@@ -145,6 +146,7 @@ export const record = area({
     access: asRecord,
     query: z.object({ kind: RecordKind, id: Id }),
     reply: Retention,
+    missing: true,
   },
   deleted: {
     method: 'GET',
@@ -161,6 +163,7 @@ export const record = area({
     within: ['record.restoreLate'],
     query: OneDeleted,
     reply: RestorePlan,
+    missing: true,
   },
   restore: {
     method: 'POST',
@@ -169,6 +172,7 @@ export const record = area({
     within: ['record.restoreLate'],
     body: OneDeleted,
     reply: z.object({ id: Id }),
+    missing: true,
     done: 'Restored successfully',
   },
 });

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { actionsOf, type Route } from '../route.ts';
 import { type AreaName, contract } from '../routes.ts';
+import { ADDRESS_MAX, QUERY_HEADER, QUERY_HEADER_MAX } from '../rules/query-header.ts';
 import { failureSchemas, repliesOf } from './replies.ts';
 import { type Json, jsonSchema } from './schema.ts';
 
@@ -18,6 +19,15 @@ const parameters = (type: z.ZodType | undefined, place: 'path' | 'query' | 'head
   }));
 };
 
+/** The query of a call as a whole, where the address has no room for it. D-111. */
+const longQuery: Json = {
+  name: QUERY_HEADER,
+  in: 'header',
+  required: false,
+  description: `In place of the query where it would make the address ${ADDRESS_MAX.toLocaleString('en-US')} bytes or longer, which the firewall may refuse: the query string as UTF-8, deflated (RFC 1951), as base64url.`,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]+$', maxLength: QUERY_HEADER_MAX },
+};
+
 const operation = (areaName: string, name: string, route: Route): Json => ({
   operationId: `${areaName}.${name}`,
   tags: [areaName],
@@ -26,6 +36,7 @@ const operation = (areaName: string, name: string, route: Route): Json => ({
     ...parameters(route.params, 'path'),
     ...parameters(route.query, 'query'),
     ...parameters(route.headers, 'header'),
+    ...(route.query ? [{ $ref: '#/components/parameters/longQuery' }] : []),
   ],
   ...(route.body
     ? { requestBody: { content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }
@@ -55,6 +66,7 @@ export const openApiDocument = (): Json => {
     security: [{ bearer: [] }],
     paths,
     components: {
+      parameters: { longQuery },
       schemas: failureSchemas,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },

@@ -1,5 +1,4 @@
 import type * as z from 'zod';
-import { FileReply } from '../fields/file.ts';
 import type { Route } from '../route.ts';
 import { type Json, jsonSchema } from './schema.ts';
 
@@ -38,33 +37,48 @@ const success = (route: Route): Json => ({
 const json = (description: string, schema: Json) => ({ description, content: { 'application/json': { schema } } });
 
 const answered = (route: Route) =>
-  route.reply === FileReply
+  route.files
     ? {
         description: 'The file, or a business failure with its message',
-        content: { 'application/octet-stream': {}, 'application/json': { schema: ref('Failure') } },
+        content: {
+          ...Object.fromEntries(route.files.map((type) => [type.split(';', 1)[0], {}])),
+          'application/json': { schema: ref('Failure') },
+        },
       }
     : json('Success, or a business failure with its message', { oneOf: [success(route), ref('Failure')] });
 
 const failure = (description: string) => json(description, ref('Failure'));
 const either = (description: string) => json(description, { anyOf: [ref('Failure'), ref('GatewayFailure')] });
 
+/** The one answer that may be no JSON: the firewall's. D-111. */
+const denied: Json = {
+  description: 'The role does not allow it, the request did not come through the site, or the firewall refused it',
+  content: { 'application/json': { schema: { anyOf: [ref('Failure'), ref('GatewayFailure')] } }, 'text/html': {} },
+};
+
 const hasInput = ({ params, query, body }: Route) => params !== undefined || query !== undefined || body !== undefined;
 
 /** A record that somebody else saved meanwhile, or an Idempotency-Key that came with other values. D-82. */
 const mayConflict = ({ method, access }: Route) => access !== 'public' && (method === 'POST' || method === 'PUT');
+
+const notFound = ({ params, headers, missing }: Route) => {
+  if (headers) return 'The token is not known, or what it asks for is not there';
+  if (missing)
+    return params ? 'There is no such path, or what it names is not there' : 'What was asked for is not there';
+  return 'There is no such path';
+};
 
 /** Every answer a call may give, by its status. D-33. */
 export const repliesOf = (route: Route): Json => ({
   200: answered(route),
   ...(hasInput(route) ? { 400: failure('The request does not fit; the message says where') } : {}),
   ...(route.access === 'public' ? {} : { 401: either('No valid session') }),
-  403: either('The role does not allow it, or the request did not come through the site'),
-  ...(route.params ? { 404: either('There is no such path') } : {}),
-  ...(route.headers
-    ? { 404: failure('The token is not known'), 410: failure('What the token stood for has ended') }
-    : {}),
+  403: denied,
+  ...(route.params || route.missing ? { 404: either(notFound(route)) } : {}),
+  ...(route.headers ? { 410: failure('What the token stood for has ended') } : {}),
   ...(mayConflict(route) ? { 409: failure('Somebody else saved first; the reason says what to do') } : {}),
   ...(route.body ? { 413: json('The request is larger than 6 MB', ref('GatewayFailure')) } : {}),
+  431: json('The address and all headers together are longer than 10,240 bytes', ref('GatewayFailure')),
   429: either('Too many requests'),
   500: either('A fault of the portal; data.correlationId names it'),
   503: either('Busy; the same request may be sent again'),

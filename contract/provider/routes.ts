@@ -3,7 +3,7 @@ import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Named, Nothing, Option, page } from '../fields/common.ts';
 import { providerContacts, withContacts } from '../fields/contact-fields.ts';
 import { SearchDay } from '../fields/day.ts';
-import { FileReply } from '../fields/file.ts';
+import { CSV_TYPE, FileReply } from '../fields/file.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
@@ -111,6 +111,7 @@ export const techProvider = area({
     access: 'tp.endUsers',
     query: One,
     reply: FileReply,
+    files: [CSV_TYPE],
   },
   /** What is deleted or released together with the record. */
   removal: {

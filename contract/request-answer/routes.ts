@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id, Nothing } from '../fields/common.ts';
-import { FileReply } from '../fields/file.ts';
+import { FileReply, logoTypes } from '../fields/file.ts';
 import { area } from '../route.ts';
 import {
   AnnouncedFile,
@@ -14,7 +14,7 @@ import {
   RequestPage,
 } from './forms.ts';
 
-const asRecipient = { access: 'public', headers: AnswerHeaders } as const;
+const asRecipient = { access: 'public', headers: AnswerHeaders, missing: true } as const;
 
 /**
  * The calls of the page behind a mailed link, for people without an account. Whose request it is follows from the token
@@ -23,7 +23,7 @@ const asRecipient = { access: 'public', headers: AnswerHeaders } as const;
 export const requestAnswer = area({
   /** Changes nothing: mail scanners open links and run scripts. */
   page: { ...asRecipient, method: 'GET', path: '/api/public/request', reply: RequestPage },
-  logo: { ...asRecipient, method: 'GET', path: '/api/public/request/logo', reply: FileReply },
+  logo: { ...asRecipient, method: 'GET', path: '/api/public/request/logo', reply: FileReply, files: logoTypes },
   sendCode: {
     ...asRecipient,
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Id } from '../fields/common.ts';
-import { FileReply } from '../fields/file.ts';
+import { FileReply, logoTypes } from '../fields/file.ts';
 import { area } from '../route.ts';
 import { LOGO_MAX_BYTES } from '../rules/limits.ts';
 
@@ -22,5 +22,7 @@ export const storage = area({
     access: 'logo.read',
     params: z.object({ name: z.string().max(80) }),
     reply: FileReply,
+    files: logoTypes,
+    missing: true,
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { SheetAddress } from '../bulk/import.ts';
 import { listQuery, SearchText } from '../definition/list.ts';
 import { Id, Nothing, page } from '../fields/common.ts';
-import { FileReply } from '../fields/file.ts';
+import { CALENDAR_TYPE, FileReply } from '../fields/file.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
 import { parseDay } from '../rules/dates.ts';
@@ -71,6 +71,7 @@ export const worklist = area({
     access: 'worklist.read',
     query: ofMonth,
     reply: FileReply,
+    files: [CALENDAR_TYPE],
   },
   /** For the dashboard: what others have changed since the caller's last visit. */
   changes: {

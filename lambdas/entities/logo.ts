@@ -6,6 +6,7 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import * as z from 'zod';
 import { ApplicationError } from '../../contract/application-error.ts';
+import type { logoTypes } from '../../contract/fields/file.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '../../contract/rules/limits.ts';
 import { putObject } from '../ports/objects.ts';
 import { table } from '../ports/table.ts';
@@ -18,7 +19,7 @@ const kinds = {
   jpg: { image: JPG, contentType: 'image/jpeg' },
   webp: { image: WEBP, contentType: 'image/webp' },
   gif: { image: GIF, contentType: 'image/gif' },
-};
+} satisfies Record<string, { readonly image: typeof PNG; readonly contentType: (typeof logoTypes)[number] }>;
 
 const Logo = z.object({ companyId: z.string(), contentType: z.string() });
 

@@ -1,3 +1,4 @@
+import { CSV_TYPE } from '../../contract/fields/file.ts';
 import { presignGet, putObject } from '../ports/objects.ts';
 
 /** The type of an xlsx workbook. */
@@ -11,7 +12,7 @@ export const workbookAddress = async (bucket: string, key: string, fileName: str
   url: await presignGet(bucket, key, { fileName, contentType: WORKBOOK_TYPE, seconds: OPEN_FOR_S }),
 });
 
-const types = { xlsx: WORKBOOK_TYPE, csv: 'text/csv; charset=utf-8' } as const;
+const types = { xlsx: WORKBOOK_TYPE, csv: CSV_TYPE } as const;
 
 interface Kept {
   readonly key: string;

@@ -1,40 +1,91 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
+import { FileReply } from '../../contract/fields/file.ts';
 import { openApiDocument } from '../../contract/openapi/document.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { contract } from '../../contract/routes.ts';
 
+const made = JSON.parse(JSON.stringify(openApiDocument()));
+
 const spec = (name: string) => readFileSync(join(import.meta.dirname, '../spec', name), 'utf8');
 
-describe('the OpenAPI file', () => {
+// Reading the schema of OpenAPI itself takes seconds on a busy machine.
+describe('the OpenAPI file', { timeout: 60_000 }, () => {
   it('is the one the contract gives (npm run openapi)', () => {
     const file = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8');
-    expect(JSON.parse(file)).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+    expect(JSON.parse(file)).toEqual(made);
+  });
+
+  it('is what a validator of OpenAPI 3.1 takes, references too', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(made));
+    expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('is refused by the validator with a call that says nothing about its answers', async () => {
+    const [path = ''] = Object.keys(made.paths);
+    const broken = { ...made, paths: { [path]: { get: { parameters: [{ name: 'id' }] } } } };
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
   });
 });
 
 describe('each call in the OpenAPI file', () => {
-  const { paths } = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+  const { paths } = made as { paths: Record<string, Record<string, Operation>> };
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   interface Operation {
     readonly operationId: string;
     readonly security?: unknown[];
-    readonly parameters: readonly { readonly in: string }[];
+    readonly parameters: readonly { readonly in?: string; readonly $ref?: string }[];
     readonly requestBody?: unknown;
     readonly responses: Record<string, { content?: Record<string, { schema?: unknown }> }>;
   }
 
   it('says which failures there are, and that they carry a reason', () => {
-    const failure = JSON.stringify(openApiDocument().components);
+    const failure = JSON.stringify(made.components);
     expect(failure).toContain('"reason"');
     for (const { security, parameters, requestBody, responses } of operations) {
       const statuses = Object.keys(responses);
-      expect(statuses).toEqual(expect.arrayContaining(['200', '403', '429', '500', '503']));
+      expect(statuses).toEqual(expect.arrayContaining(['200', '403', '429', '431', '500', '503']));
       expect(statuses.includes('401')).toBe(security === undefined);
       expect(statuses.includes('413')).toBe(requestBody !== undefined);
-      expect(statuses.includes('404')).toBe(parameters.some((parameter) => parameter.in !== 'query'));
+      expect(parameters.some(({ in: place }) => place === 'path') && !statuses.includes('404')).toBe(false);
       for (const { content } of Object.values(responses)) expect(Object.keys(content ?? {})).not.toEqual([]);
+    }
+  });
+
+  it('names 404 also where a call without a path of its own answers it', () => {
+    const unexpected = operations
+      .filter(({ parameters, responses }) => responses[404] && parameters.every(({ in: place }) => place !== 'path'))
+      .map(({ operationId }) => operationId);
+    expect(unexpected.filter((id) => !id.startsWith('requestAnswer.'))).toEqual([
+      'record.retention',
+      'record.restorePlan',
+      'record.restore',
+    ]);
+  });
+
+  it('names the content type of each file', () => {
+    const files = Object.values(contract)
+      .flatMap((area) => Object.values<Route>(area))
+      .filter(({ reply }) => reply === FileReply);
+    const typesOf = ({ method, path }: Route) =>
+      Object.keys(paths[path]?.[method.toLowerCase()]?.responses[200]?.content ?? {}).join(' ');
+    expect(files.map((route) => `${routeKey(route)} ${typesOf(route)}`)).toEqual([
+      'GET /api/techProvider/impact/file text/csv application/json',
+      'GET /security/imageFile/{name} image/png image/jpeg image/webp image/gif application/json',
+      'GET /api/worklist/calendar/file text/calendar application/json',
+      'GET /api/public/request/logo image/png image/jpeg image/webp image/gif application/json',
+      'GET /api/record/history/download text/csv application/json',
+    ]);
+  });
+
+  it('takes a long query in a header where it takes one at all', () => {
+    for (const { parameters } of operations) {
+      const isLong = parameters.some(({ $ref }) => $ref === '#/components/parameters/longQuery');
+      expect(isLong).toBe(parameters.some(({ in: place }) => place === 'query'));
     }
   });
 

@@ -1,4 +1,4 @@
-import type { FileReply } from '../../../contract/fields/file.ts';
+import { CSV_TYPE, type FileReply } from '../../../contract/fields/file.ts';
 import { type HistoryChange, happeningWords, wayWords } from '../../../contract/history/record.ts';
 import { dayIn, showDay } from '../../../contract/rules/dates.ts';
 import { familySettingsOf } from '../../entities/company.ts';
@@ -31,5 +31,5 @@ export const historyFile = async (caller: Caller, query: HistoryQuery): Promise<
   } while (next !== '' && found.length < MOST);
   const rest = next === '' ? '' : csvLine('Earlier changes are not in this file.', ...HEADER.slice(1).map(() => ''));
   const text = `${UTF8_MARK}${csvLine(...HEADER)}${found.map((change) => lines(change, dayOf)).join('')}${rest}`;
-  return { contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(text), maxAge: 0 };
+  return { contentType: CSV_TYPE, bytes: Buffer.from(text), maxAge: 0 };
 };

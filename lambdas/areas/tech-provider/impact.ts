@@ -1,4 +1,4 @@
-import type { FileReply } from '../../../contract/fields/file.ts';
+import { CSV_TYPE, type FileReply } from '../../../contract/fields/file.ts';
 import type { ProviderImpact } from '../../../contract/provider/impact.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { seenProvider } from '../../domain/provider/seen-provider.ts';
@@ -71,5 +71,5 @@ export const impactFile = async (caller: Caller, id: string): Promise<FileReply>
     ...people.map((value) => ['End user', value('name'), '', ...contactOf(value)]),
     ...parts.map((value) => ['Division', value('name'), endUserName(value('endUserId')), ...contactOf(value)]),
   ]);
-  return { contentType: 'text/csv; charset=utf-8', bytes, maxAge: 0 };
+  return { contentType: CSV_TYPE, bytes, maxAge: 0 };
 };

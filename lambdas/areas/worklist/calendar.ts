@@ -1,5 +1,5 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
-import type { FileReply } from '../../../contract/fields/file.ts';
+import { CALENDAR_TYPE, type FileReply } from '../../../contract/fields/file.ts';
 import { figure } from '../../../contract/rules/figures.ts';
 import { obligationAddress } from '../../../contract/rules/obligations/address.ts';
 import { owedKey } from '../../../contract/rules/obligations/owed-item.ts';
@@ -70,5 +70,5 @@ export const calendarFileOf = async (
     from(0, total).map((item) => eventOf(caller, site, item)),
     new Date(),
   );
-  return { contentType: 'text/calendar; charset=utf-8', bytes: Buffer.from(text), maxAge: 0 };
+  return { contentType: CALENDAR_TYPE, bytes: Buffer.from(text), maxAge: 0 };
 };
