@@ -9,10 +9,13 @@ const session = { token: 't', userId: 'u1', userName: 'uma', companyId: '', logo
 afterEach(forgetDraft);
 
 describe('the page somebody wanted before the sign-in', () => {
-  it.each(['/reseller', '/reseller/resellerEdit/c1.r1', '/company/user?search=uma&page=2', '/securehome/myprofile'])(
-    'is opened after it: %s',
-    (wanted) => expect(firstPage({ ...session, holder: admin }, wanted)).toBe(wanted),
-  );
+  it.each([
+    '/reseller',
+    '/reseller#?filter=%7B%7D',
+    '/reseller/resellerEdit/c1.r1',
+    '/company/user?search=uma&page=2',
+    '/securehome/myprofile',
+  ])('is opened after it: %s', (wanted) => expect(firstPage({ ...session, holder: admin }, wanted)).toBe(wanted));
 
   it.each([
     '//evil.example.com',

@@ -53,7 +53,7 @@ try {
       const [, id] = matched(screen);
       for (const path of first.calls) ask(path.replaceAll(':id', id));
       // A list is asked for as its person has arranged it.
-      if (first.list && !location.search)
+      if (first.list && !location.search && !location.hash)
         ask(first.list.arranged, async (answer) => {
           const { data } = await answer.clone().json();
           if (data.own.defaultView === '') ask(first.list.rows.replace(':size', data.own.size));

@@ -29,7 +29,7 @@ export const screenFor = (holder: Holder, wanted: string): string | undefined =>
   if (!/^\/[^/\\]/.test(wanted) || url?.origin !== HERE || leadsNowhere.includes(url.pathname)) return undefined;
   const screen = securedScreens.find(({ path }) => matchPath(path, url.pathname));
   const isOpen = screen !== undefined && (!screen.needs || may(holder, screen.needs));
-  return isOpen ? `${url.pathname}${url.search}` : undefined;
+  return isOpen ? `${url.pathname}${url.search}${url.hash}` : undefined;
 };
 
 /** Where a signed-in person goes: to a form they were thrown out of, the page they wanted, or their first one. D-29. */

@@ -19,7 +19,7 @@ class Boundary extends Component<Props, { failedAt: string | undefined }> {
   }
 
   override componentDidCatch() {
-    const from = `${location.pathname}${location.search}`;
+    const from = `${location.pathname}${location.search}${location.hash}`;
     history.replace(paths.displayError(), { message: MESSAGE, from });
   }
 

@@ -21,7 +21,7 @@ import { useMenuState } from './use-menu-state.ts';
 /** Around every screen of a signed-in person; without a token the stored values go and the login comes. */
 export const SecuredFrame = () => {
   const session = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const signedIn = session !== undefined;
   useEffect(() => {
     if (signedIn) return;
@@ -29,7 +29,7 @@ export const SecuredFrame = () => {
     queryClient.clear();
   }, [signedIn]);
   if (!session)
-    return <Navigate to={paths.login()} replace state={{ wanted: `${pathname}${search}` } satisfies Wanted} />;
+    return <Navigate to={paths.login()} replace state={{ wanted: `${pathname}${search}${hash}` } satisfies Wanted} />;
   // A password that somebody else has chosen is replaced before anything else.
   if (session.isFirstLogin && pathname !== paths.logout())
     return <Navigate to={paths.setPassword(holds(session.holder, EXPERIAN))} replace />;

@@ -12,10 +12,10 @@ export const isFreshSignIn = () => Date.now() - signedInAt(currentSession()?.tok
 /** The way out where a fresh sign-in is needed: it leads back to this page. */
 export const SignInAgain = () => {
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const again = async () => {
     await leave('user');
-    navigate(paths.login(), { replace: true, state: { wanted: `${pathname}${search}` } satisfies Wanted });
+    navigate(paths.login(), { replace: true, state: { wanted: `${pathname}${search}${hash}` } satisfies Wanted });
   };
   return (
     <button type="button" className="button" onClick={again}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import type { SavedView } from '../../../contract/view/record.ts';
+import { useListParams } from './list-params.ts';
 import { first, type ListState, readListState, type UrlOptions, writeListState } from './list-state.ts';
 import { CHANGED, isBare, isChangedIn, showSame, stateOfView, VIEW } from './views/view-state.ts';
 
@@ -25,7 +25,7 @@ export const useUrlState = (
   spec: ListSpec,
   { company = '', filters = [], fixed = [], view, startsWith }: ViewOptions = {},
 ): ListStorage => {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useListParams();
   // The company chosen last time is where a list begins; from then on the address alone says which.
   const begun = useRef(company === '');
   const address = readListState(params, spec, { filters, company: begun.current ? '' : company });
@@ -47,12 +47,13 @@ export const useUrlState = (
     if (opens) {
       const opened = new URLSearchParams(params);
       opened.set(VIEW, startsWith);
-      return setParams(opened, { replace: true });
+      void setParams(opened, { replace: true });
+      return;
     }
-    if (!begun.current && !isThere) setParams(write(state), { replace: true });
+    if (!begun.current && !isThere) void setParams(write(state), { replace: true });
     if (isThere) begun.current = true;
   });
-  return { state, set: (next) => setParams(write(next)) };
+  return { state, set: (next) => void setParams(write(next)) };
 };
 
 /** On the page alone: for lists inside a record, whose address is the record's. */

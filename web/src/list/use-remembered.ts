@@ -8,8 +8,8 @@ import { useWalk } from './use-walk.ts';
 
 /** Keeps for later screens how a person has left a list: its address, its records in order, and the chosen company. */
 export const useRemembered = <Row extends AnyRow>(list: List<Row>, userId: string, choice?: CompanyChoice) => {
-  const { pathname, search } = useLocation();
-  useEffect(() => rememberListAddress(userId, pathname, search), [userId, pathname, search]);
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => rememberListAddress(userId, pathname, `${search}${hash}`), [userId, pathname, search, hash]);
   useWalk(list, userId, pathname);
   const { company } = list.state;
   useEffect(() => {

@@ -3,6 +3,7 @@ import { api } from '../../api/client.ts';
 import { sayFailure, toastFailure } from '../../api/failure.ts';
 import { useCall } from '../../api/use-call.ts';
 import { saveBlob } from '../../bulk/save-file.ts';
+import { addressWith } from '../../list/list-params.ts';
 import { type ListState, writeListState } from '../../list/list-state.ts';
 import { useUrlState } from '../../list/list-storage.ts';
 import { useCounts } from '../../obligations/use-counts.ts';
@@ -21,7 +22,7 @@ import { partFilters, partOf } from './worklist-query.ts';
 /** The worklist of one day, with the filters of the calendar. */
 const dayList = (state: ListState, day: string) => {
   const { show: _show, month: _month, ...filters } = state.filters;
-  return `${worklistPaths.list()}?${writeListState({ ...state, filters: { ...filters, day } }, worklistList)}`;
+  return addressWith(worklistPaths.list(), writeListState({ ...state, filters: { ...filters, day } }, worklistList));
 };
 
 /** What falls due in a month, day by day; as a file for other calendars too. */
