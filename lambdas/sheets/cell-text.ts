@@ -1,4 +1,5 @@
 import { type CellObject, SSF } from 'xlsx';
+import type { SheetColumn } from '../../contract/definition/sheet.ts';
 import { BULK_SHOWN_TEXT } from '../../contract/rules/limits.ts';
 import { cleanLine } from '../../contract/rules/text.ts';
 import { unescapeCell } from './escape.ts';
@@ -38,10 +39,21 @@ const LITERAL = /00|[-()/]/;
 const saysClear = (cell: CellObject | undefined) =>
   typeof cell?.v === 'string' && cell.v.length <= QUOTED && plainText(cell.v).toLowerCase() === CLEAR_SHOWN;
 
-/** The text of a cell below the column of a field. */
-export const fieldText = (cell: CellObject | undefined, from1904: boolean | undefined): string => {
+/** The text of a cell below the column of a field. A column of several names keeps the lines in which they stand. */
+export const fieldText = (
+  cell: CellObject | undefined,
+  kind: SheetColumn['kind'] | undefined,
+  from1904: boolean,
+): string => {
   if (saysClear(cell)) return CLEAR;
-  return from1904 === undefined ? textOf(cell) : dayText(cell, from1904);
+  if (kind === 'day') return dayText(cell, from1904);
+  if ((kind !== 'choices' && kind !== 'relations') || typeof cell?.v !== 'string' || cell.t === 'e')
+    return textOf(cell);
+  return cell.v
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((each) => textOf({ ...cell, v: each }))
+    .filter((each) => each !== '')
+    .join('\n');
 };
 
 /** A cell as text: days as YYYY-MM-DD, numbers without grouping, codes as displayed, a formula by its last result. */

@@ -71,7 +71,6 @@ const textsOf = (line: Line, columns: ReadonlyMap<number, string>) =>
 /** Without a prototype, so that no header of a file can change Object.prototype. */
 const cellsOf = (line: Line, fields: ReadonlyMap<number, string>, { from1904 }: Grid, { columns }: SheetSpec) => {
   const cells: Record<string, string> = Object.create(null);
-  for (const [index, field] of fields)
-    cells[field] = fieldText(line[index], columns[field]?.kind === 'day' ? from1904 : undefined);
+  for (const [index, field] of fields) cells[field] = fieldText(line[index], columns[field]?.kind, from1904);
   return cells;
 };

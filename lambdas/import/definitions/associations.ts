@@ -1,9 +1,10 @@
 import { NO_DIVISION } from '../../../contract/division/record.ts';
 import type { EndUserRecord } from '../../../contract/end-user/record.ts';
 import { QUOTED, shortened } from '../../sheets/cell-text.ts';
+import { entriesOf } from '../../sheets/choices.ts';
 import type { ListView } from '../../store/journal/view.ts';
 import { RowProblem } from './import-definition.ts';
-import { entriesOf, type Names } from './names.ts';
+import type { Names } from './names.ts';
 
 /** A provider as a cell names it, with the names or ids of divisions in brackets. */
 export interface NamedProvider {
@@ -21,7 +22,9 @@ const BRACKETS = /^(.*\S)\s*\(([^()]*)\)$/;
  */
 export const namedProviders = (text: string, names: Names): NamedProvider[] => {
   const found = new Map<string, Set<string>>();
-  for (const entry of entriesOf(text)) {
+  const isKnown = (entry: string) =>
+    names.find(entry) !== undefined || names.find(BRACKETS.exec(entry)?.[1] ?? '') !== undefined;
+  for (const entry of entriesOf(text, isKnown)) {
     const whole = names.find(entry);
     const [, name = '', inside = ''] = BRACKETS.exec(entry) ?? [];
     const id = whole ?? names.choose(name === '' ? entry : name);

@@ -4,10 +4,10 @@ import { idsAt } from '../../../contract/definition/take-from.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import { reference } from '../../entities/reference.ts';
-import { choicesOf } from '../../sheets/choices.ts';
+import { choicesOf, entriesOf } from '../../sheets/choices.ts';
 import type { CellReader } from './cell-reader.ts';
 import { dayCell, type Line, listed, namesIn, statesOf, withLine } from './lists.ts';
-import { entriesOf, type Names } from './names.ts';
+import type { Names } from './names.ts';
 
 /** How the cells of one column are read, merged into a record and written. `Value` is what a cell is read as. */
 export interface CellCodec<Rec, Value = unknown> {
@@ -94,7 +94,9 @@ const records = <Rec>(name: string, column: Of<'records'>, names: Names): CellCo
   const entries = (ids: readonly string[]) => ids.map((id) => entry.put({}, id));
   return {
     read: (reader) =>
-      reader.take(name, [], (cell): string[] => [...new Set(entriesOf(cell).map((each) => names.choose(each)))]),
+      reader.take(name, [], (cell): string[] => [
+        ...new Set(entriesOf(cell, (each) => names.find(each) !== undefined).map((each) => names.choose(each))),
+      ]),
     set: (input, ids) => field.set(input, entries(ids)),
     merge: (record, ids) => (sameIds(ids, idsOf(record)) ? record : field.put(record, entries(ids))),
     clear: (record) => field.put(record, []),

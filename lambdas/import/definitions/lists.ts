@@ -3,6 +3,7 @@ import { showDay } from '../../../contract/rules/dates.ts';
 import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { type Choices, choicesOf } from '../../sheets/choices.ts';
+import { otherStateNames } from './state-names.ts';
 
 /** A reference list as choices of a column, and its names by id. */
 export interface Listed {
@@ -38,10 +39,10 @@ export const statesOf = async () => {
   const states = await reference('states');
   const codes = new Map(states.map(({ id, code }) => [id, code]));
   return {
-    choices: choicesOf<number>([
-      [DEFAULT_STATE_ID, ''],
-      ...states.map(({ id, code, name }) => [id, code, name] as const),
-    ]),
+    choices: choicesOf<number>(
+      [[DEFAULT_STATE_ID, ''], ...states.map(({ id, code, name }) => [id, code, name] as const)],
+      states.map(({ id, code }) => [id, ...(otherStateNames[code] ?? [])] as const),
+    ),
     codeOf: (id: number) => codes.get(id) ?? '',
   };
 };

@@ -1,6 +1,5 @@
-import { closest } from 'fastest-levenshtein';
 import { QUOTED, shortened } from '../../sheets/cell-text.ts';
-import { areSeveral, NEAR_MAX, SEMICOLONS, UnknownName } from '../../sheets/choices.ts';
+import { areSeveral, didYouMean, SEMICOLONS, UnknownName } from '../../sheets/choices.ts';
 import { fold } from '../../store/journal/fold.ts';
 import type { ListView } from '../../store/journal/view.ts';
 
@@ -57,14 +56,8 @@ export class Names {
 
   #advice(text: string) {
     if (areSeveral(text, (part) => this.find(part) !== undefined)) return ` ${SEMICOLONS}`;
-    if (text.length > NEAR_MAX || this.#names.size === 0 || ++this.#suggestions > SUGGESTIONS) return '';
-    return ` Did you mean "${closest(text, [...this.#names.values()])}"?`;
+    if (++this.#suggestions > SUGGESTIONS) return '';
+    const names = [...this.#ids].map(([key, id]) => [key, this.#names.get(id) ?? ''] as const);
+    return didYouMean(fold(text), new Map(names));
   }
 }
-
-/** The entries of a cell, separated by semicolons. */
-export const entriesOf = (text: string) =>
-  text
-    .split(';')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');

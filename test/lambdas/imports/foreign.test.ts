@@ -12,7 +12,8 @@ await startBackend();
 const { call } = await import('../../support/call.ts');
 const { errorPages, parseErrorPage } = await import('../../../lambdas/entities/error-pages.ts');
 const { CellReader } = await import('../../../lambdas/import/definitions/cell-reader.ts');
-const { choicesOf } = await import('../../../lambdas/sheets/choices.ts');
+const { statesOf } = await import('../../../lambdas/import/definitions/lists.ts');
+const { choose } = await import('../../../lambdas/sheets/choices.ts');
 const { deliver, drop, resultOf, resume, rowsIn, sheetOf } = await import('./import-calls.ts');
 const { createOwnCompany } = await import('./own-company.ts');
 
@@ -255,27 +256,23 @@ describe('a name with marks that show nothing', () => {
   });
 });
 
-describe('a cell of several choices', () => {
-  const choices = choicesOf<number>([
-    [1, 'Credit Data'],
-    [2, 'Monitoring'],
-    [3, 'Buy/Sell'],
-  ]);
-  const read = (text: string) => {
-    const reader = new CellReader({ services: text });
-    return { ids: reader.many('services', choices), problem: reader.errors[0]?.message ?? '' };
-  };
-
-  it('takes semicolons, and commas where every name is known', () => {
-    expect(read('Credit Data; Monitoring').ids).toEqual([1, 2]);
-    expect(read('Credit Data, Monitoring').ids).toEqual([1, 2]);
-    expect(read('Buy/Sell').ids).toEqual([3]);
+describe('a cell of a state', () => {
+  it('is its name, its code or its traditional abbreviation', async () => {
+    const { choices, codeOf } = await statesOf();
+    const read = (text: string) => codeOf(choose(text, choices));
+    const texts = [
+      'Illinois',
+      'il',
+      'Ill.',
+      'Calif.',
+      'CALIF',
+      'N. Mex.',
+      'W. Va.',
+      'D.C.',
+      'Wash. D.C.',
+      'Wash.',
+      'Penna.',
+    ];
+    expect(texts.map(read)).toEqual(['IL', 'IL', 'IL', 'CA', 'CA', 'NM', 'WV', 'DC', 'DC', 'WA', 'PA']);
   });
-
-  it.each(['Credit Data / Monitoring', 'Credit Data | Monitoring', 'Credit Data and Monitoring'])(
-    'says how to separate them: %s',
-    (text) => {
-      expect(read(text).problem).toContain('separate them with a semicolon');
-    },
-  );
 });
