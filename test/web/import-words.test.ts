@@ -3,7 +3,7 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import { sayFailure } from '../../web/src/api/failure.ts';
 import { transportError } from '../../web/src/api/transport-error.ts';
 import { doneOf } from '../../web/src/bulk/done-of.ts';
-import { rowsInWords } from '../../web/src/bulk/rows-in-words.ts';
+import { nothingWrittenBecause, rowsInWords } from '../../web/src/bulk/rows-in-words.ts';
 
 const none = { rows: 0, created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0 };
 
@@ -48,6 +48,16 @@ describe('a line of the list of imports', () => {
     expect(rowsInWords({ state: 'done', plan, counts, options, change: null })).toBe(
       '1,499 created, 2 updated, 1 unchanged, 1 skipped, 2 failed',
     );
+  });
+
+  it('says why where an import was refused or cancelled before a row was written', () => {
+    const message = 'The file has no header row, so nothing was read.';
+    expect(nothingWrittenBecause({ state: 'refused', message, counts: none })).toBe(message);
+    expect(nothingWrittenBecause({ state: 'cancelled', message, counts: { ...none, rows: 2, skipped: 2 } })).toBe(
+      message,
+    );
+    expect(nothingWrittenBecause({ state: 'refused', message, counts })).toBe('');
+    expect(nothingWrittenBecause({ state: 'done', message, counts: none })).toBe('');
   });
 
   it('creates nothing where it is a change of many records', () => {

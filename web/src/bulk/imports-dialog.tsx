@@ -15,7 +15,7 @@ import '../styles/list.css';
 import { ImportView } from './import-view.tsx';
 import { NO_COMPANY, useNoCompany } from './no-company.ts';
 import { Parts } from './parts.tsx';
-import { rowsInWords } from './rows-in-words.ts';
+import { nothingWrittenBecause, rowsInWords } from './rows-in-words.ts';
 import { isMoving, useRested } from './use-import.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ interface Props {
 const WHILE_MOVING_MS = 2_000;
 
 interface Shown {
-  readonly kind: 'ok' | 'info' | 'due' | 'overdue';
+  readonly kind: 'ok' | 'info' | 'due' | 'overdue' | 'missing';
   readonly word: string;
 }
 
@@ -43,7 +43,7 @@ const states: Readonly<Record<ImportState, Shown>> = {
   undoing: { kind: 'info', word: 'Undoing' },
   done: { kind: 'ok', word: 'Done' },
   refused: { kind: 'overdue', word: 'Refused' },
-  cancelled: { kind: 'due', word: 'Cancelled' },
+  cancelled: { kind: 'missing', word: 'Cancelled' },
   undone: { kind: 'due', word: 'Undone' },
 };
 
@@ -104,7 +104,7 @@ const Rows = ({ rows, onOpen }: { readonly rows: readonly ImportSummary[]; onOpe
             <State of={one} />
           </TableCell>
           <TableCell data-label="Rows">
-            <Parts of={rowsInWords(one).split(', ')} />
+            {nothingWrittenBecause(one) || <Parts of={rowsInWords(one).split(', ')} />}
           </TableCell>
         </TableRow>
       ))}

@@ -21,3 +21,12 @@ export const rowsInWords = ({
     `${figure(failed)} ${isPlan ? 'with errors' : 'failed'}`,
   ].join(', ');
 };
+
+type Ended = Pick<ImportSummary, 'counts' | 'message' | 'state'>;
+
+/** Why nothing of an import was written, '' where there is more to say: its rows. */
+export const nothingWrittenBecause = ({ counts, message, state }: Ended) => {
+  const { created, updated, unchanged } = counts;
+  const isStopped = state === 'refused' || state === 'cancelled';
+  return isStopped && created + updated + unchanged === 0 ? message : '';
+};
