@@ -60,10 +60,11 @@ export const errorFileKey = ({ kind, companyId }: Of, id: string) => `reports/${
 
 /**
  * What an operator finds of a drop: `bulk/…/list.xlsx` has `reports/…/list.xlsx.result.xlsx` and, for programs,
- * `reports/…/list.xlsx.result.json`. The whole name is in it, so that `list.csv` has a result of its own.
+ * `reports/…/list.xlsx.result.json`. The whole name is in it, so that `list.csv` has a result of its own. They are those of
+ * the last drop of the name; with its import's id each drop has one that stays.
  */
-export const resultKey = ({ kind, companyId, name }: Drop, ending: 'xlsx' | 'json') =>
-  `reports/${kind}/${companyId}/${name}.result.${ending}`;
+export const resultKey = ({ kind, companyId, name }: Drop, ending: 'xlsx' | 'json', id = '') =>
+  `reports/${kind}/${companyId}/${name}${id === '' ? '' : `.${id}`}.result.${ending}`;
 
 /** What an operator finds of a file that was dropped under a key that says neither what it holds nor whose it is. */
 export const unrecognisedKey = (key: string) => `reports/unrecognised/${key}.result.json`;

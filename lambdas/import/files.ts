@@ -149,20 +149,10 @@ export const putResult = async (bucket: string, progress: ImportProgress, sheet:
       ['Finished', finishedAt],
     ],
   };
-  await putObject(
-    bucket,
-    resultKey(drop, 'xlsx'),
-    workbookOf(...(refused.rows.length > 0 ? [correctionSheet(sheet, refused)] : []), summary),
-    EXCEL_TYPE,
-  );
-  await putJson(bucket, resultKey(drop, 'json'), {
-    id,
-    state,
-    message,
-    sheet: sheetRead,
-    counts: shown,
-    undo,
-    unknownColumns,
-    exampleRow,
-  });
+  const workbook = workbookOf(...(refused.rows.length > 0 ? [correctionSheet(sheet, refused)] : []), summary);
+  const result = { id, state, message, sheet: sheetRead, counts: shown, undo, unknownColumns, exampleRow };
+  for (const of of [id, '']) {
+    await putObject(bucket, resultKey(drop, 'xlsx', of), workbook, EXCEL_TYPE);
+    await putJson(bucket, resultKey(drop, 'json', of), result);
+  }
 };

@@ -73,6 +73,26 @@ describe('an operator’s drop', () => {
     });
   });
 
+  it('of a name that was dropped before leaves the result of the earlier one', async () => {
+    const { getObject } = await import('../../../lambdas/ports/objects.ts');
+    const { settings } = await import('../../../local/settings.ts');
+    await deliver(await drop('reseller', company, resellerSheet([resellerRow('')]), { name: 'same.xlsx' }));
+    await deliver(await drop('reseller', company, resellerSheet([resellerRow('Same LLC')]), { name: 'same.xlsx' }));
+    const { data } = await imports.list();
+    const kept = await Promise.all(
+      data.content.map(async ({ id }: { id: string }) => {
+        const key = `reports/reseller/${company}/same.xlsx.${id}.result.json`;
+        const object = await getObject(settings.buckets.uploads, key);
+        return object && JSON.parse(Buffer.from(object.bytes).toString()).counts;
+      }),
+    );
+    expect(kept).toMatchObject([
+      { created: 1, failed: 0 },
+      { created: 0, failed: 1 },
+    ]);
+    expect(await resultOf('reseller', company, 'same.xlsx')).toMatchObject({ counts: { created: 1, failed: 0 } });
+  });
+
   it('from before drops were marked is recognised by having no actor', async () => {
     const { progressOf } = await import('../../../lambdas/entities/import-progress.ts');
     const { findImport } = await import('../../../lambdas/entities/import.ts');
