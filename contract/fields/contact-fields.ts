@@ -30,6 +30,13 @@ export const providerContacts: readonly ContactField[] = [
   { path: 'endUserContactEmail', kind: 'email' },
 ];
 
+/** A company or reseller, registered as a user or not. D-108. */
+export const companyContacts: readonly ContactField[] = [
+  { path: 'addressId.contactPhone', kind: 'phone' },
+  { path: 'addressId.contactEmail', kind: 'email' },
+  { path: 'addressId.cellPhone', kind: 'phone' },
+];
+
 const rules = {
   phone: { fits: isPhone, message: 'Please enter a valid phone number, with its country code' },
   email: { fits: (text: string) => z.email().safeParse(text).success, message: 'Enter a valid email-Id' },

@@ -102,6 +102,18 @@ describe('creating a reseller', () => {
     expect([(await create({}, experian)).http, (await create({}, reseller)).http]).toEqual([403, 403]);
   });
 
+  it.each([
+    ['contactPhone', 'abc'],
+    ['contactPhone', '1.55501002E+10'],
+    ['cellPhone', 'none'],
+    ['contactEmail', 'not-an-email'],
+  ])('refuses a %s that is none, also for one not registered as a user: %s', async (field, text) => {
+    const { addressId } = resellerForm();
+    expect((await create({ addressId: { ...addressId, [field]: text } })).http).toBe(400);
+    const data = await made();
+    expect((await update({ ...data, addressId: { ...data.addressId, [field]: text } })).http).toBe(400);
+  });
+
   it('refuses a name that another reseller of the company has', async () => {
     const { name } = await made();
     expect(await create({ name: name.toUpperCase() })).toMatchObject({ message: 'Save Failed' });

@@ -7,6 +7,7 @@ import {
   type NewCompany,
 } from '../../../contract/company/record.ts';
 import { FamilySettings } from '../../../contract/company/settings.ts';
+import { companyContacts } from '../../../contract/fields/contact-fields.ts';
 import type { Reseller } from '../../../contract/reseller/record.ts';
 import { resellerRules } from '../../domain/reseller/save-rules.ts';
 import { openRules } from '../../domain/saving/open-rules.ts';
@@ -23,7 +24,7 @@ const env = readEnv(CompanyEnv);
 /** As the specification writes it. */
 const failed = 'saved failed';
 
-const rules = () => openRules(companyDefinition, { failed });
+const rules = () => openRules(companyDefinition, { contacts: companyContacts, failed });
 
 /** Registers a root company. Super admin only. */
 export const createCompany = async (caller: Caller, { imageStr, ...input }: NewCompany): Promise<Company> => {

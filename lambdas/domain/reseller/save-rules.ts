@@ -1,3 +1,4 @@
+import { companyContacts } from '../../../contract/fields/contact-fields.ts';
 import { type Reseller, ResellerChange, resellerDefinition } from '../../../contract/reseller/record.ts';
 import { todayIn } from '../../entities/company.ts';
 import type { FamilyId } from '../../store/id.ts';
@@ -21,7 +22,11 @@ const asRegistered = (draft: Reseller, before?: Reseller): Reseller => {
 export const resellerRules = async (familyId: FamilyId, failed?: string) => {
   const kept = settleKept(await todayIn(familyId));
   const settle = (draft: Reseller, before?: Reseller) => kept(asRegistered(draft, before), before);
-  return openRules(resellerDefinition, { settle, ...(failed === undefined ? {} : { failed }) });
+  return openRules(resellerDefinition, {
+    contacts: companyContacts,
+    settle,
+    ...(failed === undefined ? {} : { failed }),
+  });
 };
 
 /** Who looks after a reseller is the root company's. */
