@@ -3,6 +3,7 @@ import { Id, required } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
 import { BulkChange, ChangeExample } from './change.ts';
+import { ImportChanges } from './import-changes.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
 export const BulkKind = z.enum(['reseller', 'techProvider', 'endUser'], { error: 'Please select file' });
@@ -10,6 +11,7 @@ export type BulkKind = z.infer<typeof BulkKind>;
 
 /** Which rows are taken: those that create, those that change, or both. */
 export const ImportMode = z.enum(['createOnly', 'updateOnly', 'both']);
+export type ImportMode = z.infer<typeof ImportMode>;
 
 /** How the rows of a checked file are committed. With `allOrNothing` one row that cannot be saved refuses all. */
 export const ImportOptions = z.object({ mode: ImportMode.default('both'), allOrNothing: z.boolean().default(false) });
@@ -166,6 +168,8 @@ export const ImportReport = ImportSummary.extend({
   /** How many pages the errors have, 0 without any, and which error is the first of this one: 0 for the first of all. */
   errorPages: z.number().int(),
   errorsFrom: z.number().int(),
+  /** What a checked file would change, with the first page of errors; null where that is not known. */
+  changes: ImportChanges.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 

@@ -90,6 +90,7 @@ export const bulk = area({
   cancel: { ...one, method: 'POST', path: '/security/document/upload/{id}/cancel', reply: ImportSummary },
   undo: { ...one, method: 'POST', path: '/security/document/upload/{id}/undo', reply: ImportSummary },
   errorFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/errors', reply: SheetAddress },
+  changesFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/changes', reply: SheetAddress },
   originalFile: { ...one, method: 'GET', path: '/security/document/upload/{id}/file', reply: SheetAddress },
   imports: {
     method: 'GET',

@@ -91,6 +91,8 @@ export const BULK_UNDO_DAYS = 7;
 export const BULK_SELECT_MAX = 1_000;
 /** Records of a plan that are shown with what would change of them. */
 export const BULK_EXAMPLES = 5;
+/** Rows of a checked file that are shown with what they would change; the workbook has all of them. */
+export const BULK_SHOWN_CHANGES = 50;
 
 /** Rows of a list that is exported as it is shown. */
 export const LIST_EXPORT_MAX = 100_000;

@@ -72,6 +72,10 @@ export const unrecognisedKey = (key: string) => `reports/unrecognised/${key}.res
 /** Where an export waits to be fetched. */
 export const exportKey = ({ kind, companyId }: Of, id: string) => `reports/${kind}/${companyId}/${id}.export.xlsx`;
 
+/** Where the workbook of what an import would change waits to be fetched. */
+export const changesFileKey = ({ kind, companyId }: Of, id: string) =>
+  `reports/${kind}/${companyId}/${id}.changes.xlsx`;
+
 /** Where an exported worklist waits to be fetched. */
 export const worklistExportKey = (companyId: string, id: string) => `reports/worklist/${companyId}/${id}.xlsx`;
 
@@ -79,7 +83,7 @@ export const worklistExportKey = (companyId: string, id: string) => `reports/wor
 export const activityKey = (companyId: string, id: string) => `reports/activity/${companyId}/${id}.csv`;
 
 /** One check of an import: its files are its own. */
-interface Checked {
+export interface Checked {
   readonly companyId: string;
   readonly id: string;
   readonly checkId: string;
@@ -92,3 +96,10 @@ export const chunkKey = ({ companyId, id, checkId }: Checked, part: number) =>
 /** The rows that could not be taken: by the dry run, or by the write that began at row `at`. */
 export const failedKey = ({ companyId, id, checkId }: Checked, at: number | 'check') =>
   `chunks/${companyId}/${id}/${checkId}/failed-${at}.json`;
+
+/** What a check would change, as its plan shows it. */
+export const changesKey = ({ companyId, id, checkId }: Checked) => `chunks/${companyId}/${id}/${checkId}/changes.json`;
+
+/** A piece of the rows that would change something. */
+export const changedRowsKey = ({ companyId, id, checkId }: Checked, piece: number) =>
+  `chunks/${companyId}/${id}/${checkId}/changes-${piece}.json`;

@@ -3,12 +3,14 @@ import { ApplicationError } from '../../contract/application-error.ts';
 import type { ImportCounts } from '../../contract/bulk/import.ts';
 import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
+import { putChangedRows, putChanges } from '../entities/changed-rows.ts';
 import { advanceImport } from '../entities/import.ts';
 import { type ImportProgress, noCounts } from '../entities/import-progress.ts';
 import { getObject } from '../ports/objects.ts';
 import { guardSpreadsheet } from '../sheets/guard.ts';
 import type { ReadSheet, SheetRow } from '../sheets/read-rows.ts';
 import type { Base } from '../store/entity.ts';
+import { collectChanges } from './collect-changes.ts';
 import { judgeDates } from './date-columns.ts';
 import { columnChoices } from './definitions/column-choices.ts';
 import type { ImportDefinition } from './definitions/import-definition.ts';
@@ -52,6 +54,13 @@ export const checkRows = async <Rec extends Base, Fields>(
   const seen = new Set<string>();
   const failed: FailedRow[] = [];
   const accepted: SheetRow[] = [];
+  const checked = { ...progress, checkId: randomUUID() };
+  const changes = collectChanges(kind.sheet);
+  let pieces = 0;
+  const putPiece = async () => {
+    const piece = changes.takePiece();
+    if (piece.length > 0) await putChangedRows(bucket, checked, pieces++, piece);
+  };
   let existing = 0;
   // In parts, because the records of fifty thousand rows would fill the memory.
   for (let from = 0; from < total; from += ROWS_AT_ONCE) {
@@ -61,7 +70,11 @@ export const checkRows = async <Rec extends Base, Fields>(
     const read = rows
       .splice(0, ROWS_AT_ONCE)
       .map((row) => ({ row, fields: rowMapper.read(row.cells), amiss: dateErrors(row) }));
-    const outcome = await planRows({ kind, rowMapper, scope, mode: 'both', used, seen }, view, read);
+    const { note } = changes;
+    // The rows before these are stored meanwhile.
+    const stored = putPiece();
+    const planned = planRows({ kind, rowMapper, scope, mode: 'both', used, seen, note }, view, read);
+    const [outcome] = await Promise.all([planned, stored]);
     const refused = new Set(outcome.failed.map(({ number }) => number));
     for (const { row } of read) if (!refused.has(row.number)) accepted.push({ number: row.number, cells: row.cells });
     failed.push(...outcome.failed);
@@ -73,7 +86,8 @@ export const checkRows = async <Rec extends Base, Fields>(
   if (columns.missingColumns.length > 0 && areNew) return refuseColumns();
   plan.failed = failed.length;
   const refused = { otherColumns, rows: failed.sort((a, b) => a.number - b.number) };
-  const checked = { ...progress, checkId: randomUUID() };
+  await putPiece();
+  await putChanges(bucket, checked, { ...changes.shown(), pieces });
   await putChunks(bucket, checked, accepted);
   await putFailed(bucket, checked, 'check', refused);
   const errorCount = await putReport(bucket, progress, kind.sheet, refused);

@@ -7,7 +7,8 @@ import { errorPages } from '../entities/error-pages.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { chunkKey, errorFileKey, errorPageKey, failedKey, resultKey } from '../entities/upload-keys.ts';
 import { WORKBOOK_TYPE } from '../kit/give-workbook.ts';
-import { getObject, putObject } from '../ports/objects.ts';
+import { putJson, readJson } from '../ports/json-objects.ts';
+import { putObject } from '../ports/objects.ts';
 import { shortened, shownText } from '../sheets/cell-text.ts';
 import { MESSAGE_HEADER } from '../sheets/header.ts';
 import type { SheetRow } from '../sheets/read-rows.ts';
@@ -27,16 +28,7 @@ const RefusedRows = z.union([
   FailedRows.transform((rows) => ({ otherColumns: [], rows })),
 ]);
 
-const JSON_TYPE = { contentType: 'application/json' };
 const EXCEL_TYPE = { contentType: WORKBOOK_TYPE };
-
-const putJson = (bucket: string, key: string, value: unknown) =>
-  putObject(bucket, key, Buffer.from(JSON.stringify(value)), JSON_TYPE);
-
-const readJson = async (bucket: string, key: string): Promise<unknown> => {
-  const object = await getObject(bucket, key);
-  return object && JSON.parse(Buffer.from(object.bytes).toString());
-};
 
 /** Pages of errors that are written concurrently. */
 const PAGES_AT_ONCE = 8;

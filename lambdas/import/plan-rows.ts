@@ -8,6 +8,7 @@ import type { ListView } from '../store/journal/view.ts';
 import type { Part } from '../store/part.ts';
 import type { Repository } from '../store/repository.ts';
 import type { Scope } from '../store/scope.ts';
+import type { NoteRow } from './collect-changes.ts';
 import type { CellError } from './definitions/cell-reader.ts';
 import {
   type ImportDefinition,
@@ -28,6 +29,8 @@ interface PlanRequest<Rec extends Base, Fields> {
   readonly used: Set<string>;
   /** In a dry run: the names of earlier rows, which add records that no list holds yet. */
   readonly seen?: Set<string>;
+  /** In a dry run: hears of each row that would be written. */
+  readonly note?: NoteRow;
   /** Gives the record of a new row, or throws a RowProblem; where it was made beforehand. */
   readonly fresh?: (good: GoodRow<Fields>) => () => Rec;
   /** Limit for the bytes of the journal entry; none for a dry run, whose plan has no parts. */
@@ -39,6 +42,8 @@ interface Aimed<Rec, Fields> extends GoodRow<Fields> {
   readonly before: Rec | undefined;
   readonly after: Rec | undefined;
   readonly problems: readonly CellError[];
+  /** The cells of the existing record. */
+  readonly held?: Readonly<Record<string, string>> | undefined;
 }
 
 const RECORDS_PER_READ = 100;
@@ -65,7 +70,7 @@ export const planRows = async <Rec extends Base, Fields>(
   let bytes = 0;
   let took = 0;
   let plan = 0;
-  for (const { row, fields, before, after, problems } of aimed) {
+  for (const { row, fields, before, after, problems, held } of aimed) {
     const missing = after ? references.problemOf(plan++) : undefined;
     try {
       if (problems.length > 0) throw new RowRefused(problems);
@@ -73,8 +78,10 @@ export const planRows = async <Rec extends Base, Fields>(
       if (request.seen) refuseTwice(kind, rowMapper.uniqueOf(fields), request.seen);
       const rowOutcome = after ? rowOutcomeOf(request.mode, before, after) : 'skipped';
       if (after && (rowOutcome === 'created' || rowOutcome === 'updated')) {
-        if (limit === undefined) repository.allowed(view, before, after);
-        else {
+        if (limit === undefined) {
+          repository.allowed(view, before, after);
+          request.note?.(row.number, held, () => rowMapper.cells(after));
+        } else {
           const part = before ? repository.change(view, before, after) : repository.creation(view, after);
           bytes += JSON.stringify([part.change, part.row]).length;
           if (bytes > limit && parts.length > 0) break;
@@ -141,12 +148,14 @@ const aim = async <Rec extends Base, Fields>(
     try {
       if (good.amiss && good.amiss.length > 0) throw new RowRefused(good.amiss);
       if (id !== undefined && !before) throw new RowProblem('id', unknownId(kind.noun));
-      const after = before
-        ? mergedRow(rowMapper, before, good)
-        : (fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields));
+      const held = before && rowMapper.cells(before);
+      const after =
+        before && held
+          ? mergedRow(rowMapper, before, held, good)
+          : (fresh?.(good)() ?? rowMapper.fresh(repository.newId(), fields));
       if (id !== undefined && used.has(id)) throw earlier(kind.noun);
       if (id !== undefined) used.add(id);
-      return { ...good, before, after, problems: [] };
+      return { ...good, before, after, problems: [], held };
     } catch (error) {
       if (!(error instanceof RowRefused)) throw error;
       return { ...good, before, after: undefined, problems: error.problems };
@@ -160,9 +169,9 @@ const unknownId = (noun: string) => `There is no ${noun} with this id. Leave the
 const mergedRow = <Rec extends Base, Fields>(
   rowMapper: RowMapper<Rec, Fields>,
   before: Rec,
+  held: Readonly<Record<string, string>>,
   { row: { cells }, fields }: GoodRow<Fields>,
 ): Rec => {
-  const held = rowMapper.cells(before);
   const given = Object.keys(cells).filter((field) => plainText(held[field] ?? '') !== cells[field]);
   return given.length === 0 ? before : rowMapper.merged(before, fields, new Set(given));
 };

@@ -8,7 +8,7 @@ export const bulkArea = defineArea({
   env: BulkEnv,
   needs: {
     table: ['Query'],
-    uploads: { 'bulk/': ['read', 'write', 'list'], 'reports/': ['read', 'write', 'list'] },
+    uploads: { 'bulk/': ['read', 'write', 'list'], 'reports/': ['read', 'write', 'list'], 'chunks/': ['read', 'list'] },
   },
   // A workbook of 50,000 rows takes some 900 MB and seven seconds of a whole CPU, which Lambda gives by memory.
   memoryMb: 3008,

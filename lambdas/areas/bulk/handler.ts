@@ -8,6 +8,7 @@ import { readEnv } from '../../ports/env.ts';
 import { templateOf } from '../../sheets/later-sheets.ts';
 import { acceptUpload } from './accept-upload.ts';
 import { askForChange } from './ask-for-change.ts';
+import { changesFile } from './changes-file.ts';
 import { BulkEnv } from './env.ts';
 import { exportList } from './export-list.ts';
 import { errorFile, type ImportCall, importList, importReport, originalFile } from './imports.ts';
@@ -36,6 +37,7 @@ export const handler = serve(bulk, {
   cancel: (request) => cancelImport(callOf(request)),
   undo: (request) => undoImport(callOf(request)),
   errorFile: (request) => errorFile(callOf(request)),
+  changesFile: (request) => changesFile(callOf(request)),
   originalFile: (request) => originalFile(callOf(request)),
   imports: ({ query, caller }) => importList(bucket, caller, query),
   template: async ({ query }) => {

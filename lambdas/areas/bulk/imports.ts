@@ -1,6 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
 import type { BulkKind, ImportReport, ImportSummary } from '../../../contract/bulk/import.ts';
+import { ImportChanges } from '../../../contract/bulk/import-changes.ts';
 import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../../contract/rules/limits.ts';
+import { readChanges } from '../../entities/changed-rows.ts';
 import { parseErrorPage } from '../../entities/error-pages.ts';
 import { findImport } from '../../entities/import.ts';
 import { importPage } from '../../entities/import-list.ts';
@@ -69,7 +71,13 @@ export const importReport = async (call: ImportCall, page: number): Promise<Impo
   const { progress } = await importOf(call);
   const key = errorPageKey(progress, call.id, page);
   const object = progress.errorCount > 0 ? await getObject(call.bucket, key) : undefined;
-  return { ...(await looked(call.bucket, progress)), ...parseErrorPage(object?.bytes) };
+  const isPlan = progress.state === 'checked' && !progress.change && page === 0;
+  const changes = isPlan ? await readChanges(call.bucket, progress) : undefined;
+  return {
+    ...(await looked(call.bucket, progress)),
+    ...parseErrorPage(object?.bytes),
+    changes: changes ? ImportChanges.parse(changes) : null,
+  };
 };
 
 /** Imports of the caller's company, or of the one a super admin has chosen, newest first. */

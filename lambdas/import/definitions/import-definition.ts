@@ -61,8 +61,6 @@ export interface RowMapper<Rec extends Base, Fields> {
   merged(before: Rec, fields: Fields, given: ReadonlySet<string>): Rec;
   /** The cells of a record; reading them back changes nothing. */
   cells(record: Rec): Readonly<Record<string, string>>;
-  /** The cell of one column of a record. */
-  cell(record: Rec, field: string): string;
   references(planned: readonly Planned<Rec>[]): Promise<ReferenceCheck>;
 }
 

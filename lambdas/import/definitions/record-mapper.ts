@@ -62,7 +62,6 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       return column ? [(async () => [name, codecs[name] ?? (await codecOf(name, column, names))] as const)()] : [];
     }),
   );
-  const byName = new Map(all);
   const idOf = fieldAt('id');
 
   const settled = (draft: Rec, before?: Rec): Rec => {
@@ -117,7 +116,6 @@ export const openRecordMapper = async <Rec extends Base, Form extends object>(
       id: String(idOf.get(record)),
       ...Object.fromEntries(all.map(([name, codec]) => [name, codec.cell(record)])),
     }),
-    cell: (record, field) => byName.get(field)?.cell(record) ?? '',
     references: (planned) => checkReferences(familyId, requires, planned, columnOf),
   };
 };

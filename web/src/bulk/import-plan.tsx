@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { ImportOptions } from '../../../contract/bulk/import.ts';
+import type { ImportOptions, ImportReport } from '../../../contract/bulk/import.ts';
 import { planFor } from '../../../contract/bulk/import-plan.ts';
 import { counted, figure } from '../../../contract/rules/figures.ts';
 import { Select } from '../ui/select.tsx';
+import { BeforeAfterPlan } from './before-after-plan.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';
 import { EmptyCells } from './empty-cells.tsx';
@@ -20,6 +21,9 @@ const modes: readonly { readonly id: Mode; readonly name: string }[] = [
   { id: 'updateOnly', name: 'Update only' },
 ];
 
+/** Whether the plan takes values away; also where that is not known. */
+const clears = ({ changes }: ImportReport) => changes?.columns.every(({ cleared }) => cleared === 0) !== true;
+
 /** What a checked file would do; nothing is written before the person says so. docs/decisions/import.md. */
 export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const { errors, fileName } = report;
@@ -35,7 +39,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
         {plan.failed > 0
           ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
-          : `${report.emptyClears ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
+          : `${clears(report) ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
       </p>
       <p className="file-name">{fileName}</p>
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
@@ -43,6 +47,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <EmptyCells kind={kind} title={title} report={report} onChanged={onChanged} />
       <Figures of={report} counts={plan} planned />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}
+      <BeforeAfterPlan kind={kind} title={title} report={report} mode={mode} />
       <div className="import-options">
         <Select inline label="Mode" options={modes} value={mode} onChange={choose} />
         <label className="check">
