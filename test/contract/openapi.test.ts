@@ -155,6 +155,7 @@ describe('the route table', () => {
       'POST /security/document/upload/{id}/cancel',
       'POST /security/document/upload/{id}/undo',
       'GET /security/document/upload/{id}/errors',
+      'GET /security/document/upload/{id}/changes',
       'GET /security/document/upload/{id}/file',
       'GET /security/document/uploads',
       'GET /security/document/export',
