@@ -5,6 +5,7 @@ import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type Firewall, secretHeaders } from '../firewall.ts';
 import type { Parts } from '../parts.ts';
+import { stackUuid } from '../stack-mark.ts';
 import { FIVE_MINUTES } from './figures.ts';
 import type { Watch } from './watch.ts';
 
@@ -24,9 +25,9 @@ const refusedBy = ({ metricName }: Firewall, rule: string) =>
 const keepLog = (scope: Construct, id: string, firewall: Firewall) => {
   const group = new LogGroup(scope, `${id}Log`, {
     // AWS WAF writes into groups of such a name alone.
-    logGroupName: `aws-waf-logs-${Names.uniqueResourceName(firewall, { maxLength: 100 })}`,
+    logGroupName: `aws-waf-logs-${Names.uniqueResourceName(firewall, { maxLength: 100 })}-${stackUuid}`,
     retention: RetentionDays.THREE_MONTHS,
-    removalPolicy: RemovalPolicy.DESTROY,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
   const Conditions = ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({ ActionCondition: { Action } }));
   new CfnLoggingConfiguration(scope, `${id}Logging`, {

@@ -12,10 +12,10 @@ const atOnce: FunctionName[] = ['import', 'export'];
  * Limits of what is loaded before the first call, in KB of 1,024 bytes: the goal is 400. The SDK of the table is 150 of
  * it, zod with its messages 90, Powertools 25, what all areas share 70; the rest is the area's own.
  */
-const RECORD_AREA_KB = 466;
+const RECORD_AREA_KB = 471;
 const limits: Partial<Record<FunctionName, number>> = {
   session: 420,
-  dashboard: 417,
+  dashboard: 418,
   support: 350,
   storage: 413,
   notification: 401,
@@ -23,20 +23,20 @@ const limits: Partial<Record<FunctionName, number>> = {
   bounces: 335,
   // The clients that send codes and mails.
   account: 513,
-  user: 526,
+  user: 527,
   inspection: 509,
-  tasks: 484,
+  tasks: 485,
   // Records of all kinds, with what goes along.
   evidence: 465,
   report: 487,
-  requestAnswer: 494,
-  record: 496,
-  packaging: 484,
-  view: 518,
-  bulk: 545,
+  requestAnswer: 495,
+  record: 498,
+  packaging: 506,
+  view: 519,
+  bulk: 550,
   // Whose work is files: the import reads and writes workbooks.
   export: 535,
-  import: 1_109,
+  import: 1_115,
 };
 
 describe('packed functions', () => {

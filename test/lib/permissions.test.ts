@@ -120,6 +120,8 @@ describe('rights of the functions', () => {
       'Apibulk',
       [
         's3:GetObject Uploads/bulk/*',
+        // The changed rows of a plan, for its workbook.
+        's3:GetObject Uploads/chunks/*',
         's3:GetObject Uploads/reports/*',
         's3:PutObject Uploads/bulk/*',
         's3:PutObject Uploads/reports/*',

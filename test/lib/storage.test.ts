@@ -62,7 +62,7 @@ describe('every bucket', () => {
         .filter((name) => Properties[name] !== undefined)
         .map((name) => [id, text(Properties[name])] as const),
     );
-    expect(names).toHaveLength(3);
+    expect(names).toHaveLength(5);
     for (const [id, name] of names) expect([id, name]).toEqual([id, expect.stringContaining('AWS::StackId')]);
   });
 

@@ -4,7 +4,8 @@ import { readChangedRows, readChanges } from '../../entities/changed-rows.ts';
 import { changesFileKey } from '../../entities/upload-keys.ts';
 import { kinds } from '../../import/definitions/all-definitions.ts';
 import { giveWorkbook } from '../../kit/give-workbook.ts';
-import { type SheetCell, workbookOf } from '../../sheets/workbook.ts';
+import { workbookOf } from '../../sheets/later-sheets.ts';
+import type { SheetCell } from '../../sheets/workbook.ts';
 import { type ImportCall, importOf } from './imports.ts';
 
 /** The workbook of all rows that a checked file would change: each changed column before and after. Made when it is asked for. */
@@ -27,5 +28,5 @@ export const changesFile = async (call: ImportCall) => {
   }
   const fileName = `${progress.fileName.replace(/\.\w+$/, '')} - changes.xlsx`;
   const key = changesFileKey(progress, call.id);
-  return giveWorkbook(call.bucket, key, fileName, workbookOf({ name: 'Changes', lines }));
+  return giveWorkbook(call.bucket, key, fileName, await workbookOf({ name: 'Changes', lines }));
 };
