@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectFlawless, startBrowser } from '../support/browser.ts';
 import { shownValue } from '../support/shown-value.ts';
@@ -55,6 +55,24 @@ describe('the page of a record', () => {
     await page.getByRole('heading', { level: 1, name: /\w/ }).waitFor();
     await shownValue(page, 'Contact Name').waitFor();
     await expect.poll(() => walkOf(page).count()).toBe(0);
+  });
+
+  it('says that the next record could not be looked up, asks again, and counts no notifications that it was refused', async () => {
+    const { page } = await signedIn('ncra@example.com', '/technologyprovider?search=o');
+    await page.getByRole('rowheader').first().waitFor();
+    const refuse = (route: Route) => route.fulfill({ status: 400, json: { status: 'Failure', message: 'Refused' } });
+    await page.route(/\/api\/techProvider\/search/, refuse);
+    await page.route(/\/api\/notification\/unread/, refuse);
+    await page
+      .getByRole('link', { name: /^View / })
+      .last()
+      .click();
+    const again = walkOf(page).getByRole('button', { name: /^Next could not be looked up\. .*Try again\.$/ });
+    await again.waitFor();
+    await page.getByRole('link', { name: 'Notifications, not counted' }).waitFor();
+    await page.unrouteAll();
+    await again.click();
+    await walkOf(page).getByRole('link', { name: 'Next' }).waitFor();
   });
 
   it('has its sections beside it on a wide screen, with how they stand and which is in sight', async () => {

@@ -6,16 +6,21 @@ import { useUnread } from './use-unread.ts';
 
 const shown = (unread: number) => (unread > UNREAD_SHOWN ? `${UNREAD_SHOWN}+` : String(unread));
 
+const nameFor = (unread: number | undefined) => {
+  if (unread === undefined) return 'Notifications, not counted';
+  return unread === 0 ? 'Notifications' : `Notifications, ${shown(unread)} unread`;
+};
+
 /** Leads to one's notices and says how many are unread. */
 export const NotificationBell = () => {
   const unread = useUnread();
-  const name = unread === 0 ? 'Notifications' : `Notifications, ${shown(unread)} unread`;
+  const name = nameFor(unread);
   return (
     <Link className="icon-button bell" to={notificationPaths.list()} aria-label={name} title={name}>
       <Icon name="bell" />
-      {unread > 0 && (
+      {unread !== 0 && (
         <span className="bell-count" aria-hidden="true">
-          {shown(unread)}
+          {unread === undefined ? '?' : shown(unread)}
         </span>
       )}
     </Link>

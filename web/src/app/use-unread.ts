@@ -9,10 +9,10 @@ const EVERY_MS = 60_000;
 /** A question that is on its way already answers this one too. */
 const JOIN = { cancelRefetch: false };
 
-/** How many of one's notices are unread: asked on every page, when the window gets the focus, and each minute while it is seen. */
-export const useUnread = (): number => {
+/** How many of one's notices are unread, undefined where the last question was refused: asked on every page, when the window gets the focus, and each minute while it is seen. */
+export const useUnread = (): number | undefined => {
   const { pathname } = useLocation();
-  const { data, refetch } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: [keyOf(api.notification.unread.route), {}],
     queryFn: ({ signal }) => api.notification.unread({}, { signal, quiet: true }),
     // Not while the tab is hidden: that is the default of the library.
@@ -27,5 +27,5 @@ export const useUnread = (): number => {
     window.addEventListener('focus', onFocus);
     return () => window.removeEventListener('focus', onFocus);
   }, [refetch]);
-  return data?.unread ?? 0;
+  return isError ? undefined : (data?.unread ?? 0);
 };

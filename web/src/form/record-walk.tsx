@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { callAt } from '../api/call-at.ts';
+import { sayFailure } from '../api/failure.ts';
 import { ariaKeys, shortcuts } from '../routing/shortcuts.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { type ListWalk, rememberWalk, stepsFrom, walkWith, withPage } from '../session/list-walk.ts';
@@ -19,7 +20,7 @@ const useNeighbours = (walk: ListWalk, id: string) => {
   const [known, setKnown] = useState(walk);
   const steps = stepsFrom(known, id);
   const page = steps.pageAfter ?? steps.pageBefore;
-  useQuery({
+  const { error, refetch } = useQuery({
     queryKey: ['walk', walk.call, walk.query, page, id],
     queryFn: async ({ signal }) => {
       const input = { query: { ...walk.query, page } };
@@ -36,7 +37,7 @@ const useNeighbours = (walk: ListWalk, id: string) => {
     enabled: page !== undefined,
     gcTime: 0,
   });
-  return steps;
+  return { ...steps, refused: error && { side: page === steps.pageAfter ? 'after' : 'before', error, retry: refetch } };
 };
 
 /** Leads to the records before and after this one in the list that it was opened from. */
@@ -49,20 +50,21 @@ export const RecordWalk = ({ id, list }: Props) => {
 const Steps = ({ walk, id }: { readonly walk: ListWalk; readonly id: string }) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { place, before, after } = useNeighbours(walk, id);
+  const { place, before, after, refused } = useNeighbours(walk, id);
   // The same kind of page: view leads to view, edit to edit.
   const addressOf = (other: string | undefined) =>
     other && pathname.replace(`/${encodeURIComponent(id)}`, `/${encodeURIComponent(other)}`);
   const [previous, next] = [addressOf(before), addressOf(after)];
   useShortcut('previous', previous ? () => navigate(previous) : undefined);
   useShortcut('next', next ? () => navigate(next) : undefined);
+  const retryOf = (side: string) => (refused?.side === side ? refused : undefined);
   return (
     <nav aria-label="Records of the list" className="walk">
-      <Step to={previous} name="previous" label="Previous" />
+      <Step to={previous} name="previous" label="Previous" refused={retryOf('before')} />
       <span>
         {place.toLocaleString('en-US')} of {walk.total.toLocaleString('en-US')}
       </span>
-      <Step to={next} name="next" label="Next" />
+      <Step to={next} name="next" label="Next" refused={retryOf('after')} />
     </nav>
   );
 };
@@ -71,11 +73,21 @@ interface StepProps {
   readonly to: string | undefined;
   readonly name: 'previous' | 'next';
   readonly label: string;
+  /** The record there could not be looked up. */
+  readonly refused: { readonly error: Error; readonly retry: () => unknown } | undefined;
 }
 
-/** Keeps its place at the ends of the list. */
-const Step = ({ to, name, label }: StepProps) => {
+/** Keeps its place at the ends of the list. Where the neighbour could not be looked up it says so, and asks again. */
+const Step = ({ to, name, label, refused }: StepProps) => {
   const icon = <Icon name={name === 'next' ? 'right' : 'left'} />;
+  if (to === undefined && refused) {
+    const text = `${label} could not be looked up. ${sayFailure(refused.error)} Try again.`;
+    return (
+      <button type="button" className="icon-button" aria-label={text} title={text} onClick={() => refused.retry()}>
+        <Icon name="alert" />
+      </button>
+    );
+  }
   return to === undefined ? (
     <span className="icon-button" aria-hidden="true">
       {icon}

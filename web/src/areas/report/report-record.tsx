@@ -43,12 +43,12 @@ export const ReportRecord = () => {
   );
 };
 
-/** A report with the name that the list shows it under; '' where the list cannot be had. */
+/** A report with the name that the list shows it under. A refused list is no name: the report would be saved without one. */
 const readNamed = async (id: string) => {
   const report = await api.report.read({ params: { id } });
   const { companyId } = report;
-  const catalogue = await api.report.catalogue({ query: { companyId } }, { quiet: true }).catch(() => undefined);
-  return { ...report, name: catalogue?.reportViews.find(({ viewId }) => viewId === id)?.viewName ?? '' };
+  const catalogue = await api.report.catalogue({ query: { companyId } }, { quiet: true });
+  return { ...report, name: catalogue.reportViews.find(({ viewId }) => viewId === id)?.viewName ?? '' };
 };
 
 /** A super admin chooses the company first: the end users are its own. */

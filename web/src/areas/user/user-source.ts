@@ -1,4 +1,5 @@
 import { api, type Input } from '../../api/client.ts';
+import { toastFailure } from '../../api/failure.ts';
 import type { RecordSource } from '../../form/record-source.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
@@ -28,7 +29,9 @@ const update = async (input: Input<typeof api.user.update.route>, options: Optio
   for (const { to } of user.pending)
     toastSuccess('User', `A code was sent to ${to}. The change counts once the user has entered it.`);
   if (locked.delete(user.id) && user.accountNonLocked && user.enabled)
-    api.user.notice({ body: { enduserId: user.id } }, { quiet: true }).catch(() => undefined);
+    api.user
+      .notice({ body: { enduserId: user.id } }, { quiet: true })
+      .catch((error: unknown) => toastFailure(error, 'The user was unlocked, but not told'));
   return user;
 };
 
