@@ -160,6 +160,7 @@ const inputs: Record<string, { query?: Record<string, string>; body?: unknown }>
   'POST /security/document/upload/{id}/cancel': { query: { modifier: 'reseller' } },
   'POST /security/document/upload/{id}/undo': { query: { modifier: 'reseller' } },
   'GET /security/document/upload/{id}/errors': { query: { modifier: 'reseller' } },
+  'GET /security/document/upload/{id}/changes': { query: { modifier: 'reseller' } },
   'GET /security/document/upload/{id}/file': { query: { modifier: 'reseller' } },
   'GET /security/document/uploads': { query: { modifier: 'reseller' } },
   'GET /api/user/responsible': { query: { kind: 'reseller' } },

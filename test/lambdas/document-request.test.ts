@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { kindName } from '../../contract/document/rules.ts';
-import { showDay } from '../../contract/rules/dates.ts';
 import { EXPERIAN, NCRA, RESELLER } from '../../contract/rules/roles.ts';
 import { startBackend } from '../support/backend.ts';
 import { sheetOf } from '../support/downloaded-sheet.ts';
@@ -246,7 +245,8 @@ describe('the list of requests', () => {
         },
       });
     const rowsOf = async (rowId: string) => sheetOf(await exported(ncra, { recordId: rowId }));
-    const shownDue = showDay(dayIn(14));
+    /** The day as spreadsheets count days. */
+    const shownDue = (Date.parse(dayIn(14)) - Date.UTC(1899, 11, 30)) / 86_400_000;
     expect(await rowsOf(open.rowId)).toEqual([
       ['Record', 'Documents', 'Asked of', 'Status', 'Due'],
       [open.request.recordName, kindName('TECHNOLOGY_PROVIDER', 'EXPSAQ'), open.email, 'Open', shownDue],

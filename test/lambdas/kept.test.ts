@@ -62,7 +62,7 @@ const deleteEachKind = async () => {
   await send('POST', '/api/record/merge', ncra, { ...pair, ...versions, taken: [] });
   const company = await send('POST', '/api/company/registration', admin, {
     name: `Company ${Math.random()}`,
-    addressId: { contactName: 'Kim', contactPhone: '1', contactEmail: 'kim@example.com' },
+    addressId: { contactName: 'Kim', contactPhone: '+15550100300', contactEmail: 'kim@example.com' },
   });
   const report = await send('POST', '/api/report', ncra, { endUserTpList: [{ endUserId: user.id }] });
   await sweep();

@@ -194,7 +194,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
     expect((await read(data.id)).responsibleId).toBe(person.userId);
   });
 
-  it('is read from a spreadsheet by name, user name, e-mail or id, and cleared by an empty cell', async () => {
+  it('is read from a spreadsheet by name, user name, e-mail or id, and cleared by (clear)', async () => {
     const person = await staff(company);
     const { data } = await create();
     const user = await users(familyScope({ userId: 'test', userName: 'Test' }, ids.a)).get(person.userId);
@@ -203,7 +203,7 @@ describe.each(kinds)('the person who looks after a $kind', ({ kind, as, company,
       const set = await imports.upload(sheetOf(sheet, [{ ...row, responsible }]));
       expect(set).toMatchObject({ counts: { updated: 1, failed: 0 } });
       expect((await read(data.id)).responsibleId).toBe(person.userId);
-      const cleared = await imports.upload(sheetOf(sheet, [{ ...row, responsible: '' }]));
+      const cleared = await imports.upload(sheetOf(sheet, [{ ...row, responsible: '(clear)' }]));
       expect(cleared).toMatchObject({ counts: { updated: 1, failed: 0 } });
       expect((await read(data.id)).responsibleId).toBe('');
     }

@@ -242,7 +242,7 @@ describe('other deleted records', () => {
   it('of a company come back by a super admin alone', async () => {
     const company = await send('POST', '/api/company/registration', admin, {
       name: 'A company to restore',
-      addressId: { contactName: 'Kim', contactPhone: '1', contactEmail: 'kim@example.com' },
+      addressId: { contactName: 'Kim', contactPhone: '+15550100300', contactEmail: 'kim@example.com' },
     });
     await remove('/api/company/delete', admin, { id: company.id });
     expect((await deleted('company', ncra)).data.content).toEqual([]);

@@ -20,6 +20,15 @@ const histories = ({ ids, documents }: Contents) =>
 /** These tell of the stage too: messages to everybody, and when it was exported for reports. */
 const ofStage = ['/api/dashboard/listall', '/security/getReports'];
 
+/** Without what differs from stage to stage: whether users have accounts, and in which order examples are named. */
+const comparable = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (name, value) => {
+      if (name === 'accountStatus') return undefined;
+      return name === 'names' && Array.isArray(value) ? [...value].sort() : value;
+    }),
+  );
+
 /** What people of one family get from every list, record, document and history. */
 export const familyAnswers = async (contents: Contents, people: Readonly<Record<string, Person>>) => {
   const answers: Record<string, unknown> = {};
@@ -27,7 +36,7 @@ export const familyAnswers = async (contents: Contents, people: Readonly<Record<
     for (const { path, query } of [...readsOf(contents), ...histories(contents)]) {
       if (ofStage.includes(path)) continue;
       const { status, message, data } = await call('GET', path, { as, ...(query ? { query } : {}) });
-      answers[`${who} ${path} ${JSON.stringify(query ?? {})}`] = unsigned({ status, message, data });
+      answers[`${who} ${path} ${JSON.stringify(query ?? {})}`] = comparable(unsigned({ status, message, data }));
     }
   return answers;
 };
