@@ -229,7 +229,7 @@ export const endUserDefinition = defineRecord({
       list: { offered: true, sortable: true, numeric: true },
       report: {},
     },
-    company: { as: 'family', label: 'Company', list: { across: true } },
+    company: { as: 'family', label: 'Company', list: { across: true, offered: true } },
   },
 });
 

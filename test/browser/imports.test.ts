@@ -261,7 +261,7 @@ describe('an import', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Imports' }).click();
     await dialog.getByRole('row').nth(1).getByText('Refused').waitFor();
-    await dialog.getByRole('row').nth(2).getByText('Cancelled').waitFor();
+    await dialog.getByRole('row').nth(2).getByText('Cancelled', { exact: true }).waitFor();
   });
 
   it('ends when its window is closed while the file is sent', async () => {
@@ -276,7 +276,7 @@ describe('an import', () => {
     await page.waitForRequest(/X-Amz-Signature/).catch(() => undefined);
     await Promise.all([page.waitForResponse(/\/cancel\?/), sending.getByRole('button', { name: 'Close' }).click()]);
     await page.getByRole('button', { name: 'Imports' }).click();
-    await page.getByRole('dialog').getByRole('row').nth(1).getByText('Cancelled').waitFor();
+    await page.getByRole('dialog').getByRole('row').nth(1).getByText('Cancelled', { exact: true }).waitFor();
   });
 
   it('whose file has not come can be cancelled, and is said to be lost when it comes no more', async () => {

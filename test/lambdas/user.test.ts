@@ -1,5 +1,8 @@
+import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { EXPERIAN, NCRA } from '../../contract/rules/roles.ts';
+import { secretHash } from '../../local/identity/clients.ts';
+import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import type { Person } from '../support/people.ts';
 
@@ -298,6 +301,41 @@ describe('changing a user', () => {
     expect(principal).toMatchObject({ userId: taken.data.id, home: ids.a, roles: [NCRA] });
     expect(await save({ userEmail: waiting.userEmail })).toMatchObject({ status: 'Failure', message: 'Save Failed' });
   });
+});
+
+it('sends another code to a user who has registered and not entered the first one', async () => {
+  const { id, secret } = settings.registration;
+  const fields = form();
+  const { UserSub = '' } = await new CognitoIdentityProviderClient({}).send(
+    new SignUpCommand({
+      ClientId: id,
+      Username: fields.userEmail,
+      Password: 'Joins them 1',
+      SecretHash: secretHash(secret, fields.userEmail, id),
+      UserAttributes: [
+        { Name: 'email', Value: fields.userEmail },
+        { Name: 'phone_number', Value: '+15550100400' },
+      ],
+    }),
+  );
+  const waiting = await createUser(topScope({ userId: 't', userName: 't' }), {
+    ...fields,
+    userRoles: [],
+    sub: UserSub,
+    companyId: '',
+    status: 'SIGNED_UP',
+    isSuperadmin: false,
+    isMFAenabled: true,
+    isFirstLogin: false,
+    enabled: false,
+    adminAlert: false,
+    accountNonLocked: true,
+  });
+  const before = inbox.length;
+  const resend = (as: Person) => call('POST', '/api/user/confirmation/resend', { as, body: { id: waiting.id } });
+  expect(await resend(admin)).toMatchObject({ status: 'Success', message: 'A new code is on its way to the user.' });
+  expect(inbox.slice(before).map(({ to }) => to)).toEqual([fields.userEmail]);
+  expect(await resend(ncra)).toMatchObject({ message: 'Id Not Available' });
 });
 
 describe('deleting a user', () => {
