@@ -1,11 +1,11 @@
-import { ArnFormat, Names, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Fn, Names, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
 import { type Firewall, secretHeaders } from '../firewall.ts';
 import type { Parts } from '../parts.ts';
-import { stackUuid } from '../stack-mark.ts';
+import { stageStackOf } from '../stage-stack.ts';
 import { FIVE_MINUTES } from './figures.ts';
 import type { Watch } from './watch.ts';
 
@@ -23,9 +23,11 @@ const refusedBy = ({ metricName }: Firewall, rule: string) =>
 
 /** Keeps what a firewall has refused or counted, without query string, cookies and whatever stands for a person. D-06. */
 const keepLog = (scope: Construct, id: string, firewall: Firewall) => {
+  // That of the stage's own stack, from a stack within it too.
+  const uuid = Fn.select(2, Fn.split('/', stageStackOf(scope).stackId));
   const group = new LogGroup(scope, `${id}Log`, {
     // AWS WAF writes into groups of such a name alone.
-    logGroupName: `aws-waf-logs-${Names.uniqueResourceName(firewall, { maxLength: 100 })}-${stackUuid}`,
+    logGroupName: `aws-waf-logs-${Names.uniqueResourceName(firewall, { maxLength: 100 })}-${uuid}`,
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   });
