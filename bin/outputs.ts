@@ -14,6 +14,7 @@ const Outputs = z.object({
   SiteUrl: z.string(),
   /** Missing in those of older releases. */
   ApiId: z.string().optional(),
+  AuditBucket: z.string().optional(),
   Release: z.string().optional(),
 });
 

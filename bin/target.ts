@@ -23,12 +23,15 @@ interface Target {
 
 /** The environment of the stage whose outputs a file holds. Ends the command with a sentence where it holds none. */
 const applyOutputs = (file: string) => {
-  const { TableName, ExportBucket, UploadBucket, DocumentBucket, UserPoolId, SiteUrl } = outputsOrEnd(file);
+  const { TableName, ExportBucket, UploadBucket, DocumentBucket, AuditBucket, UserPoolId, SiteUrl } =
+    outputsOrEnd(file);
   Object.assign(process.env, {
     TABLE_NAME: TableName,
     SNAPSHOT_BUCKET: ExportBucket,
     UPLOAD_BUCKET: UploadBucket,
     DOCUMENT_BUCKET: DocumentBucket,
+    // A stage of an earlier release has none.
+    AUDIT_BUCKET: AuditBucket ?? '',
     USER_POOL_ID: UserPoolId,
     SITE_ORIGIN: SiteUrl,
     AWS_REGION: 'us-east-1',

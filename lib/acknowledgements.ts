@@ -3,6 +3,7 @@ import { CfnSubscription } from 'aws-cdk-lib/aws-sns';
 import type { IConstruct } from 'constructs';
 import { exportKeys } from '../contract/reports/keys.ts';
 import type { AreaName } from '../contract/routes.ts';
+import { auditPrefix } from '../contract/rules/audit-prefix.ts';
 import { DOCUMENT_PREFIX, INCOMING_PREFIX } from '../contract/rules/object-tags.ts';
 import type { AreaDefinition, Needs } from '../lambdas/kit/area.ts';
 import { EXPORTED } from './analytics/analytics.ts';
@@ -67,7 +68,7 @@ export const acknowledgeFindings = (stack: Stack, parts: Parts) => {
 /** Each role with the prefixes that it really has rights below. */
 const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
   const { exports, uploads, documents } = storage;
-  const { api, bulk, inspection, packaging, reminders, reports, taskWorker, triggers } = parts;
+  const { api, auditCopy, bulk, inspection, packaging, reminders, reports, taskWorker, triggers } = parts;
   const areas = Object.entries<AreaDefinition>(api.areas) as [AreaName, AreaDefinition][];
   const snapshots = [exports, 'snapshots/'] as const;
   const docs = [documents, DOCUMENT_PREFIX] as const;
@@ -90,7 +91,15 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     ],
     ...(reports.analytics ? [[reports.analytics.reader, [[exports, EXPORTED]]] as const] : []),
     [taskWorker.handler.executionRole, [snapshots, docs]],
-    [reminders.handler.executionRole, [snapshots, docs]],
+    [reminders.handler.executionRole, [snapshots, docs, [storage.audit, auditPrefix.erasures]]],
+    [auditCopy.copier.executionRole, [[storage.audit, auditPrefix.lines]]],
+    [
+      auditCopy.checker.executionRole,
+      [
+        snapshots,
+        ...[auditPrefix.lines, auditPrefix.found, auditPrefix.checks].map((prefix) => [storage.audit, prefix] as const),
+      ],
+    ],
     [triggers.handler.executionRole, [snapshots]],
   ];
   for (const [part, prefixes] of found)
@@ -118,7 +127,7 @@ const acknowledgeServerless = (stack: Stack, { undelivered, ...parts }: Parts) =
   );
   acknowledge(
     stack,
-    'Sources are queues, which have dead-letter queues of their own; destinations are for streams.',
+    'Sources are queues, which have dead-letter queues of their own, and the table’s stream, whose records are tried until they are copied.',
     ['LambdaEventSourceMappingDestination'],
     'Serverless',
   );

@@ -11,6 +11,8 @@ const withoutRoutes = [
   'reminders',
   'bounces',
   'packaging',
+  'audit-copy',
+  'audit-check',
 ] as const;
 
 export type FunctionName = AreaName | (typeof withoutRoutes)[number];

@@ -19,6 +19,7 @@ export const outputsOf = (
   DocumentBucket: storage.documents.bucketName,
   UploadBucket: storage.uploads.bucketName,
   ExportBucket: storage.exports.bucketName,
+  AuditBucket: storage.audit.bucketName,
   LogBucket: storage.logs.bucketName,
   ImportQueueUrl: bulk.queue.queueUrl,
   DeadLetterQueueUrl: bulk.deadLetters.queueUrl,

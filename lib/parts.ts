@@ -1,5 +1,6 @@
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Api } from './api.ts';
+import type { AuditCopy } from './audit-copy.ts';
 import type { Backup } from './backup.ts';
 import type { Bounces } from './bounces.ts';
 import type { Bulk } from './bulk.ts';
@@ -26,6 +27,7 @@ export interface Parts {
   readonly site: Site;
   readonly triggers: Triggers;
   readonly taskWorker: TaskWorker;
+  readonly auditCopy: AuditCopy;
   readonly reports: Reports;
   readonly reminders: Reminders;
   readonly bounces: Bounces;

@@ -43,10 +43,15 @@ export const listRights = (bucket: IBucket) => [
   new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
 ];
 
+/** Seeing which objects there are, with their versions and the marks that hide them; reading none. */
+export const listVersionsRights = (bucket: IBucket) => [
+  new PolicyStatement({ actions: ['s3:ListBucketVersions', 's3:ListBucket'], resources: [bucket.bucketArn] }),
+];
+
 /** Making the newest version of a deleted object the current one again: a copy with its tags. Nothing is removed for good. */
 export const restoreRights = (bucket: IBucket, prefix: string) => [
   ...objectRights(bucket, prefix, 'readVersion', 'readVersionTags', 'write', 'writeTags'),
-  new PolicyStatement({ actions: ['s3:ListBucketVersions', 's3:ListBucket'], resources: [bucket.bucketArn] }),
+  ...listVersionsRights(bucket),
 ];
 
 /** Removing objects below a prefix for good, with all their versions. */

@@ -5,6 +5,7 @@ import { dataLevel } from '../lambdas/store/data-level.ts';
 import { acknowledgeFindings } from './acknowledgements.ts';
 import { Api, type Areas } from './api.ts';
 import type { CodeProvider } from './area-function.ts';
+import { AuditCopy } from './audit-copy.ts';
 import { Backup } from './backup.ts';
 import { Bounces } from './bounces.ts';
 import { Bulk } from './bulk.ts';
@@ -75,6 +76,7 @@ export class PortalStack extends Stack {
       codeOf,
       siteUrl: () => site.url,
     });
+    const auditCopy = new AuditCopy(this, 'AuditCopy', { storage, undelivered, codeOf });
     const reports = new Reports(this, 'Reports', { settings, storage, undelivered, codeOf });
     const reminders = new Reminders(this, 'Reminders', {
       settings,
@@ -100,6 +102,7 @@ export class PortalStack extends Stack {
       site,
       triggers,
       taskWorker,
+      auditCopy,
       reports,
       reminders,
       bounces,

@@ -5,6 +5,7 @@ import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } f
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { auditPrefix } from '../contract/rules/audit-prefix.ts';
 import { DOCUMENT_PREFIX } from '../contract/rules/object-tags.ts';
 import type { RemindersEnv } from '../lambdas/reminders/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
@@ -48,6 +49,7 @@ export class Reminders extends Construct {
       SNAPSHOT_BUCKET: storage.exports.bucketName,
       REMINDER_QUEUE_URL: this.queue.queueUrl,
       DOCUMENT_BUCKET: storage.documents.bucketName,
+      AUDIT_BUCKET: storage.audit.bucketName,
       SITE_ORIGIN: Lazy.string({ produce: siteUrl }),
     };
     this.handler = new AreaFunction(this, 'Function', {
@@ -70,6 +72,8 @@ export class Reminders extends Construct {
         ...objectRights(storage.exports, 'snapshots/', 'delete'),
         // Files of documents that are erased.
         ...destroyRights(storage.documents, DOCUMENT_PREFIX),
+        // Each erasure is announced to the copy of the audit trail.
+        ...objectRights(storage.audit, auditPrefix.erasures, 'write'),
         ...sendRights(this.queue),
         ...consumeRights(this.queue),
       ],

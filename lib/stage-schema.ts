@@ -103,6 +103,19 @@ export const StageFile = z
     backupCopyTo: pattern(VAULT, 'is the ARN of a backup vault')
       .optional()
       .describe('A backup vault of the same account in another region, where each backup is copied to.'),
+    auditLock: z
+      .strictObject({
+        mode: z.enum(['GOVERNANCE', 'COMPLIANCE'], 'is "GOVERNANCE" or "COMPLIANCE"').default('GOVERNANCE'),
+        days: z
+          .int('is a whole number of days')
+          .min(1, 'is a whole number of days from 1 to 36500')
+          .max(36_500, 'is a whole number of days from 1 to 36500')
+          .default(7 * 366),
+      })
+      .prefault({})
+      .describe(
+        'How long the copy of the audit trail is locked. With COMPLIANCE nobody can delete it earlier, not even the root user of the account.',
+      ),
     originSecrets: z
       .array(z.int(NUMBERS).positive(NUMBERS), NUMBERS)
       .min(1, NUMBERS)

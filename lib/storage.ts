@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { BucketEncryption, type BucketProps, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { BucketEncryption, type BucketProps, HttpMethods, ObjectLockRetention } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { EVIDENCE_DAYS } from '../contract/evidence/record.ts';
 import { exportKeys } from '../contract/reports/keys.ts';
@@ -33,6 +33,8 @@ export class Storage extends Construct {
   readonly uploads: PrivateBucket;
   readonly exports: PrivateBucket;
   readonly logs: PrivateBucket;
+  /** The copy of the audit trail, in which nothing can be changed or deleted. docs/decisions/audit-copy.md. */
+  readonly audit: PrivateBucket;
   /** Addresses the browser puts files to and gets them from. */
   readonly origins: readonly string[];
 
@@ -57,6 +59,14 @@ export class Storage extends Construct {
         { prefix: INCOMING_PREFIX, expiration: Duration.days(ARRIVAL_DAYS) },
         { prefix: CHUNK_PREFIX, expiration: Duration.days(CHUNK_DAYS) },
       ],
+    });
+    const { mode, days } = settings.auditLock;
+    this.audit = this.bucket('Audit', {
+      objectLockEnabled: true,
+      objectLockDefaultRetention:
+        mode === 'COMPLIANCE'
+          ? ObjectLockRetention.compliance(Duration.days(days))
+          : ObjectLockRetention.governance(Duration.days(days)),
     });
     this.exports = this.bucket('Exports', {
       lifecycleRules: [
@@ -101,6 +111,8 @@ export class Storage extends Construct {
       timeToLiveAttribute: tableDefinition.expires,
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.awsManagedKey(),
+      // What the copy of the audit trail is made of.
+      dynamoStream: StreamViewType.NEW_IMAGE,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       // It could not go with a first deployment that fails, so it does not try; its name is made up, and in nobody's way.
       deletionProtection: true,

@@ -31,6 +31,7 @@ export const openEngines = async (url: string, data: ReturnType<typeof folders>,
     secretAccessKey,
     prefix: paths.objects,
     buckets: Object.values(buckets),
+    locked: [buckets.audit],
     onEvent: passOn(queues, exports),
     log,
   });

@@ -38,6 +38,7 @@ export const setEnvironment = (baseUrl: string, tableEndpoint: string) => {
     // The SDK warns at every start that versions from next year need a newer Node.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     AWS_ENDPOINT_URL_SQS: `${baseUrl}${paths.queue}`,
+    AUDIT_BUCKET: buckets.audit,
     REMINDER_QUEUE_URL: `${baseUrl}${paths.queue}/reminders`,
     // Figures are lines of a log that CloudWatch reads; here nobody does.
     POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? 'true',

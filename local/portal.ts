@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { copyAuditTrail, startAuditCheck } from './background/audit-copy.ts';
 import { startTaskWorker } from './background/task-worker.ts';
 import { openEngines } from './engines.ts';
 import { setEnvironment } from './environment.ts';
@@ -43,6 +44,7 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
   await createLocalTable(table.endpoint, settings.table);
   const engines = await openEngines(url, data, log);
   server.answerWith(await createFront(url, engines, options));
+  const audit = await copyAuditTrail(log);
   // Like the handlers, the demo data uses the data layer, which reads the environment on load.
   const { seed } = await import('./seed/seed.ts');
   await seed(data.seeded);
@@ -50,9 +52,11 @@ export const startPortal = async (options: PortalOptions): Promise<Portal> => {
   queues.start();
   const tasks = await startTaskWorker(log, options.tasksEveryMs);
   exports.start();
+  const auditCheck = startAuditCheck(log);
   const stop = async () => {
-    await Promise.all([tasks.stop(), exports.stop()]);
+    await Promise.all([tasks.stop(), exports.stop(), auditCheck.stop()]);
     await queues.stop();
+    await audit.idle();
     await server.close();
     await table.stop();
   };

@@ -10,7 +10,12 @@ export const settings = {
   registration: { id: 'localregistration0000000000', secret: 'local-registration-client-secret' },
   /** Several portals may share an external engine. */
   table: process.env.LOCAL_TABLE_NAME ?? 'portal',
-  buckets: { documents: 'portal-documents', uploads: 'portal-uploads', exports: 'portal-exports' },
+  buckets: {
+    documents: 'portal-documents',
+    uploads: 'portal-uploads',
+    exports: 'portal-exports',
+    audit: 'portal-audit',
+  },
   accessKeyId: 'LOCALPORTALACCESSKEY',
   secretAccessKey: 'local-portal-secret-access-key',
   originSecret: 'local-origin-header-value',

@@ -42,6 +42,9 @@ const BACKUPS = 35;
 /** Jobs that come to their end in every hour, people or not: tasks and export. */
 const FIGURES_AT_ALL_HOURS = 2;
 
+/** Rows that an import writes with one entry of the journal. */
+const ROWS_PER_ENTRY = 90;
+
 type Sums = Readonly<Record<string, number>>;
 
 /** What one family costs in a month, by what it is for. */
@@ -56,6 +59,8 @@ export const familyUsd = (): Sums => {
   const stored = (measured.records * measured.bytesPerRecord) / GB;
   const files = usage.documentsKept * usage.documentSize;
   const { jobs } = measured;
+  const written = daily['a changed record'] + daily['a new record'] + daily['a view of a report opened'];
+  const lines = times * written + people * usage.signIns + usage.importedRows / ROWS_PER_ENTRY;
   const job = (counts: Counts) => dataOf(counts) + workOf(counts, MEMORY_GB.job);
   return {
     'requests of its people': requests,
@@ -65,6 +70,8 @@ export const familyUsd = (): Sums => {
     'jobs (hourly export, daily reminders)':
       HOURS * job(jobs['the hourly export of a family, nothing changed']) +
       DAYS * job(jobs['the daily reminders of a family']),
+    // One object and at most one call of the function for each line.
+    'the copy of the audit trail': usd('objectWrites', lines) + usd('functionRequests', lines),
     'documents sent and scanned':
       usd('scannedObjects', usage.documents) + usd('scannedTraffic', usage.documents * usage.documentSize),
     'table storage, recovery and backups':

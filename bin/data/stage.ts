@@ -17,10 +17,12 @@ export interface Stage {
   readonly table: string;
   readonly buckets: Buckets;
   readonly poolId: string;
+  /** The bucket with the locked copy of the audit trail, where the stage has one. */
+  readonly audit?: string | undefined;
 }
 
 /** A stage by the names of its parts, reached as the SDK finds its credentials and endpoints. */
-export const stageOf = (names: Pick<Stage, 'table' | 'buckets' | 'poolId'>): Stage => ({
+export const stageOf = (names: Pick<Stage, 'table' | 'buckets' | 'poolId' | 'audit'>): Stage => ({
   ...names,
   db: new DynamoDBClient({}),
   s3: new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
@@ -43,4 +45,5 @@ export const stageOfEnvironment = (): Stage =>
       exports: variable('SNAPSHOT_BUCKET'),
     },
     poolId: variable('USER_POOL_ID'),
+    audit: process.env.AUDIT_BUCKET || undefined,
   });

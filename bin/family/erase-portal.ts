@@ -1,7 +1,10 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { entities } from '../../lambdas/entities/all-entities.ts';
 import { companyEntity } from '../../lambdas/entities/company.ts';
+import { markOf, newSalt } from '../../lambdas/store/audit-line.ts';
 import { pack } from '../../lambdas/store/journal/columns.ts';
+import { announceErasure } from '../data/announce-erasure.ts';
 import { itemAt, wireKey } from '../data/item-at.ts';
 import { type Item, textOf } from '../data/items.ts';
 import type { Stage } from '../data/stage.ts';
@@ -14,25 +17,30 @@ import type { Traces } from './traces.ts';
 const text = (S: string) => ({ S });
 
 /** Takes what an entry tells of the family out of it; what it tells of others stays as it was. */
-const clear = async ({ db, table }: Stage, item: Item, { familyId, formerIds }: Traces): Promise<void> => {
+const clear = async (stage: Stage, item: Item, { familyId, formerIds }: Traces): Promise<void> => {
   const isOwn = idsOf(familyId);
   const goes = ({ id }: { readonly id: string }) => isOwn(id) || formerIds.has(id);
   const { changes, rows, erased } = contentOf(item);
   const isByOwn = isOwn(textOf(item, 'by')) || formerIds.has(textOf(item, 'by'));
   if (!isByOwn && ![...changes, ...rows, ...erased].some(goes)) return;
-  await db.send(
+  const key = { pk: textOf(item, 'pk'), sk: textOf(item, 'sk') };
+  const cleared = {
+    changes: text(JSON.stringify(changes.filter((change) => !goes(change)))),
+    erased: text(JSON.stringify(erased.filter((change) => !goes(change)))),
+    rows: text(JSON.stringify(pack(rows.filter((row) => !goes(row))))),
+    by: text(isByOwn ? '' : textOf(item, 'by')),
+    byName: text(isByOwn ? '' : textOf(item, 'byName')),
+    salt: text(newSalt()),
+  };
+  await announceErasure(stage, key, markOf(unmarshall({ ...item, ...cleared })));
+  const names = Object.keys(cleared) as (keyof typeof cleared)[];
+  await stage.db.send(
     new UpdateItemCommand({
-      TableName: table,
-      Key: wireKey({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') }),
-      UpdateExpression: 'SET changes = :changes, erased = :erased, #rows = :rows, #by = :by, byName = :byName',
-      ExpressionAttributeNames: { '#rows': 'rows', '#by': 'by' },
-      ExpressionAttributeValues: {
-        ':changes': text(JSON.stringify(changes.filter((change) => !goes(change)))),
-        ':erased': text(JSON.stringify(erased.filter((change) => !goes(change)))),
-        ':rows': text(JSON.stringify(pack(rows.filter((row) => !goes(row))))),
-        ':by': text(isByOwn ? '' : textOf(item, 'by')),
-        ':byName': text(isByOwn ? '' : textOf(item, 'byName')),
-      },
+      TableName: stage.table,
+      Key: wireKey(key),
+      UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(names.map((name) => [`:${name}`, cleared[name]])),
     }),
   );
 };

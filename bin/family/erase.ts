@@ -2,6 +2,7 @@ import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { noOrigin, recordActivity } from '../../lambdas/entities/activity.ts';
 import { keys } from '../../lambdas/store/keys.ts';
 import { removeAccount } from '../data/accounts.ts';
+import { announcingPartitions } from '../data/announce-erasure.ts';
 import { itemAt, wireKey } from '../data/item-at.ts';
 import { allItems, deleting, textOf } from '../data/items.ts';
 import { Refused } from '../data/refused.ts';
@@ -31,12 +32,14 @@ export const nameToErase = async (stage: Stage, familyId: string): Promise<strin
 const eraseItems = async (stage: Stage, traces: Traces): Promise<number> => {
   const goes = isTrace(traces);
   const kept = [companyKey(traces.familyId), keys.familyImport(traces.familyId)].map(({ pk }) => pk);
+  const announce = announcingPartitions(stage);
   let erased = 0;
   for (let pass = 1, found = 1; found > 0 && pass <= PASSES; pass++) {
     const batch = deleting(stage);
     found = 0;
     for await (const item of allItems(stage)) {
       if (!goes(item) || kept.includes(textOf(item, 'pk'))) continue;
+      await announce({ pk: textOf(item, 'pk'), sk: textOf(item, 'sk') });
       await batch.add(item);
       found++;
     }

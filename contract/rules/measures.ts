@@ -21,6 +21,8 @@ export type Counted =
   | 'ViewColdLoads'
   /** Saves that were planned again because somebody else was first. */
   | 'JournalConflicts'
+  /** Entries of the audit trail that are not as they were written, each counted once. */
+  | 'AuditDifferences'
   /** Scheduled runs and messages of queues that ended well. */
   | 'JobsDone';
 

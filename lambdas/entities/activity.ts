@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { ActivityRow } from '../../contract/account/activity-list.ts';
 import { table } from '../ports/table.ts';
+import { newSalt } from '../store/audit-line.ts';
 import { env } from '../store/env-values.ts';
 import { type Key, keys } from '../store/keys.ts';
 
@@ -39,8 +41,12 @@ const signInTypes: readonly Activity['type'][] = ['login', 'logout'];
 
 const put = async (key: Key, date: string, { type, detail }: Activity, { ip, userAgent }: Origin) => {
   const expiresAt = Math.floor(Date.now() / 1000) + KEPT_S;
-  const Item = { ...key, type, detail, ip, userAgent, date, expiresAt };
-  await table.send(new PutCommand({ TableName: env.TABLE_NAME, Item }));
+  const Item = { ...key, type, detail, ip, userAgent, date, expiresAt, salt: newSalt() };
+  // A line is never put over another one, which the audit trail's copy would tell of.
+  const command = new PutCommand({ TableName: env.TABLE_NAME, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+  await table.send(command).catch((error: unknown) => {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  });
 };
 
 /** Appends to a person's audit trail; lines are never changed and expire after 400 days. */

@@ -1,16 +1,21 @@
+import { auditPrefix } from '../../contract/rules/audit-prefix.ts';
 import { DOCUMENT_PREFIX } from '../../contract/rules/object-tags.ts';
 import { entities } from '../entities/all-entities.ts';
 import { companyEntity } from '../entities/company.ts';
 import { documentEntity } from '../entities/document.ts';
 import { userEntity } from '../entities/user.ts';
+import { putLocked } from '../ports/locked-objects.ts';
 import { destroyObjects } from '../ports/objects.ts';
 import { alignDays } from '../store/align-days.ts';
+import { lineName } from '../store/audit-line.ts';
+import { env } from '../store/env-values.ts';
 import { dueStages, type Erasing, eraseList } from '../store/erase-list.ts';
 import { grownLists } from '../store/erased-lists.ts';
 import { removeExpiry } from '../store/expiry.ts';
 import { finishErasures } from '../store/finish-erasure.ts';
 import { type FamilyId, familyIdOf, PORTAL } from '../store/id.ts';
 import { SKEW_MS } from '../store/journal/past-entries.ts';
+import type { Key } from '../store/keys.ts';
 import { openTasks } from '../store/outbox.ts';
 import { PolicyChanged } from '../store/retention-policy.ts';
 
@@ -33,6 +38,8 @@ const isRestoring = async (familyId: FamilyId) => {
 interface Work {
   readonly familyId: FamilyId;
   readonly documentBucket: string;
+  /** Holds the locked copy of the audit trail. */
+  readonly auditBucket: string;
   /** Epoch milliseconds. */
   readonly now: number;
   isTimeLeft(): boolean;
@@ -80,13 +87,21 @@ const eraseLists = async (work: Omit<Erasing, 'before'>): Promise<Result> => {
  * requests that are under way and clocks that disagree. A policy that is changed meanwhile ends the run. May be repeated and
  * interrupted at any point. D-110.
  */
-export const eraseFamily = async ({ familyId, documentBucket, now, isTimeLeft }: Work): Promise<Result> => {
+export const eraseFamily = async ({
+  familyId,
+  documentBucket,
+  auditBucket,
+  now,
+  isTimeLeft,
+}: Work): Promise<Result> => {
   const destroyFiles = async (entity: string, ids: readonly string[]) => {
     if (entity === documentEntity.name)
       for (const id of ids) await destroyObjects(documentBucket, `${DOCUMENT_PREFIX}${id}/`);
   };
+  const announce = (entry: Key, digest: string) =>
+    putLocked(auditBucket, lineName(auditPrefix.erasures, env.TABLE_NAME, entry, digest));
   try {
-    return await eraseLists({ familyId, lists: entities, destroyFiles, now: now - SKEW_MS, isTimeLeft });
+    return await eraseLists({ familyId, lists: entities, destroyFiles, announce, now: now - SKEW_MS, isTimeLeft });
   } catch (error) {
     if (!(error instanceof PolicyChanged)) throw error;
     return { records: 0, isDone: true };

@@ -51,6 +51,7 @@ const erase = async (message: Message, context: Context) => {
   const { records, isDone } = await eraseFamily({
     familyId,
     documentBucket: env.DOCUMENT_BUCKET,
+    auditBucket: env.AUDIT_BUCKET,
     now: Date.now(),
     isTimeLeft,
   });

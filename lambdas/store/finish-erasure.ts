@@ -17,6 +17,8 @@ export interface Finishing {
   readonly lists: readonly ListSource[];
   /** All versions of the files of records of a list. */
   destroyFiles(entity: string, ids: readonly string[]): Promise<void>;
+  /** Announces to the locked copy of the audit trail how an entry of a journal will read. */
+  announce(entry: Key, digest: string): Promise<void>;
 }
 
 /** A record whose erasure was decided, and the version of its list by which it was removed. */
@@ -53,11 +55,15 @@ const eraseUnder = async (ids: readonly string[], partitionOf: (familyId: Family
     );
 };
 
-const eraseRecords = async ({ familyId, lists, destroyFiles }: Finishing, entity: string, removed: Removed) => {
+const eraseRecords = async (
+  { familyId, lists, destroyFiles, announce }: Finishing,
+  entity: string,
+  removed: Removed,
+) => {
   const ids = [...removed.keys()];
   await destroyFiles(entity, ids);
   await eraseUnder(ids, keys.comments);
-  await eraseHistory({ familyId, entity }, removed);
+  await eraseHistory({ familyId, entity, announce }, removed);
   const list = lists.find(({ name }) => name === entity);
   if (list) await snapshotWithout(familyId, list, Math.max(...removed.values()));
 };

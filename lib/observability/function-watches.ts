@@ -9,17 +9,19 @@ import type { Watch } from './watch.ts';
  * What went wrong in a function: crashes and timeouts, which Lambda counts, and what the function itself has answered for, as
  * 'Service failed!' or as a message of a queue that comes back.
  */
-export const failuresOf = (scope: Construct, name: FunctionName, handler: AreaFunction) =>
-  new MathExpression({
-    // Named by the function: the dashboard has them all in one graph.
-    expression: `FILL(${name}Crashed, 0) + FILL(${name}Failed, 0)`,
+export const failuresOf = (scope: Construct, name: FunctionName, handler: AreaFunction) => {
+  // Named by the function: the dashboard has them all in one graph. A name in an expression takes no hyphen.
+  const id = name.replaceAll('-', '');
+  return new MathExpression({
+    expression: `FILL(${id}Crashed, 0) + FILL(${id}Failed, 0)`,
     usingMetrics: {
-      [`${name}Crashed`]: handler.metricErrors({ period: FIVE_MINUTES }),
-      [`${name}Failed`]: counted(scope, name, 'Failed'),
+      [`${id}Crashed`]: handler.metricErrors({ period: FIVE_MINUTES }),
+      [`${id}Failed`]: counted(scope, name, 'Failed'),
     },
     label: name,
     period: FIVE_MINUTES,
   });
+};
 
 /** Failures and throttles of every function. */
 export const functionWatches = (

@@ -27,6 +27,23 @@ export const jobWatches = (scope: Construct): readonly Watch[] => [
     missed: true,
   },
   {
+    id: 'AuditCheckStopped',
+    says: 'The audit trail has not been compared with its copy for three hours.',
+    entry: 'The audit trail is not checked',
+    metric: counted(scope, 'audit-check', 'JobsDone', HOUR),
+    threshold: 1,
+    periods: 3,
+    missed: true,
+  },
+  {
+    id: 'AuditDifferences',
+    says: 'Entries of the audit trail are not as they were written.',
+    entry: 'The audit trail differs from its copy',
+    metric: counted(scope, 'audit-check', 'AuditDifferences', HOUR),
+    threshold: 1,
+    wakes: true,
+  },
+  {
     id: 'RemindersStopped',
     says: 'Nobody has been reminded for 26 hours.',
     entry: 'Reminders have stopped',

@@ -15,6 +15,8 @@ export const functionsOf = (parts: Parts): Readonly<Record<FunctionName, AreaFun
   reminders: parts.reminders.handler,
   bounces: parts.bounces.handler,
   packaging: parts.packaging.maker,
+  'audit-copy': parts.auditCopy.copier,
+  'audit-check': parts.auditCopy.checker,
 });
 
 /** A queue before a function. */

@@ -2,7 +2,7 @@ import { writeGuard } from './conditions.ts';
 import { S3Error } from './errors.ts';
 import type { Call, Operation } from './operation.ts';
 import { xmlBody } from './small-body.ts';
-import type { Change, Storage } from './storage.ts';
+import type { Change } from './storage.ts';
 import { childrenNamed, childText, xmlDocument } from './xml.ts';
 
 interface Target {
@@ -19,12 +19,14 @@ interface Deleted {
 
 /** Without a version this only hides the object under a delete marker; a named version is gone for good. */
 const remove = async (
-  storage: Storage,
+  { storage, isLocked }: Pick<Call, 'storage' | 'isLocked'>,
   { bucket, key, versionId }: Target,
   guard?: Change['guard'],
 ): Promise<Deleted> => {
   if (versionId !== undefined) {
     const version = storage.catalogue.find(bucket, key, versionId);
+    if (version && isLocked && !version.deleteMarker)
+      throw new S3Error('AccessDenied', { message: 'Access Denied because object protected by object lock.' });
     if (version) await storage.remove(version, guard);
     return { versionId, marker: version?.deleteMarker ?? false };
   }
@@ -35,10 +37,14 @@ const remove = async (
   return { versionId: marker.versionId, marker: true };
 };
 
-export const deleteObject: Operation = async ({ request, storage }) => {
+export const deleteObject: Operation = async ({ request, storage, isLocked }) => {
   const { bucket, key } = request;
   const guard = request.header('if-match') === undefined ? undefined : writeGuard(request);
-  const { versionId, marker } = await remove(storage, { bucket, key, versionId: request.param('versionId') }, guard);
+  const { versionId, marker } = await remove(
+    { storage, isLocked },
+    { bucket, key, versionId: request.param('versionId') },
+    guard,
+  );
   return {
     status: 204,
     headers: {
@@ -50,8 +56,8 @@ export const deleteObject: Operation = async ({ request, storage }) => {
 
 const MAX_OBJECTS = 1_000;
 
-const deleteOne = async (storage: Storage, target: Target) => {
-  const { versionId, marker } = await remove(storage, target);
+const deleteOne = async (call: Pick<Call, 'storage' | 'isLocked'>, target: Target) => {
+  const { versionId, marker } = await remove(call, target);
   return {
     Key: target.key,
     VersionId: target.versionId,
@@ -60,7 +66,7 @@ const deleteOne = async (storage: Storage, target: Target) => {
   };
 };
 
-export const deleteObjects: Operation = async ({ request, authorization, storage }: Call) => {
+export const deleteObjects: Operation = async ({ request, authorization, ...call }: Call) => {
   const document = await xmlBody(request, authorization, 'Delete');
   const objects = childrenNamed(document, 'Object');
   if (objects.length === 0 || objects.length > MAX_OBJECTS) throw new S3Error('MalformedXML');
@@ -71,7 +77,7 @@ export const deleteObjects: Operation = async ({ request, authorization, storage
     return { bucket: request.bucket, key, versionId: childText(object, 'VersionId') };
   });
   const deleted = [];
-  for (const target of targets) deleted.push(await deleteOne(storage, target));
+  for (const target of targets) deleted.push(await deleteOne(call, target));
   const quiet = childText(document, 'Quiet') === 'true';
   return { status: 200, body: xmlDocument('DeleteResult', { Deleted: quiet ? [] : deleted }) };
 };

@@ -16,6 +16,8 @@ export interface ObjectStoreOptions extends Credentials {
   /** Mount path, such as `/local/s3`; buckets lie below it. */
   readonly prefix?: string;
   readonly buckets: readonly string[];
+  /** Those of them that have an object lock with a default retention. */
+  readonly locked?: readonly string[];
   /** Awaited before the response to a change is sent; called again after a restart if the process ended in between. */
   readonly onEvent?: OnEvent;
   /** Epoch milliseconds; for tests. */
@@ -34,7 +36,7 @@ export interface ObjectStore {
  * Signature Version 4 verified. Bytes and metadata are on disk before an upload is answered.
  */
 export const createObjectStore = async (options: ObjectStoreOptions): Promise<ObjectStore> => {
-  const { dir, prefix = '', buckets, onEvent, now = Date.now, log } = options;
+  const { dir, prefix = '', buckets, locked = [], onEvent, now = Date.now, log } = options;
   const storage = await openStorage(dir, now, onEvent);
 
   const answer = async (req: IncomingMessage): Promise<Reply> => {
@@ -44,7 +46,8 @@ export const createObjectStore = async (options: ObjectStoreOptions): Promise<Ob
     const authorization = byForm ? undefined : authorize(request, options, now());
     if (request.bucket !== '' && !buckets.includes(request.bucket)) throw new S3Error('NoSuchBucket');
     if (!authorization) return postForm(request, storage, options, now());
-    return operationFor(request)({ request, authorization, storage, buckets });
+    const isLocked = locked.includes(request.bucket);
+    return operationFor(request)({ request, authorization, storage, buckets, isLocked });
   };
 
   const refuse = (req: IncomingMessage, error: unknown): Reply => {

@@ -9,6 +9,8 @@ export interface Call {
   readonly authorization: Authorization;
   readonly storage: Storage;
   readonly buckets: readonly string[];
+  /** Whether the bucket has an object lock with a default retention: what is put stays. */
+  readonly isLocked: boolean;
 }
 
 /** A response: an XML document as a string, an object's bytes as a stream, or nothing. */

@@ -2,9 +2,11 @@ import { incomingBody } from './body.ts';
 import { checksumHeaders } from './checksums.ts';
 import { writeGuard } from './conditions.ts';
 import { describeRequest } from './description.ts';
+import { S3Error } from './errors.ts';
 import type { ObjectVersion } from './object-version.ts';
 import type { Operation } from './operation.ts';
 import { receiveFile, withFile } from './receive-file.ts';
+import type { S3Request } from './request.ts';
 
 /** The response headers of every kind of upload. */
 export const uploadedHeaders = (version: ObjectVersion): Record<string, string> => ({
@@ -13,8 +15,19 @@ export const uploadedHeaders = (version: ObjectVersion): Record<string, string> 
   ...checksumHeaders(version.checksums),
 });
 
-export const putObject: Operation = async ({ request, authorization, storage }) => {
+/** S3 takes nothing without a checksum into a bucket whose objects are retained. */
+const hasChecksum = ({ message, header }: S3Request) =>
+  header('content-md5') !== undefined ||
+  header('x-amz-trailer')?.includes('x-amz-checksum-') === true ||
+  Object.keys(message.headers).some((name) => /^x-amz-checksum-(crc|sha)/.test(name));
+
+export const putObject: Operation = async ({ request, authorization, storage, isLocked }) => {
   const { bucket, key } = request;
+  if (isLocked && !hasChecksum(request))
+    throw new S3Error('InvalidRequest', {
+      message:
+        'Content-MD5 OR x-amz-checksum- HTTP header is required for Put Object requests with Object Lock parameters',
+    });
   const description = describeRequest(request);
   const guard = writeGuard(request);
   // Refused early if it is already certain, so that the client need not send it all; decided when it takes effect.

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 
 await startBackend({ snapshots: 'always' });
@@ -69,6 +70,14 @@ describe('erasing a family', () => {
           for (const { key, isMark } of versions) if (!isMark) expect(key).not.toContain(erased);
       expect(await accountOf(email)).toBeUndefined();
       expect(items.filter(({ pk, sk }) => pk === 'Y' || String(sk).includes(email))).toEqual([]);
+    });
+
+    it('announces to the copy of the audit trail what it takes out of it', async () => {
+      const announced: string[] = [];
+      for await (const versions of versionsIn(stage, settings.buckets.audit)) announced.push(versions[0]?.key ?? '');
+      expect(announced).toContain(`erasures/${settings.table}/J/${erased}/provider/*/tenant`);
+      // Entries of the list of all companies stay, rewritten.
+      expect(announced.filter((key) => key.includes('/J/%40/company/')).length).toBeGreaterThan(0);
     });
 
     it('leaves the other family as it was, byte for byte', async () => {

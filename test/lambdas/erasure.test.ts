@@ -60,7 +60,13 @@ const daily = async () => {
   return invoke('reminders', handler, sqsEvent(messages as never, 'reminders'), context);
 };
 const eraseIn = (familyId: string) =>
-  eraseFamily({ familyId, documentBucket: settings.buckets.documents, now: Date.now(), isTimeLeft: () => true });
+  eraseFamily({
+    familyId,
+    documentBucket: settings.buckets.documents,
+    auditBucket: settings.buckets.audit,
+    now: Date.now(),
+    isTimeLeft: () => true,
+  });
 /** The first day of a tenant; what release 0.1 has deleted is looked for once more an hour later, before anything is erased. */
 const begin = (familyId: string) => removeExpiry(familyId, entities, () => true);
 await begin(PORTAL);

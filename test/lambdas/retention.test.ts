@@ -37,7 +37,13 @@ const onDay = (days: number, from = Date.now(), hours = 0) =>
   vi.useFakeTimers({ toFake: ['Date'], now: from + days * DAY_MS + hours * 3_600_000 });
 const sweep = () => runTasks({ time: new Date(Date.now() + 60_000).toISOString() });
 const erase = (familyId: string) =>
-  eraseFamily({ familyId, documentBucket: settings.buckets.documents, now: Date.now(), isTimeLeft: () => true });
+  eraseFamily({
+    familyId,
+    documentBucket: settings.buckets.documents,
+    auditBucket: settings.buckets.audit,
+    now: Date.now(),
+    isTimeLeft: () => true,
+  });
 const placesOf = async (secret: string) =>
   (await readItems()).filter((item) => JSON.stringify(item).includes(secret)).map(({ pk, sk }) => `${pk} ${sk}`);
 const versionsOf = async (document: string) => {

@@ -4,6 +4,8 @@ import { gatewayRoutesOf } from '../../contract/mount.ts';
 import { type Route, routeKey } from '../../contract/route.ts';
 import { type AreaName, contract } from '../../contract/routes.ts';
 import { areas } from '../../lambdas/areas.ts';
+import { AuditCheckEnv } from '../../lambdas/audit-check/env.ts';
+import { AuditCopyEnv } from '../../lambdas/audit-copy/env.ts';
 import { ExportEnv } from '../../lambdas/export/env.ts';
 import { ImportEnv } from '../../lambdas/import/env.ts';
 import { InspectionEnv } from '../../lambdas/inspection/env.ts';
@@ -82,6 +84,8 @@ const schemas: Readonly<Record<string, z.ZodObject>> = {
   RemindersFunction: RemindersEnv,
   BouncesFunction: DataEnv,
   PackagingFunction: PackagingEnv,
+  AuditCopyFunction: AuditCopyEnv,
+  AuditCopyCheck: AuditCheckEnv,
 };
 
 /** What every function is told: under what its figures go, and of which release it is. */
@@ -94,7 +98,7 @@ const figures = {
 const own = resources('AWS::Lambda::Function').filter(({ id }) => !id.startsWith('Custom'));
 
 describe('the functions', () => {
-  it('are one per area, the import, the inspection, the triggers, the task worker, the export, the reminders, the bounces and the packaging', () => {
+  it('are one per area, the import, the inspection, the triggers, the task worker, the export, the reminders, the bounces, the packaging, and the copy of the audit trail with its check', () => {
     expect(own.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).sort()).toEqual(Object.keys(schemas).sort());
   });
 

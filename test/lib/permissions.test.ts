@@ -33,7 +33,7 @@ const objectRights = (name: string) =>
     .sort();
 
 /** Functions that load no lists. */
-const withoutLists = ['Apisupport', 'Apistorage', 'ReportsExport'];
+const withoutLists = ['Apisupport', 'Apistorage', 'ReportsExport', 'AuditCopyFunction'];
 const snapshots = ['s3:GetObject Exports/snapshots/*', 's3:PutObject Exports/snapshots/*'];
 
 /** Making old versions current ones again; none is removed for good. */
@@ -59,20 +59,34 @@ describe('rights of the functions', () => {
   // Which function needs which is compared with its calls by test/permissions/rights.test.ts.
   it('reach the table for items only', () => {
     const table = resource('AWS::DynamoDB::GlobalTable').id;
-    const items = ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'];
+    const streams = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
+    const items = [
+      ...streams,
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ];
     for (const { Properties } of ofFunctions) {
       const onTable = statementsOf(Properties).filter(({ actions }) =>
         actions.some((it) => it.startsWith('dynamodb:')),
       );
       for (const { actions, resources } of onTable) {
-        expect(resources).toEqual([`${table}.Arn`]);
+        // The stream is read by the function that copies the audit trail.
+        if (actions.includes('dynamodb:GetRecords')) expect(resources).toEqual([`${table}.StreamArn`]);
+        else expect(resources).toEqual([`${table}.Arn`]);
         expect(items).toEqual(expect.arrayContaining(actions.map((action) => action.slice('dynamodb:'.length))));
       }
     }
   });
 
   it('do not change or delete what the audit trail says', () => {
-    for (const { Properties } of ofFunctions)
+    const writing = ofFunctions.filter(({ id }) => !id.startsWith('AuditCopyFunctionRole'));
+    expect(writing.length).toBeGreaterThan(20);
+    for (const { Properties } of writing)
       expect(Properties.PolicyDocument.Statement).toContainEqual(
         expect.objectContaining({
           Effect: 'Deny',
@@ -96,9 +110,17 @@ describe('rights of the functions', () => {
         's3:DeleteObject Exports/snapshots/*',
         // Files of documents that are erased, with all their versions.
         's3:DeleteObjectVersion Documents/docs/*',
+        's3:PutObject Audit/erasures/*',
       ],
     ],
     ['TaskWorkerFunction', restores],
+    ['AuditCopyFunction', ['s3:PutObject Audit/lines/*']],
+    [
+      'AuditCopyCheck',
+      ['GetObject Audit/checks', 'PutObject Audit/checks', 'PutObject Audit/found', 'PutObject Audit/lines'].map(
+        (right) => `s3:${right}/*`,
+      ),
+    ],
     ['Apirecord', ['s3:GetObject Uploads/reports/activity/*', 's3:PutObject Uploads/reports/activity/*', ...restores]],
     ['Apidocument', ['s3:GetObject Documents/docs/*', 's3:PutObject Uploads/incoming/*']],
     [

@@ -28,6 +28,7 @@ export const startEngines = async ({ moreBuckets = [] }: { readonly moreBuckets?
     secretAccessKey,
     prefix: paths.objects,
     buckets: [...Object.values(buckets), ...moreBuckets],
+    locked: [buckets.audit],
     // Read on each call, because a test may set the clock.
     now: () => Date.now(),
   });

@@ -24,7 +24,9 @@ export interface Store {
   readonly objects: readonly StoredObject[];
 }
 
-const buckets = Object.values(settings.buckets);
+/** Without the copy of the audit trail, which holds ids and digests of what is in the table. */
+const { audit: _, ...stored } = settings.buckets;
+const buckets = Object.values(stored);
 const PER_CALL = 25;
 
 /** All items of the table. */

@@ -135,7 +135,13 @@ export const testRelease = async (name: string) => {
         return all.map(({ columns }) => columns.positions().map((position) => columns.row(position)));
       };
       const eraseIn = (familyId: string) =>
-        eraseFamily({ familyId, documentBucket: settings.buckets.documents, now: Date.now(), isTimeLeft: () => true });
+        eraseFamily({
+          familyId,
+          documentBucket: settings.buckets.documents,
+          auditBucket: settings.buckets.audit,
+          now: Date.now(),
+          isTimeLeft: () => true,
+        });
       vi.setSystemTime(Date.parse(at) + 200 * 86_400_000);
       for (const familyId of families) await eraseIn(familyId);
       const kept = (await readItems()).filter(({ pk }) => /^X#.*#provider$/.test(String(pk)));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { newSalt } from '../audit-line.ts';
 import type { Actor } from '../scope.ts';
 import { pack, type Row } from './columns.ts';
 import type { Delta } from './delta.ts';
@@ -64,6 +65,7 @@ export const entryItem = (
   importId,
   format,
   schema: schemaNumber,
+  salt: newSalt(),
 });
 
 /**

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../ports/table.ts';
+import { markOf, newSalt } from '../audit-line.ts';
 import { env } from '../env-values.ts';
 import type { FamilyId } from '../id.ts';
-import { entrySort, keys } from '../keys.ts';
+import { entrySort, type Key, keys } from '../keys.ts';
 import type { Change } from './entry.ts';
 import { type ErasedAttributes, erasedEntry } from './erased-entry.ts';
 import { OpenHistories } from './open-histories.ts';
@@ -12,6 +13,8 @@ import { OpenHistories } from './open-histories.ts';
 interface Journal {
   readonly familyId: FamilyId;
   readonly entity: string;
+  /** Announces to the locked copy of the audit trail how an entry will read: `digest` is its mark there. */
+  announce(entry: Key, digest: string): Promise<void>;
 }
 
 type Item = Readonly<Record<string, unknown>>;
@@ -22,19 +25,20 @@ const ATTEMPTS = 5;
 /** Writes an entry without the values of some records, unless another run has rewritten it meanwhile. */
 const rewritten = async (
   Key: Item,
-  { changes, erased, rows }: ErasedAttributes,
+  { changes, erased, rows, salt }: ErasedAttributes & { readonly salt: string },
   erasures: number,
 ): Promise<boolean> => {
   const update = new UpdateCommand({
     TableName: env.TABLE_NAME,
     Key,
-    UpdateExpression: 'SET changes = :changes, erased = :erased, #rows = :rows, erasures = :next',
+    UpdateExpression: 'SET changes = :changes, erased = :erased, #rows = :rows, erasures = :next, salt = :salt',
     ConditionExpression: `attribute_exists(changes) AND ${erasures === 0 ? 'attribute_not_exists(erasures)' : 'erasures = :known'}`,
     ExpressionAttributeNames: { '#rows': 'rows' },
     ExpressionAttributeValues: {
       ':changes': changes,
       ':erased': erased,
       ':rows': rows,
+      ':salt': salt,
       ':next': erasures + 1,
       ...(erasures === 0 ? {} : { ':known': erasures }),
     },
@@ -55,7 +59,11 @@ const eraseAt = async (journal: Journal, v: number, ids: ReadonlySet<string>): P
     const { Item } = await table.send(new GetCommand({ TableName: env.TABLE_NAME, Key, ConsistentRead: true }));
     if (!Item) return [];
     const { attributes, erasures, told } = erasedEntry(Item, ids);
-    if (!attributes || (await rewritten(Key, attributes, erasures))) return told;
+    if (!attributes) return told;
+    const salted = { ...attributes, salt: newSalt() };
+    // Before the entry changes: cut off in between, the announcement says nothing wrong.
+    await journal.announce(Key, markOf({ ...Item, ...salted, erasures: erasures + 1 }));
+    if (await rewritten(Key, salted, erasures)) return told;
   }
   throw new Error('An entry is rewritten without end');
 };

@@ -49,6 +49,7 @@ const erase = async (familyId: string) => {
     lists: [resellerEntity],
     now,
     before,
+    announce: async () => {},
     destroyFiles: async () => {},
     isTimeLeft: () => true,
   };

@@ -1,0 +1,186 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { auditPrefix } from '../../contract/rules/audit-prefix.ts';
+import { entities } from '../entities/all-entities.ts';
+import { allFamilies } from '../entities/company.ts';
+import { readJson } from '../ports/json-objects.ts';
+import { lockedBelow, putLocked } from '../ports/s3/locked-objects.ts';
+import { table as db } from '../ports/table.ts';
+import { type AuditLine, isAudited, lineName, lineOf, markOf, partitionPath, WHOLE } from '../store/audit-line.ts';
+import { PORTAL } from '../store/id.ts';
+import { type Key, keys } from '../store/keys.ts';
+import { portalScope, serverActor } from '../store/scope.ts';
+import { compare, type Difference, type Mark } from './compare.ts';
+
+export interface Checking {
+  readonly bucket: string;
+  readonly table: string;
+  /** 'YYYY-MM-DD', UTC. */
+  readonly day: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  isTimeLeft(): boolean;
+}
+
+/** How far the check of a day is: items compared, and of those the ones that the copy did not have yet. */
+const Progress = z.object({
+  items: z.number(),
+  adopted: z.number(),
+  /** What the copy has is compared first, then come journals that it does not have. */
+  step: z.enum(['copy', 'journals', 'done']),
+  /** The partition that was last in this step. */
+  after: z.string(),
+});
+type Progress = z.infer<typeof Progress>;
+
+interface Found extends Key {
+  readonly difference: Difference;
+}
+
+/** The stream tells of a change within seconds; an hour later it has. */
+const SETTLED_MS = 3_600_000;
+
+type Item = Readonly<Record<string, unknown>> & Key;
+
+type Marks = Map<string, Mark[]>;
+
+interface Partition {
+  readonly pk: string;
+  readonly marks: Marks;
+}
+
+/** The lines of the copy behind those of a partition, partition by partition. */
+async function* partitionsOfCopy({ bucket, table }: Checking, after: string): AsyncGenerator<Partition> {
+  let open: Partition | undefined;
+  const prefix = `${auditPrefix.lines}${table}/`;
+  // '0' follows '/', so this is behind every line of the partition.
+  const marker = after === '' ? undefined : `${prefix}${partitionPath(after)}0`;
+  for await (const { key, at } of lockedBelow(bucket, prefix, marker)) {
+    const { pk, sk, mark } = lineOf(auditPrefix.lines, table, key);
+    if (open?.pk !== pk) {
+      if (open) yield open;
+      open = { pk, marks: new Map() };
+    }
+    open.marks.set(sk, [...(open.marks.get(sk) ?? []), { mark, at }]);
+  }
+  if (open) yield open;
+}
+
+/** What the copy says of one partition. */
+const marksOf = async ({ bucket, table }: Checking, pk: string): Promise<Marks> => {
+  const marks: Marks = new Map();
+  for await (const { key, at } of lockedBelow(bucket, `${auditPrefix.lines}${table}/${partitionPath(pk)}/`)) {
+    const { sk, mark } = lineOf(auditPrefix.lines, table, key);
+    marks.set(sk, [...(marks.get(sk) ?? []), { mark, at }]);
+  }
+  return marks;
+};
+
+/** All lines below a prefix, which are few. */
+const linesBelow = async ({ bucket, table }: Checking, prefix: string): Promise<AuditLine[]> => {
+  const lines: AuditLine[] = [];
+  for await (const { key } of lockedBelow(bucket, `${prefix}${table}/`)) lines.push(lineOf(prefix, table, key));
+  return lines;
+};
+
+const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
+
+/** The partitions of all journals there are: what was written before there was a copy is taken into it by the check. */
+const journals = async (): Promise<string[]> => {
+  const families = [PORTAL, ...(await allFamilies(portalScope(serverActor)))];
+  return families.flatMap((familyId) => entities.map(({ name }) => keys.journal(familyId, name))).sort();
+};
+
+/** The instant an item was written, which its own words say; 0 where they do not. */
+const writtenAt = ({ at, date }: Item) => Date.parse(String(at ?? date ?? '')) || 0;
+
+/** One day's check, as far as there is time. */
+class Check {
+  readonly found: Found[] = [];
+  items = 0;
+  adopted = 0;
+  private readonly checking: Checking;
+  private readonly known: ReadonlySet<string>;
+  private readonly erased = new Map<string, Set<string>>();
+  private readonly wholly = new Set<string>();
+
+  constructor(checking: Checking, erasures: readonly AuditLine[], known: readonly AuditLine[]) {
+    this.checking = checking;
+    this.known = new Set(known.map((line) => `${nameOf(line)} ${line.mark}`));
+    for (const line of erasures)
+      if (line.sk === WHOLE) this.wholly.add(line.pk);
+      else this.erased.set(nameOf(line), (this.erased.get(nameOf(line)) ?? new Set()).add(line.mark));
+  }
+
+  async partition(pk: string, marks: Marks): Promise<void> {
+    if (this.wholly.has(pk)) return;
+    const missing = new Set(marks.keys());
+    const { table } = this.checking;
+    const pages = paginateQuery(
+      { client: db },
+      { TableName: table, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } },
+    );
+    for await (const { Items = [] } of pages)
+      for (const item of Items as Item[]) {
+        missing.delete(item.sk);
+        if (isAudited(item)) await this.item(item, marks.get(item.sk) ?? []);
+      }
+    for (const sk of missing) await this.judge({ pk, sk }, undefined, marks.get(sk) ?? []);
+  }
+
+  private async item(item: Item, marks: readonly Mark[]) {
+    this.items++;
+    if (await this.judge(item, item, marks)) return;
+    const { bucket, table, now } = this.checking;
+    // A younger one is on its way through the stream.
+    if (now - writtenAt(item) < SETTLED_MS) return;
+    await putLocked(bucket, lineName(auditPrefix.lines, table, item, markOf(item)));
+    this.adopted++;
+  }
+
+  /** Notes a difference that no check has noted before. Returns false for an item that the copy does not have. */
+  private async judge({ pk, sk }: Key, item: Item | undefined, marks: readonly Mark[]): Promise<boolean> {
+    const verdict = compare(item, marks, this.erased.get(nameOf({ pk, sk })) ?? new Set());
+    if (verdict === 'not copied') return false;
+    if (verdict === undefined || this.known.has(`${nameOf({ pk, sk })} ${verdict}`)) return true;
+    const { bucket, table } = this.checking;
+    await putLocked(bucket, lineName(auditPrefix.found, table, { pk, sk }, verdict));
+    this.found.push({ pk, sk, difference: verdict });
+    return true;
+  }
+}
+
+/**
+ * Goes on with the check of a day. Returns how far it came and the differences that are new; undefined when the day's check is done
+ * already. Items that the copy does not have, from before there was one, are taken into it.
+ */
+export const checkTrail = async (
+  checking: Checking,
+): Promise<(Progress & { readonly found: readonly Found[] }) | undefined> => {
+  const { bucket, table, day, isTimeLeft } = checking;
+  const name = `${auditPrefix.checks}${table}/${day}.json`;
+  const start = Progress.parse((await readJson(bucket, name)) ?? { items: 0, adopted: 0, step: 'copy', after: '' });
+  if (start.step === 'done') return undefined;
+  const check = new Check(
+    checking,
+    await linesBelow(checking, auditPrefix.erasures),
+    await linesBelow(checking, auditPrefix.found),
+  );
+  const end = async (step: Progress['step'], after = '') => {
+    const progress = { items: start.items + check.items, adopted: start.adopted + check.adopted, step, after };
+    await putLocked(bucket, name, JSON.stringify(progress));
+    return { ...progress, found: check.found };
+  };
+  if (start.step === 'copy')
+    for await (const { pk, marks } of partitionsOfCopy(checking, start.after)) {
+      await check.partition(pk, marks);
+      if (!isTimeLeft()) return end('copy', pk);
+    }
+  for (const pk of await journals()) {
+    if (start.step === 'journals' && pk <= start.after) continue;
+    const marks = await marksOf(checking, pk);
+    if (marks.size === 0) await check.partition(pk, marks);
+    if (!isTimeLeft()) return end('journals', pk);
+  }
+  return end('done');
+};
