@@ -19,7 +19,7 @@ export const addressColumns = {
     at: 'addressId.stateId.id',
     label: 'State',
     list: { offered: true, sortable: true },
-    sheet: { note: 'Two-letter code or name. Empty means the first state of the list.', example: 'IL' },
+    sheet: { note: 'Two-letter code or name; an address may have none.', example: 'IL' },
     report: {},
   },
   zipcode: {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { DEFAULT_STATE_ID, NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
+import { NAME_MAX, PHONE_MAX, ZIP_MAX } from '../rules/limits.ts';
 import { RefId, text } from './common.ts';
 
-/** Address and contact of a company or reseller. Spec part 1, section 3 "Company"; the default state is D-46. */
+/** Address and contact of a company or reseller; an address may have no state. Spec part 1, section 3 "Company"; D-107. */
 export const Address = z.object({
   userName: text(NAME_MAX),
   contactName: text(NAME_MAX),
@@ -12,14 +12,12 @@ export const Address = z.object({
   address1: text(),
   cityName: text(NAME_MAX),
   zipcode: text(ZIP_MAX),
-  stateId: z.object({ id: RefId }).default({ id: DEFAULT_STATE_ID }),
+  stateId: z.object({ id: RefId }).optional(),
 });
 export type Address = z.infer<typeof Address>;
 
 /** A state as `{id}`, or as the plain id that the spec writes for divisions. */
-const StateRef = z
-  .union([z.object({ id: RefId }), RefId.transform((id) => ({ id }))])
-  .default({ id: DEFAULT_STATE_ID });
+const StateRef = z.union([z.object({ id: RefId }), RefId.transform((id) => ({ id }))]).optional();
 
 /** Address and contact of an end user or division. Spec part 2, section 3 "EndUser" and "Division". */
 export const SiteAddress = z.object({

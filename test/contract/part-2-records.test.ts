@@ -84,14 +84,14 @@ describe('the fields of', () => {
     expect(names(shape)).toEqual(expect.arrayContaining(expected.split(' ')));
   });
 
-  it('a division take the state as an object and as a plain id, and the first one by default', () => {
+  it('a division take the state as an object and as a plain id, and none where none is sent', () => {
     const stateOf = (stateId?: unknown) =>
       NewDivision.parse({ endUserId: 'e', name: 'n', addressId: { stateId } }).addressId.stateId;
     expect([stateOf({ id: 7 }), stateOf(7), stateOf('7'), stateOf()]).toEqual([
       { id: 7 },
       { id: 7 },
       { id: 7 },
-      { id: 1 },
+      undefined,
     ]);
   });
 });

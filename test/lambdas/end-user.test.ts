@@ -333,7 +333,9 @@ describe('the end user list', () => {
   });
 
   it('shows types, products, the reseller’s name of today, and the root company’s', async () => {
-    const record = await made({ enduserServiceProductList: [{ serviceId: { id: 1 } }, { serviceId: { id: 3 } }] });
+    const addressId = { ...endUserForm().addressId, stateId: { id: 1 } };
+    const enduserServiceProductList = [{ serviceId: { id: 1 } }, { serviceId: { id: 3 } }];
+    const record = await made({ addressId, enduserServiceProductList });
     const [row] = await rows('search', ncra, { searchText: record.name });
     const { data: company } = await call('GET', '/api/company/edit', { as: reseller, query: { companyId: ids.a1 } });
     expect(row).toEqual({

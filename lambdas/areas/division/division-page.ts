@@ -21,7 +21,7 @@ export const divisionPage = async (
   ]);
   if (!page.content.some(({ isSameAddress }) => isSameAddress)) return page;
   const { stateId, ...shared } = addressId;
-  const state = namesOf(await reference('states'))(stateId.id);
+  const state = stateId ? namesOf(await reference('states'))(stateId.id) : '';
   return { ...page, content: page.content.map((row) => (row.isSameAddress ? { ...row, ...shared, state } : row)) };
 };
 

@@ -58,7 +58,15 @@ export const resellerSheet = async (
         const { cityName, stateId } = record.addressId;
         const { endUsers, providers } = usageOf(id);
         lines.push([
-          ...[name, member, resellerType, contactName, cityName, stateName(stateId.id), documentsCollected],
+          ...[
+            name,
+            member,
+            resellerType,
+            contactName,
+            cityName,
+            stateId ? stateName(stateId.id) : '',
+            documentsCollected,
+          ],
           record.isregisteredUser ? 'Yes' : 'No',
           endUsers,
           providers.size,

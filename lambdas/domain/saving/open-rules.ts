@@ -24,13 +24,13 @@ type Of<Rec, As> = Extract<AnyColumn<Rec>, { readonly as: As }>;
 const BAD_REQUEST = 400;
 const FAILED = 'Save Failed';
 
-/** A state is on the list, or the record held it already. The form's default is no promise. D-46. */
+/** A state is on the list, or the record held it already; an address may have none. D-46, D-107. */
 const stateRule = async <Rec>({ at }: Of<Rec, 'state'>, failed: string): Promise<Settle<Rec>> => {
   const [field, states] = [fieldAt(at), await reference('states')];
   const known = new Set<unknown>(states.map(({ id }) => id));
   return (draft, before) => {
     const state = field.get(draft);
-    if (!known.has(state) && !(before && field.get(before) === state))
+    if (state !== undefined && !known.has(state) && !(before && field.get(before) === state))
       throw new SaveProblem(at, failed, 'Please select a state.');
     return draft;
   };

@@ -2,7 +2,6 @@ import type { AnyColumn } from '../../../contract/definition/column.ts';
 import { fieldAt } from '../../../contract/definition/path.ts';
 import { idsAt } from '../../../contract/definition/take-from.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import { reference } from '../../entities/reference.ts';
 import { choicesOf, entriesOf } from '../../sheets/choices.ts';
 import type { CellReader } from './cell-reader.ts';
@@ -58,16 +57,19 @@ const choice = <Rec>(name: string, { at, choices }: Of<'choice'>) => {
   );
 };
 
-/**
- * A state by code or name. An empty cell means the first state in a new record and no change in an existing one. D-46.
- */
+/** A state by code or name; an address may have none. D-107. */
 const state = async <Rec>(name: string, { at }: Of<'state'>): Promise<CellCodec<Rec, number | undefined>> => {
   const [field, states] = [fieldAt(at), await statesOf()];
+  // The state is an object of its id: without the id there is no such object.
+  const whole = fieldAt(at.replace(/\.id$/, ''));
   return {
-    read: (reader) => (reader.text(name) === '' ? undefined : reader.one(name, states.choices, DEFAULT_STATE_ID)),
-    set: (input, id) => field.set(input, id ?? DEFAULT_STATE_ID),
+    read: (reader) => (reader.text(name) === '' ? undefined : reader.one(name, states.choices, undefined)),
+    set: (input, id) => {
+      if (id !== undefined) field.set(input, id);
+    },
     merge: (record, id) => (id === undefined ? record : field.put(record, id)),
-    cell: (record) => states.codeOf(field.get(record) as number),
+    clear: (record) => whole.put(record, undefined),
+    cell: (record) => states.codeOf(field.get(record) as number | undefined),
   };
 };
 

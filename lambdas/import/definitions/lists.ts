@@ -1,6 +1,5 @@
 import type { Named } from '../../../contract/fields/common.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { DEFAULT_STATE_ID } from '../../../contract/rules/limits.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { type Choices, choicesOf } from '../../sheets/choices.ts';
 import { otherStateNames } from './state-names.ts';
@@ -34,16 +33,16 @@ export const namesIn = (ids: readonly number[], { nameOf }: Listed) =>
     .filter((name) => name !== '')
     .join('; ');
 
-/** States by code or name; an empty cell means the first one. D-46. */
+/** States by code or name. */
 export const statesOf = async () => {
   const states = await reference('states');
   const codes = new Map(states.map(({ id, code }) => [id, code]));
   return {
     choices: choicesOf<number>(
-      [[DEFAULT_STATE_ID, ''], ...states.map(({ id, code, name }) => [id, code, name] as const)],
+      states.map(({ id, code, name }) => [id, code, name] as const),
       states.map(({ id, code }) => [id, ...(otherStateNames[code] ?? [])] as const),
     ),
-    codeOf: (id: number) => codes.get(id) ?? '',
+    codeOf: (id: number | undefined) => (id === undefined ? '' : (codes.get(id) ?? '')),
   };
 };
 

@@ -38,7 +38,7 @@ export const limits = titles('contract/part-1-limits', {
   blocked: 'takes no .%s',
   allowed: 'takes a .%s',
   testRecord: 'has N/A as its test record',
-  company: 'takes any text as an email and starts in state 1',
+  company: 'takes any text as an email, and stores no state where none is sent',
   phone: 'puts +1 before a number without a country',
 });
 

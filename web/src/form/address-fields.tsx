@@ -20,7 +20,7 @@ export const AddressFields = ({ name }: { readonly name: string }) => (
       <FieldGrid>
         <TextField name={`${name}.address1`} label="Address 1" max={TEXT_MAX} />
         <TextField name={`${name}.cityName`} label="City" max={NAME_MAX} />
-        <StateField name={`${name}.stateId.id`} />
+        <StateField name={`${name}.stateId`} />
         <TextField name={`${name}.zipcode`} label="Zip Code" max={ZIP_MAX} />
       </FieldGrid>
     </section>

@@ -9,27 +9,28 @@ interface Props {
   readonly label: string;
   /** Empty while they are loaded. Their ids are numbers as text. */
   readonly options: readonly Option[];
-  readonly defaultValue?: number;
+  /** For a record that may do without: what that is called, and what takes the value away. */
+  readonly none?: { readonly name: string; clear(): void };
 }
 
 /** One of several options of a record, held as a number; for somebody who only reads it a text. */
-export const SelectField = ({ name, label, options, defaultValue }: Props) => {
+export const SelectField = ({ name, label, options, none }: Props) => {
   const isLoading = options.length === 0;
   const inWords = (value: number) => options.find(({ id }) => id === String(value))?.name ?? '';
   const { id, mode, disabled, placeholder } = useField<number>(name, label, inWords);
-  const { field, fieldState } = useController({ name, defaultValue });
+  const { field, fieldState } = useController({ name });
   if (mode === 'view')
     return <ShownField<number> name={name} id={id} label={label} inWords={isLoading ? () => LOADING : inWords} />;
   return (
     <Select
       id={id}
       label={label}
-      options={options}
-      value={isLoading ? '' : String(field.value)}
+      options={none === undefined || isLoading ? options : [{ id: '', name: none.name }, ...options]}
+      value={isLoading ? '' : String(field.value ?? '')}
       disabled={disabled}
       placeholder={placeholder}
       error={fieldState.error?.message ?? ''}
-      onChange={(chosen) => field.onChange(Number(chosen))}
+      onChange={(chosen) => (chosen === '' ? none?.clear() : field.onChange(Number(chosen)))}
       onBlur={field.onBlur}
     />
   );

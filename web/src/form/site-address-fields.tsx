@@ -8,7 +8,7 @@ export const SiteAddressFields = ({ name }: { readonly name: string }) => (
   <FieldGrid>
     <TextField name={`${name}.address1`} label="Address" max={TEXT_MAX} />
     <TextField name={`${name}.cityName`} label="City" max={NAME_MAX} />
-    <StateField name={`${name}.stateId.id`} />
+    <StateField name={`${name}.stateId`} />
     <TextField name={`${name}.zipcode`} label="Zip Code" max={ZIP_MAX} />
     <TextField name={`${name}.contactName`} label="Main Contact" max={NAME_MAX} />
     <TextField name={`${name}.contactTitle`} label="Title" max={NAME_MAX} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/toasts.ts';
+import { withChosenState } from './chosen-state.ts';
 import type { RecordSource, Saved } from './record-source.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -51,7 +52,8 @@ export const useSave = ({ noun, source, back, record, updateFailed, ...on }: Opt
   const send = async (values: object, stays: boolean) => {
     const call = record ? source.update : source.create;
     if (!call) return;
-    const body = record ? { ...values, id: record.id, version: record.version } : values;
+    const chosen = withChosenState(values);
+    const body = record ? { ...chosen, id: record.id, version: record.version } : chosen;
     setProblem('');
     try {
       await call({ body: body as never }, { idempotencyKey: keyFor(values) });

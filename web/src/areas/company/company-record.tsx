@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { NewCompany } from '../../../../contract/company/record.ts';
-import { NAME_MAX } from '../../../../contract/rules/limits.ts';
+import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { refreshLogo } from '../../api/refresh-logo.ts';
 import { AddressFields } from '../../form/address-fields.tsx';
@@ -27,6 +27,7 @@ export const CompanyRecord = () => {
         invalid="saved failed"
         back={companyPaths.list()}
         edit={companyPaths.edit}
+        defaults={{ addressId: { stateId: { id: DEFAULT_STATE_ID } } }}
         onSaved={refreshLogo}
       >
         <section className="form-section">
