@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { permissionFor } from '../rules/access.ts';
 import { EXPERIAN, type Holder, holds, seesTree } from '../rules/roles.ts';
 
 /** Risk Review Approval as a provider holds it. */
@@ -14,6 +15,10 @@ export interface SignOff {
  */
 export const signsOff = (holder: Holder, isOfReseller: boolean) =>
   holder.isSuperadmin || (holds(holder, EXPERIAN) && !isOfReseller);
+
+/** Whether somebody may save anything of a provider: its details, or the sign-off alone. Role matrix row 56, 3.3. */
+export const editsProvider = (holder: Holder, isOfReseller: boolean) =>
+  permissionFor(holder, 'tp.update') === 'allow' || signsOff(holder, isOfReseller);
 
 /** Whether somebody sees more of a sign-off than that it was given: a super admin, or staff of the root company. Role matrix 3.3. */
 export const seesSignOff = (holder: Holder, isOfReseller: boolean) =>

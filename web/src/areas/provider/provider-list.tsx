@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { providerList } from '../../../../contract/provider/shown-lists.ts';
+import { editsProvider } from '../../../../contract/provider/sign-off.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { showDay } from '../../../../contract/rules/dates.ts';
 import { api } from '../../api/client.ts';
@@ -26,6 +27,7 @@ export const ProviderList = () => {
   const [params] = useSearchParams();
   const holder = useSession()?.holder;
   const mayActivate = holder !== undefined && may(holder, 'tp.inactiveList');
+  const edits = holder !== undefined && editsProvider(holder, sessionStorage.getItem('resellerCompanyId') !== '');
   const inactive = mayActivate && params.get('show') === 'inactive';
   return (
     <>
@@ -38,7 +40,7 @@ export const ProviderList = () => {
           ]}
         />
       )}
-      {inactive ? <InactiveList /> : <ActiveList />}
+      {inactive ? <InactiveList /> : <ActiveList edits={edits} />}
     </>
   );
 };
@@ -49,7 +51,7 @@ const completedIn = ({ filters }: ListState) =>
 
 const changes = listChanges('techProvider', ['set', 'delete']);
 
-const ActiveList = () => (
+const ActiveList = ({ edits }: { readonly edits: boolean }) => (
   <ListScreen
     title="Technology Providers"
     plural="technology providers"
@@ -65,8 +67,7 @@ const ActiveList = () => (
     add={{ to: providerPaths.add(), label: 'Add New Technology Provider', action: 'tp.create' }}
     rowActions={{
       view: providerPaths.view,
-      edit: providerPaths.edit,
-      editAction: 'tp.update',
+      ...(edits ? { edit: providerPaths.edit } : {}),
       remove: 'the Technology Provider',
     }}
     deleted="provider"

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { providerContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { NewTechProvider } from '../../../../contract/provider/forms.ts';
-import { signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts';
-import { may, permissionFor } from '../../../../contract/rules/access.ts';
+import { editsProvider, signsOff, withSignOff } from '../../../../contract/provider/sign-off.ts';
+import { permissionFor } from '../../../../contract/rules/access.ts';
 import { recordMode } from '../../../../contract/rules/record-mode.ts';
 import { api } from '../../api/client.ts';
 import { EvidenceButton } from '../../evidence/evidence-button.tsx';
@@ -41,7 +41,8 @@ export const ProviderRecord = () => {
   const status = useRecordStatus('provider', id);
   if (!holder) return null;
   const company = holder.isSuperadmin ? { companyId: sessionStorage.getItem('techProvCompanyId') ?? '' } : {};
-  const approves = signsOff(holder, sessionStorage.getItem('resellerCompanyId') !== '');
+  const isOfReseller = sessionStorage.getItem('resellerCompanyId') !== '';
+  const approves = signsOff(holder, isOfReseller);
   return (
     <>
       <RecordScreen
@@ -59,7 +60,7 @@ export const ProviderRecord = () => {
         read={read}
         schema={schemaOf(id === undefined && holder.isSuperadmin, approves)}
         back={lastVisited([providerPaths.list(), providerPaths.others()])}
-        {...(may(holder, 'tp.update') ? { edit: providerPaths.edit } : {})}
+        {...(editsProvider(holder, isOfReseller) ? { edit: providerPaths.edit } : {})}
         defaults={company}
       >
         <ProviderOrigin holder={holder} />
