@@ -15,7 +15,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { accountPool, type PoolAttribute } from '../contract/rules/account-pool.ts';
-import { PASSWORD_MIN } from '../contract/rules/limits.ts';
+import { INVITATION_DAYS, PASSWORD_MIN } from '../contract/rules/limits.ts';
 import { Firewall } from './firewall.ts';
 import { configurationSetName, mailIdentityOf, REGION, type Settings } from './settings.ts';
 import { stackMark } from './stack-mark.ts';
@@ -83,7 +83,7 @@ export class Identity extends Construct {
         requireLowercase: false,
         requireSymbols: false,
         requireUppercase: false,
-        tempPasswordValidity: Duration.days(3),
+        tempPasswordValidity: Duration.days(INVITATION_DAYS),
       },
       featurePlan: FeaturePlan.PLUS,
       standardThreatProtectionMode:

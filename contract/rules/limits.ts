@@ -29,6 +29,8 @@ export const USER_NAME_MAX = 100;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 25;
 export const CODE_MAX = 10;
+/** A temporary password is good for this long. */
+export const INVITATION_DAYS = 3;
 /** The boxes of the reset screen take this much; a new password is held to PASSWORD_MAX all the same. */
 export const RESET_FIELD_MAX = 100;
 /** A super admin's own sign-in may be this old when they reset somebody's password. D-14. */

@@ -5,18 +5,20 @@ import { Id, Version } from '../fields/common.ts';
 import { PendingContact } from '../fields/contact.ts';
 import { roles } from '../rules/roles.ts';
 import { Absence, noAbsence } from './absence.ts';
+import {
+  AccountState,
+  AccountStatus,
+  accountStateOf,
+  accountStates,
+  invitedUntilOf,
+  UserStatus,
+} from './account-state.ts';
 import { Reminders, summaryOf, usualReminders } from './reminders.ts';
 
 export const RoleRef = z.object({ roleId: z.union([z.literal(1), z.literal(2), z.literal(3)]) });
 
 /** The company part of a user: own company and, for a reseller's staff, the company the reseller belongs to. */
 export const UserCompany = z.object({ id: z.string(), resellerCompanyId: z.string(), name: z.string() });
-
-/**
- * Whether the person has signed in yet: `invited` waits for a first sign-in with a temporary password, `unconfirmed` has
- * registered and not entered the code. `gone`: somebody has deleted the account at the pool, past the portal.
- */
-export const AccountStatus = z.enum(['active', 'invited', 'unconfirmed', 'gone']);
 
 /** The signed-in person's own record; nothing secret is in it. Spec part 1, section 3 "User"; D-10. */
 export const Profile = z.object({
@@ -39,16 +41,13 @@ export const Profile = z.object({
   accountNonLocked: z.boolean(),
   credentialNonExpired: z.literal(true),
   accountStatus: AccountStatus,
+  accountState: AccountState,
+  /** ISO; '' for a user without a temporary password. */
+  invitedUntil: z.string(),
   /** New addresses that wait for their code. D-92. */
   pending: z.array(PendingContact),
 });
 export type Profile = z.infer<typeof Profile>;
-
-/**
- * How a user came to have an account: PENDING while it is being made, INVITED by a colleague; SIGNED_UP by
- * themselves until the code is entered, REGISTERED then. ABANDONED: the account could not be made, and what is left is being removed. D-08, D-19.
- */
-const UserStatus = z.enum(['PENDING', 'INVITED', 'SIGNED_UP', 'REGISTERED', 'ABANDONED']);
 
 /**
  * What the portal knows of an authenticator app: 'none' and 'known' are its own doing; 'expected' where a sign-in was sent
@@ -67,6 +66,8 @@ export const UserRecord = Profile.omit({
   imagePath: true,
   credentialNonExpired: true,
   accountStatus: true,
+  accountState: true,
+  invitedUntil: true,
   pending: true,
 }).extend({
   sub: z.string(),
@@ -79,6 +80,10 @@ export const UserRecord = Profile.omit({
   reminders: Reminders.default(usualReminders),
   absence: Absence.default(noAbsence),
   rulesSeen: z.number().default(1),
+  /** Whether the user has signed in since the account was made or got a temporary password; release 0.2 did not note it. */
+  signedIn: z.boolean().optional(),
+  /** When the temporary password was sent; 0 for none, and where it was not noted. */
+  invitedAt: z.number().default(0),
 });
 export type UserRecord = z.infer<typeof UserRecord>;
 
@@ -93,21 +98,6 @@ export const personNameOf = ({
   userName,
 }: Pick<UserRecord, 'firstName' | 'lastName' | 'userName'>) => `${firstName} ${lastName}`.trim() || userName;
 
-/** Whether the user can sign in, and if not, why. */
-const accountStates = ['Active', 'Waiting for approval', 'Locked', 'Disabled'] as const;
-
-/** Why a user cannot sign in. */
-export const accountStateOf = ({
-  companyId,
-  isSuperadmin,
-  enabled,
-  accountNonLocked,
-}: Pick<UserRecord, 'companyId' | 'isSuperadmin' | 'enabled' | 'accountNonLocked'>): (typeof accountStates)[number] => {
-  if (!isSuperadmin && companyId === '') return 'Waiting for approval';
-  if (!accountNonLocked) return 'Locked';
-  return enabled ? 'Active' : 'Disabled';
-};
-
 /** What people call the roles of a user. */
 const roleNamesOf = ({ isSuperadmin, userRoles }: Pick<UserRecord, 'isSuperadmin' | 'userRoles'>) =>
   isSuperadmin
@@ -120,8 +110,9 @@ export const userDefinition = defineRecord({
   noun: 'user',
   // The first rows had neither roles nor the state of the account, the second ones neither name nor account,
   // the third ones not how reminders reach people, the fourth ones not who stands in for them,
-  // the fifth ones not the columns that a person may choose, the sixth ones not who gets the weekly summary.
-  format: 7,
+  // the fifth ones not the columns that a person may choose, the sixth ones not who gets the weekly summary,
+  // the seventh ones called everybody active who has not signed in yet.
+  format: 8,
   schema: UserRecord,
   order: { by: 'userName', direction: 'asc' },
   columns: {
@@ -151,6 +142,7 @@ export const userDefinition = defineRecord({
       label: 'Status',
       list: { key: 'status', offered: true, sortable: true, filter: { as: 'choice' } },
     },
+    invitedUntil: { as: 'worked', holds: 'text', worked: invitedUntilOf, list: { hidden: true } },
     roles: {
       as: 'worked',
       holds: 'text',

@@ -39,10 +39,10 @@ export const userEntity = defineEntity<UserRecord, UserRow>({
 const isTrue = (value: unknown) => value === true;
 const isNotFalse = (value: unknown) => value !== false;
 
-/** Only people who registered themselves and wait for a company. */
+/** Only users who have confirmed a registration of their own and wait for a company. */
 export const waiting: ListFilter = {
   key: 'waiting',
-  keeps: (value) => value('companyId') === '' && !isTrue(value('isSuperadmin')),
+  keeps: (value) => value('accountState') === 'Waiting for approval',
 };
 
 /** Whether the list holds a super admin who can sign in, apart from one. */

@@ -41,7 +41,7 @@ const projections = {
 const company = projection(companyDefinition, ({ name, settings }: CompanyRecord) => ({ name, settings }));
 
 /** Grows when what is kept changes in another way than by columns of a definition. */
-const REVISION = 6;
+const REVISION = 7;
 
 const defined = [resellerDefinition, providerDefinition, endUserDefinition, divisionDefinition, companyDefinition];
 

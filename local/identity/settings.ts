@@ -1,3 +1,5 @@
+import { INVITATION_DAYS } from '../../contract/rules/limits.ts';
+
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
@@ -12,7 +14,7 @@ export const settings = {
   signUpCodeLifetime: day,
   resetCodeLifetime: hour,
   attributeCodeLifetime: day,
-  temporaryPasswordLifetime: 3 * day,
+  temporaryPasswordLifetime: INVITATION_DAYS * day,
   passwordMin: 8,
   passwordMax: 99,
   guessesPerCode: 5,

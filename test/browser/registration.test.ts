@@ -82,7 +82,7 @@ describe('creating an account', () => {
     await page.getByText('Your account is waiting for approval').first().waitFor();
 
     const admin = await signedIn('super@example.com', '/company/user?search=robin');
-    await admin.page.getByRole('link', { name: 'Edit robin@example.com' }).click();
+    await admin.page.getByRole('link', { name: 'Approve robin@example.com' }).click();
     // The list has a company selector of its own, which is still there for a moment.
     await admin.page.getByRole('checkbox', { name: 'NCRA' }).waitFor();
     await chooseTyped(admin.page, 'Company', 'Meridian Credit Services');

@@ -65,7 +65,7 @@ describe('a user whose account was deleted at the pool', () => {
     const { who, id, person } = await arrive();
     const before = await read(id);
     await deleteInPool(who);
-    expect(await read(id)).toMatchObject({ accountStatus: 'gone', version: before.version });
+    expect(await read(id)).toMatchObject({ accountStatus: 'gone', accountState: 'No sign-in account' });
     const mails = inbox.length;
     expect(await invite(id)).toMatchObject({ status: 'Success', message: 'The invitation was sent again.' });
     expect(inbox.slice(mails)).toMatchObject([{ to: who.email, purpose: 'invitation' }]);

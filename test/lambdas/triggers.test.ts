@@ -237,7 +237,7 @@ describe('a confirmed registration', () => {
     const body = { ...user, companyId: company, userRoles: [{ roleId: NCRA }], enabled: true };
     await call('PUT', '/api/user', { as: admin, body });
     const [taken] = (await list({ searchText: who.email })).data.content;
-    expect(taken).toMatchObject({ company: 'Trigger Company', roles: 'NCRA', status: 'Active' });
+    expect(taken).toMatchObject({ company: 'Trigger Company', roles: 'NCRA', status: 'Invited' });
     expect((await list({ waiting: 'true', searchText: who.email })).data.totalElements).toBe(0);
     expect((await mailsAbout('Your registration was approved')).map(({ to }) => to)).toEqual([who.email]);
   });

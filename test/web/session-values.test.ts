@@ -28,6 +28,8 @@ const profile: Profile = {
   accountNonLocked: true,
   credentialNonExpired: true,
   accountStatus: 'active',
+  accountState: 'Active',
+  invitedUntil: '',
   pending: [],
 };
 

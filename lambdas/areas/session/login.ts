@@ -10,6 +10,7 @@ import { readAccount } from '../../ports/identity.ts';
 import { count } from '../../ports/metrics.ts';
 import { adoptAccount } from './adopt-account.ts';
 import { expectApp, learnApp } from './known-app.ts';
+import { noteSignIn } from './note-sign-in.ts';
 import { sameAccount } from './same-account.ts';
 
 const INVALID = 'Invalid username or password';
@@ -45,6 +46,7 @@ export const login = async (userName: string, claims: Claims, origin: RequestOri
     throw await shut('MFA setup required', 'no second factor');
   }
   if (account.hasApp) await learnApp(principal);
+  await noteSignIn(principal);
   await startSession(claims.origin_jti, principal, now);
   await recordActivity(principal.userId, { type: 'login' }, origin);
   count('SignIns');

@@ -1,4 +1,6 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { accountStateOf } from '../../../contract/user/account-state.ts';
+import { notices } from '../../domain/user/notices.ts';
 import { removeUser } from '../../domain/user/remove-user.ts';
 import { type Origin, recordActivity } from '../../entities/activity.ts';
 import { users } from '../../entities/user.ts';
@@ -12,6 +14,7 @@ export const deleteUser = async (caller: Caller, id: string, origin: Origin): Pr
   const user = await users(caller.scope()).get(id);
   if (id === caller.userId) throw refused('You cannot delete yourself.');
   if (user.sub === '') throw refused('The user is still being made. Please try again in a minute.');
-  await removeUser(env.USER_POOL_ID, caller.scope(), user);
+  const isDeclined = accountStateOf(user) === 'Waiting for approval';
+  await removeUser(env.USER_POOL_ID, caller.scope(), user, isDeclined ? [notices.declined(user.userEmail)] : []);
   await recordActivity(id, { type: 'user-change', detail: `deleted by ${caller.userId}` }, origin);
 };

@@ -28,18 +28,18 @@ export const inviteAgain = async (caller: Caller, id: string, origin: Origin): P
   const user = await users(caller.scope()).get(id);
   if (user.sub === '') throw new ApplicationError(notInvited);
   const isThere = await hasAccount(env.USER_POOL_ID, user.sub);
-  await (isThere ? resend(user) : makeAccount(caller, user));
+  await (isThere ? resend(caller, user) : makeAccount(caller, user));
   const detail = `invited again by ${caller.userId}${isThere ? '' : ', with another account'}`;
   await recordActivity(id, { type: 'user-change', detail }, origin);
 };
 
-const resend = async (user: UserRecord) => {
-  if (user.status !== 'INVITED') throw new ApplicationError(notInvited);
-  if (!user.isFirstLogin) throw new ApplicationError(hasCome);
+const resend = async (caller: Caller, user: UserRecord) => {
+  if (!user.isFirstLogin) throw new ApplicationError(user.status === 'INVITED' ? hasCome : notInvited);
   await requireFewMails(user);
   await resendInvitation(env.USER_POOL_ID, user.userEmail, generatePassword()).catch((error: unknown) => {
     throw isCognitoError(error, 'UnsupportedUserStateException') ? new ApplicationError(hasCome) : error;
   });
+  await users(caller.scope()).patchLatest(user.id, { signedIn: false, invitedAt: Date.now() });
 };
 
 /**
@@ -71,9 +71,11 @@ const makeAccount = async (caller: Caller, user: UserRecord) => {
 
 /** A user who was deleted meanwhile leaves no account behind. */
 const connect = async (caller: Caller, { id }: UserRecord, sub: string) => {
+  const now = Date.now();
   const asNew = { sub, status: 'INVITED', isFirstLogin: true, app: 'none', formerEmail: '' } as const;
+  const invited = { signedIn: false, invitedAt: now, sessionsFrom: now };
   try {
-    return await users(caller.scope()).patchLatest(id, { ...asNew, sessionsFrom: Date.now() });
+    return await users(caller.scope()).patchLatest(id, { ...asNew, ...invited });
   } catch (error) {
     if (error instanceof ApplicationError) await deleteAccount(env.USER_POOL_ID, sub);
     throw error;

@@ -1,3 +1,4 @@
+import { NO_ACCOUNT } from '../../../contract/user/account-state.ts';
 import type { Profile } from '../../../contract/user/record.ts';
 import { showUser } from '../../domain/user/profile.ts';
 import { users } from '../../entities/user.ts';
@@ -6,11 +7,11 @@ import { hasAccount } from '../../ports/accounts.ts';
 import { isUnavailable } from '../../ports/is-unavailable.ts';
 import { env } from './env-values.ts';
 
-/** Reads a user, and says so where the pool has no account of theirs any more: they can be invited again. */
+/** Reads a user, and says so when the pool has no account of the user any more, who can be invited again then. */
 export const readUser = async (caller: Caller, id: string): Promise<Profile> => {
   const user = await users(caller.scope()).get(id);
   const [shown, isGone] = await Promise.all([showUser(caller.scope(), user), hasLostAccount(user.sub)]);
-  return isGone ? { ...shown, accountStatus: 'gone' } : shown;
+  return isGone ? { ...shown, accountStatus: 'gone', accountState: NO_ACCOUNT } : shown;
 };
 
 /** A pool that gives no answer says nothing of the account. */

@@ -34,7 +34,8 @@ export const resetPassword = async (
       : error;
   });
   await signOutEverywhere(env.USER_POOL_ID, sub);
-  const fields = { isFirstLogin: true, sessionsFrom: Date.now() };
+  const now = Date.now();
+  const fields = { isFirstLogin: true, signedIn: false, invitedAt: now, sessionsFrom: now };
   await all.patchLatest(userId, fields, [taskItem(mailTask(notices.reset(userEmail)))]);
   await recordActivity(userId, { type: 'password', detail: `reset by ${caller.userId}` }, origin);
 };

@@ -1,5 +1,6 @@
 import { ApplicationError, conflict } from '../../../contract/application-error.ts';
 import { may } from '../../../contract/rules/access.ts';
+import { accountStateOf } from '../../../contract/user/account-state.ts';
 import type { UserChange } from '../../../contract/user/forms.ts';
 import { isOpen, type Profile, type UserRecord } from '../../../contract/user/record.ts';
 import { releasePerson } from '../../domain/responsible/release.ts';
@@ -12,6 +13,7 @@ import { users } from '../../entities/user.ts';
 import { releaseTask } from '../../entities/user-side-effects.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { followUp } from '../../kit/follow-up.ts';
+import { hasAccount } from '../../ports/accounts.ts';
 import { decide, fieldsOf, follow } from './contacts.ts';
 import { env } from './env-values.ts';
 
@@ -28,10 +30,12 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   const fields = allowed(caller, before, input);
   const companyId = await workplace(caller, before, input);
   requireWhole(before, { ...fields, companyId });
+  if (fields.enabled || companyId !== '') await requireConfirmed(before);
   const contacts = await decide(caller, before, input);
   const places = { from: caller.scope(), to: caller.scope(companyId) };
-  const changes = { ...fields, ...fieldsOf(contacts), companyId };
   const { invite } = contacts;
+  const invited = invite ? { signedIn: false, invitedAt: Date.now() } : {};
+  const changes = { ...fields, ...fieldsOf(contacts), ...invited, companyId };
   const told = [...contacts.told, ...approvalOf(before, { ...before, ...changes })];
   const after = await saveUser(env.USER_POOL_ID, places, before, changes, { invite, told });
   if (isOpen(before) && !isOpen(after)) await followUp(releasePerson(releaseTask(after, caller)));
@@ -39,6 +43,15 @@ export const updateUser = async (caller: Caller, input: UserChange, origin: Orig
   await recordActivity(after.id, { type: 'user-change', detail: `changed by ${caller.userId}${how}` }, origin);
   await follow(caller, after, contacts);
   return showUser(caller.scope(), after);
+};
+
+/**
+ * Whoever has not entered the code of a registration cannot be approved. Without an account at the pool there is nothing to confirm any
+ * more: an invitation makes another one.
+ */
+const requireConfirmed = async (before: UserRecord) => {
+  if (accountStateOf(before) === 'Unconfirmed' && (await hasAccount(env.USER_POOL_ID, before.sub)))
+    throw refused('The user has not confirmed the registration yet, and can be approved after that.');
 };
 
 /** Everybody needs a company and a role, except super admins. Who waits for both cannot be enabled without them. D-19. */

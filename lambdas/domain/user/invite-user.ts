@@ -50,7 +50,7 @@ const connect = async (
   sub: string,
 ) => {
   try {
-    return await all.update(id, version, { sub, status: 'INVITED' });
+    return await all.update(id, version, { sub, status: 'INVITED', signedIn: false, invitedAt: Date.now() });
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error;
     const current = await all.find(id);

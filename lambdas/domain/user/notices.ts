@@ -48,6 +48,11 @@ export const notices = {
     subject: 'Your registration was approved',
     text: 'Your portal account is open. You can log in with your e-mail address and the password you chose.',
   }),
+  declined: (to: string): Mail => ({
+    to,
+    subject: 'Your registration was declined',
+    text: 'Your registration at the portal was declined, and its data was deleted. If you expected access, ask the person at your company who works with the portal.',
+  }),
   password: notice('Your password was changed', 'The password of your portal account was changed.'),
   reset: notice('Your password was reset', 'An administrator has reset the password of your portal account.'),
   appAdded: notice('An authenticator app was added', 'An authenticator app was added to your portal account.'),

@@ -1,15 +1,10 @@
-import type * as z from 'zod';
-import type { AccountStatus, Profile, UserRecord } from '../../../contract/user/record.ts';
+import { accountStateOf, accountStatusOf, invitedUntilOf } from '../../../contract/user/account-state.ts';
+import type { Profile, UserRecord } from '../../../contract/user/record.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
 import type { Principal } from '../../entities/principal.ts';
 import { ownScope, type Scope } from '../../store/scope.ts';
 import { pendingOf } from '../contacts/pending.ts';
 import { ownRecord } from './own-record.ts';
-
-const accountStatus = ({ status, isFirstLogin }: UserRecord): z.infer<typeof AccountStatus> => {
-  if (status === 'SIGNED_UP') return 'unconfirmed';
-  return status === 'INVITED' && isFirstLogin ? 'invited' : 'active';
-};
 
 /** A user as the browser receives it, with the company's name and logo joined in. */
 export const showUser = async (scope: Scope, user: UserRecord): Promise<Profile> => {
@@ -37,7 +32,9 @@ export const showUser = async (scope: Scope, user: UserRecord): Promise<Profile>
     adminAlert: user.adminAlert,
     accountNonLocked: user.accountNonLocked,
     credentialNonExpired: true,
-    accountStatus: accountStatus(user),
+    accountStatus: accountStatusOf(user),
+    accountState: accountStateOf(user),
+    invitedUntil: invitedUntilOf(user),
     pending: pending.map(({ kind, to }) => ({ kind, to })),
   };
 };

@@ -64,6 +64,7 @@ const create = async (
     isSuperadmin: false,
     isMFAenabled: true,
     isFirstLogin: false,
+    signedIn: false,
     enabled: false,
     adminAlert: false,
     accountNonLocked: true,

@@ -2,16 +2,17 @@ import type { UserRecord } from '../../../contract/user/record.ts';
 import { users } from '../../entities/user.ts';
 import { releaseTask } from '../../entities/user-side-effects.ts';
 import { deleteAccount } from '../../ports/accounts.ts';
-import { closeTask, taskItem } from '../../store/outbox.ts';
+import { closeTask, type Mail, taskItem } from '../../store/outbox.ts';
 import type { Scope } from '../../store/scope.ts';
 import { releasePerson } from '../responsible/release.ts';
 import { deleteAccountTask } from './delete-account-task.ts';
+import { mailTask } from './notices.ts';
 
 /** Deletes a user and what lets them sign in, then their account, and takes them off what they looked after; after a crash in between, the task worker does the rest. */
-export const removeUser = async (poolId: string, scope: Scope, user: UserRecord) => {
+export const removeUser = async (poolId: string, scope: Scope, user: UserRecord, told: readonly Mail[] = []) => {
   const { id, sub } = user;
   const rest = deleteAccountTask(sub, Date.now());
-  await users(scope).remove(id, [taskItem(rest)]);
+  await users(scope).remove(id, [rest, ...told.map(mailTask)].map(taskItem));
   await deleteAccount(poolId, sub);
   await closeTask(rest);
   // What fails here is left to the task worker: the user is gone.

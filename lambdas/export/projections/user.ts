@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accountStateOf, UserStatus } from '../../../contract/user/account-state.ts';
 import { personNameOf } from '../../../contract/user/record.ts';
 
 /** The fields of a user that the export stores. */
@@ -9,7 +10,9 @@ export const User = z
     enabled: z.boolean(),
     accountNonLocked: z.boolean(),
     isFirstLogin: z.boolean(),
-    status: z.string().default('INVITED'),
+    isSuperadmin: z.boolean(),
+    status: UserStatus.default('INVITED'),
+    signedIn: z.boolean().optional(),
     userName: z.string(),
     firstName: z.string(),
     lastName: z.string(),
@@ -18,9 +21,7 @@ export const User = z
     name: personNameOf(record),
     company: record.companyId,
     roles: record.userRoles.map(({ roleId }) => roleId),
-    enabled: record.enabled,
-    unlocked: record.accountNonLocked,
-    signedIn: !record.isFirstLogin,
+    state: accountStateOf(record),
     /** False while the account is being created or removed. */
     real: record.status !== 'PENDING' && record.status !== 'ABANDONED',
   }));

@@ -1,12 +1,5 @@
 import { roles } from '../../../contract/rules/roles.ts';
-import type { SourceRecord } from '../sources.ts';
 import { companyName, joined, rowsOf, type TableBuilder } from './table-builder.ts';
-
-const userState = ({ enabled, unlocked, signedIn }: SourceRecord<'user'>) => {
-  if (!enabled) return 'Disabled';
-  if (!unlocked) return 'Locked';
-  return signedIn ? 'Active' : 'Invited';
-};
 
 const roleName = (id: number) => roles.find((role) => role.id === id)?.RoleName ?? '';
 
@@ -22,7 +15,7 @@ export const users: TableBuilder = {
       (record) => ({
         company: companyName(family, record.company),
         roles: joined(record.roles, roleName),
-        state: userState(record),
+        state: record.state,
         created: record.created,
       }),
     ).filter(({ id }) => family.records.user.get(id)?.real),

@@ -111,6 +111,7 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     noun: rowActions?.remove,
     kind: recordKinds.find((kind) => kind === props.list.name),
     nameOf,
+    onReassign: rowActions?.onReassign,
     onRemoved: () => setReshowing(true),
   });
   const { data } = result;
@@ -179,15 +180,18 @@ export const ListScreen = <Row extends AnyRow, Field extends keyof Row & string>
     </>
   );
 
-  function actionsOf({ view, edit, editAction, isPermanent, more }: RowActions<Row>): ActionsOf<Row> {
-    const mayEdit = editAction ? holder !== undefined && may(holder, editAction) : isOpen(holder, source.update?.route);
+  function actionsOf({ view, edit, isPermanent, alsoNamed, more }: RowActions<Row>): ActionsOf<Row> {
+    const mayEdit = isOpen(holder, source.update?.route);
     const mayRemove = isOpen(holder, source.remove?.route);
     return (row) => [
-      ...commonActions({
-        view: view?.(row.id, row) ?? false,
-        edit: edit !== undefined && mayEdit && edit(row.id),
-        remove: mayRemove && !isPermanent?.(row) && (() => removal.ask(row)),
-      }),
+      ...commonActions(
+        {
+          view: view?.(row.id, row) ?? false,
+          edit: edit !== undefined && mayEdit && edit(row.id),
+          remove: mayRemove && !isPermanent?.(row) && (() => removal.ask(row)),
+        },
+        alsoNamed?.(row),
+      ),
       ...(more?.(row) ?? []),
     ];
   }

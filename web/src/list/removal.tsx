@@ -20,6 +20,8 @@ interface Options<Row> {
   readonly failed?: string;
   /** What has to be read again, within a record's form; on a list of its own everything. */
   readonly stale?: readonly QueryKey[];
+  /** Opens what gives the unassigned records another responsible person, instead of deleting now. */
+  onReassign?: ((row: Row) => void) | undefined;
   onRemoved(): void;
 }
 
@@ -31,6 +33,7 @@ export const useRemoval = <Row extends AnyRow>({
   nameOf,
   failed,
   stale = [[]],
+  onReassign,
   onRemoved,
 }: Options<Row>) => {
   const title = noun.replace(/^the /, '');
@@ -82,7 +85,7 @@ export const useRemoval = <Row extends AnyRow>({
     <ConfirmDialog
       message={`Are you sure you want to delete ${noun}?`}
       subject={nameOf(row)}
-      problem={problem}
+      problem={problem || (effects.error ? sayFailure(effects.error) : '')}
       destructive
       loading={effects.isFetching || days.isPending}
       refused={data.some(({ outcome }) => outcome === 'blocks')}
@@ -90,6 +93,20 @@ export const useRemoval = <Row extends AnyRow>({
       onCancel={close}
     >
       <RemovalEffects effects={data} />
+      {onReassign && data.some(({ outcome }) => outcome === 'unassigned') && (
+        <div className="actions">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              close();
+              onReassign(row);
+            }}
+          >
+            Hand over first
+          </button>
+        </div>
+      )}
       {days.data && <RetentionNote retention={days.data} />}
     </ConfirmDialog>
   );

@@ -11,19 +11,25 @@ export interface ShownAction {
   readonly target: Target;
 }
 
-type Common = 'view' | 'edit' | 'remove';
+export type CommonAction = 'view' | 'edit' | 'remove';
 
-const common: Readonly<Record<Common, Omit<ShownAction, 'target'>>> = {
+const common: Readonly<Record<CommonAction, Omit<ShownAction, 'target'>>> = {
   view: { label: 'View', icon: 'view' },
   edit: { label: 'Edit', icon: 'edit' },
   remove: { label: 'Delete', icon: 'remove' },
 };
 
-/** The actions that most rows have, in their order; one without a target is left out. */
-export const commonActions = (targets: Partial<Readonly<Record<Common, Target | false>>>): ShownAction[] =>
+/** The actions that most rows have, in their order, and again under the further names; one without a target is left out. */
+export const commonActions = (
+  targets: Partial<Readonly<Record<CommonAction, Target | false>>>,
+  also: Partial<Record<CommonAction, string>> = {},
+): ShownAction[] =>
   (['view', 'edit', 'remove'] as const).flatMap((name) => {
     const target = targets[name];
-    return target ? [{ ...common[name], target }] : [];
+    if (!target) return [];
+    const label = also[name];
+    const action = { ...common[name], target };
+    return label === undefined ? [action] : [action, { ...action, label }];
   });
 
 interface Props {

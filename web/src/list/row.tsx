@@ -1,12 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
-import type { Action } from '../../../contract/rules/access.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
-import { RowButtons, type ShownAction } from './row-actions.tsx';
+import { type CommonAction, RowButtons, type ShownAction } from './row-actions.tsx';
 import { SelectRow } from './selection/select-cells.tsx';
 import type { Selection } from './selection/use-selection.ts';
 import type { AnyRow, NameOf } from './source.ts';
@@ -15,11 +14,13 @@ import type { AnyRow, NameOf } from './source.ts';
 export interface RowActions<Row> {
   view?(id: string, row: Row): string;
   edit?(id: string): string;
-  /** Decides about edit where the area has no update call. */
-  readonly editAction?: Action;
   readonly remove?: string;
+  /** Further names under which actions of this row are offered: who waits for approval is approved by editing. */
+  alsoNamed?(row: Row): Partial<Record<CommonAction, string>>;
   /** Whether nobody can delete this row. */
   isPermanent?(row: Row): boolean;
+  /** Gives the records that a row is responsible for to another user, before the row is deleted. */
+  onReassign?(row: Row): void;
   /** What this list alone offers. */
   more?(row: Row): readonly ShownAction[];
 }

@@ -23,8 +23,13 @@ interface RemoveCall {
   readonly route: Route;
 }
 
+/** What else happens when a record is deleted; 'unassigned' records are left without a responsible person. */
+export type ShownEffect = Omit<RemovalEffect, 'outcome'> & {
+  readonly outcome: RemovalEffect['outcome'] | 'unassigned';
+};
+
 /** What would go with a record. */
-type RemovalCall = (input: { readonly query: { readonly id: string } }) => Promise<readonly RemovalEffect[]>;
+type RemovalCall = (input: { readonly query: { readonly id: string } }) => Promise<readonly ShownEffect[]>;
 
 /** The calls of a resource area that a list uses; an `api.<area>` fits as it is. */
 export interface ListSource<Row> {

@@ -3,7 +3,10 @@ import { useSession } from '../session/session.ts';
 import { openedPart } from '../ui/opened-part.tsx';
 import { mayHandOver } from './may-hand-over.ts';
 
-const HandOverDialog = openedPart(() => import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog));
+/** The hand-over, fetched when it opens first. */
+export const HandOverDialog = openedPart(() =>
+  import('./hand-over-dialog.tsx').then((module) => module.HandOverDialog),
+);
 
 interface Props {
   /** The company whose people hand over; '' for the own one, and for a super admin who has chosen none. */

@@ -56,7 +56,7 @@ const Section = ({ title, help, problem, children }: SectionProps) => (
 );
 
 const invitedHelp =
-  'This user was invited and has not logged in yet. The temporary password is good for three days. Sending the invitation again makes a new one.';
+  'This user was invited and has not logged in yet. The temporary password is good for three days; Status above names the last one. Sending the invitation again makes a new one.';
 const goneHelp =
   'This user has no sign-in account any more: it was deleted, but not in the portal. An invitation makes another one. Name, company, roles and history stay as they are; the user sets a new password and a new authenticator app.';
 
@@ -67,7 +67,8 @@ const Invitation = ({ id, isGone }: { readonly id: string; readonly isGone: bool
   const { route } = api.user.invite;
   const work = async () => {
     await api.user.invite({ body: { id } });
-    if (isGone) await queries.invalidateQueries({ queryKey: recordKey(id) });
+    // The invitation is a change of the record: the next save is of what it is now.
+    await queries.invalidateQueries({ queryKey: recordKey(id) });
   };
   const send = () => run(work, route.done ?? '');
   return (

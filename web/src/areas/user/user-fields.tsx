@@ -7,10 +7,12 @@ import { CheckField } from '../../form/check-field.tsx';
 import { CompanyField } from '../../form/company-field.tsx';
 import { FieldGrid } from '../../form/field-grid.tsx';
 import { useField } from '../../form/record-context.ts';
+import { ShownEntry } from '../../form/shown-field.tsx';
 import { TextField } from '../../form/text-field.tsx';
 import { findCompany } from '../../list/company-choice.ts';
 import { useSession } from '../../session/session.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
+import { AccountState } from './account-state.tsx';
 import { RolesField } from './roles-field.tsx';
 
 /** A number with its country code, brackets, spaces and dashes allowed. */
@@ -36,6 +38,16 @@ const WaitingForCode = () => {
       waits for the user’s code.
     </p>
   ));
+};
+
+/** Whether the user can log in, and if not, why. */
+const StateOfUser = () => {
+  const [state, until] = useFormContext().watch(['accountState', 'invitedUntil']);
+  return (
+    <ShownEntry label="Status">
+      <AccountState state={state} until={until} />
+    </ShownEntry>
+  );
 };
 
 /** Every field of a user. Spec part 1, 2.14; who may change what: role matrix 3.1. */
@@ -84,6 +96,7 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
       <section className="form-section">
         <h2>Access</h2>
         <FieldGrid>
+          {mode !== 'add' && <StateOfUser />}
           {holder.isSuperadmin && !isSuperadmin && (
             <CompanyField
               name="companyId"
@@ -94,7 +107,7 @@ export const UserFields = ({ holder }: { readonly holder: Holder }) => {
           <RolesField holder={holder} />
         </FieldGrid>
         <FieldGrid className="checks">
-          <CheckField name="enabled" label="Enabled" disabled={isOwn} />
+          <CheckField name="enabled" label="Enabled" disabled={isOwn || status === 'unconfirmed'} />
           <CheckField
             name="accountNonLocked"
             label="Locked"

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { may } from '../../../../contract/rules/access.ts';
 import { OWN_COMPANY_PLACEHOLDER } from '../../../../contract/rules/modes.ts';
@@ -6,24 +7,40 @@ import { allUsersList, userList } from '../../../../contract/user/shown-lists.ts
 import { api } from '../../api/client.ts';
 import { type CompanyChoice, findCompany } from '../../list/company-choice.ts';
 import { ListScreen } from '../../list/list-screen.tsx';
+import type { ListSource } from '../../list/source.ts';
 import { Tabs } from '../../list/tabs.tsx';
 import type { List } from '../../list/use-list.ts';
+import { HandOverDialog } from '../../obligations/hand-over-button.tsx';
 import { paths } from '../../routing/paths/site.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
-import { Status } from '../../ui/status.tsx';
+import { AccountState } from './account-state.tsx';
+import { responsibilitiesOf } from './responsibilities.ts';
 import { UserName } from './user-name.tsx';
 
 /** Staff of root companies and of their resellers. */
 const company: CompanyChoice = { label: 'Company', all: 'All companies', options: { find: findCompany } };
 
-const showStatus = (status: UserRow['status']) => <Status kind={status === 'Active' ? 'ok' : 'due'}>{status}</Status>;
+/** The question whether to delete a user says what the user is responsible for. */
+const source: typeof api.user & ListSource<UserRow> = {
+  ...api.user,
+  removal: ({ query }) => responsibilitiesOf(query.id),
+};
+
+const showStatus = (status: UserRow['status'], { invitedUntil }: UserRow) => (
+  <AccountState state={status} until={invitedUntil} />
+);
+
+/** A super admin lets in who has registered, or does not. */
+const approval = ({ status }: UserRow) =>
+  status === 'Waiting for approval' ? { edit: 'Approve', remove: 'Decline' } : {};
 
 /** Users of a company; a super admin sees all of them, may choose a company, or who waits for approval. Spec part 1, 2.13. */
 export const UserList = () => {
   const session = useSession();
   const holder = session?.holder;
   const [params] = useSearchParams();
+  const [handing, setHanding] = useState('');
   const seesAll = holder?.isSuperadmin === true;
   const waits = seesAll && params.get('waiting') === 'true';
   const resets = holder !== undefined && may(holder, 'pw.resetOther');
@@ -44,7 +61,7 @@ export const UserList = () => {
         plural={waits ? 'users who wait for approval' : 'users'}
         list={seesAll ? (allUsersList as typeof userList) : userList}
         view="user"
-        source={api.user}
+        source={source}
         cells={seesAll ? { status: showStatus } : { userName: (_, row) => <UserName user={row} /> }}
         filters={['waiting']}
         fixedFilters={['waiting']}
@@ -65,11 +82,16 @@ export const UserList = () => {
           edit: (id) => userPaths.edit(id),
           remove: 'the User',
           isPermanent: ({ id }) => id === session?.userId,
+          onReassign: ({ id }) => setHanding(id),
+          alsoNamed: (row) => (seesAll ? approval(row) : {}),
           more: ({ id }) =>
-            resets ? [{ label: 'Reset password of', icon: 'key', target: paths.resetPasswordOf(id) }] : [],
+            resets && id !== session?.userId
+              ? [{ label: 'Reset password of', icon: 'key', target: paths.resetPasswordOf(id) }]
+              : [],
         }}
         byCompany={waits ? false : company}
       />
+      {handing !== '' && <HandOverDialog company="" from={handing} onClose={() => setHanding('')} />}
     </>
   );
 };

@@ -1,6 +1,6 @@
 import type { UserRow } from '../../../../contract/user/record.ts';
 import { EmailAddress } from '../../ui/email-address.tsx';
-import { Status } from '../../ui/status.tsx';
+import { AccountState } from './account-state.tsx';
 
 /** The user's name, and what keeps them out. */
 export const UserName = ({ user }: { readonly user: UserRow }) => (
@@ -8,6 +8,6 @@ export const UserName = ({ user }: { readonly user: UserRow }) => (
     <span>
       <EmailAddress text={user.userName} />
     </span>
-    {user.status !== 'Active' && <Status kind="due">{user.status}</Status>}
+    {user.status !== 'Active' && <AccountState state={user.status} until={user.invitedUntil} />}
   </span>
 );

@@ -7,6 +7,7 @@ import { RecordHistory } from '../../history/record-history.tsx';
 import { mayHandOver } from '../../obligations/may-hand-over.ts';
 import { userPaths } from '../../routing/paths/user.ts';
 import { useSession } from '../../session/session.ts';
+import { Approval } from './approval.tsx';
 import { ConfirmUser } from './confirm-user.tsx';
 import { LookedAfter } from './looked-after.tsx';
 import { LostDevice } from './lost-device.tsx';
@@ -47,6 +48,7 @@ const UserRecord = ({ mode }: { readonly mode: RecordMode }) => {
       >
         <UserFields holder={holder} />
         {mode === 'edit' && mayHandOver(holder) && <LookedAfter />}
+        {mode === 'edit' && <Approval />}
         {mode === 'edit' && <ConfirmUser />}
         {mode === 'edit' && <LostDevice holder={holder} />}
       </RecordScreen>
