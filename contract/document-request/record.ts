@@ -47,7 +47,8 @@ export type DocumentRequestRecord = z.infer<typeof DocumentRequestRecord>;
 
 /**
  * A request as staff receive it. `returnedAt` is the ISO time at which the last mail came back, '' where it did not;
- * `company` is the name of the family's root company, `files` how many documents came in.
+ * `company` is the name of the family's root company. Of the documents that came in and are still there, `files` were received, `checking`
+ * are on their way or being checked, `rejected` were not accepted; `senders` are the addresses that they came from.
  */
 export const DocumentRequest = DocumentRequestRecord.omit({
   parentId: true,
@@ -61,6 +62,9 @@ export const DocumentRequest = DocumentRequestRecord.omit({
   version: Version,
   state: z.enum(requestStates),
   files: z.number().int(),
+  checking: z.number().int(),
+  rejected: z.number().int(),
+  senders: z.array(z.string()),
   returnedAt: z.string(),
   company: z.string(),
 });

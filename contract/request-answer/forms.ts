@@ -23,7 +23,10 @@ export type AnswerHeaders = z.infer<typeof AnswerHeaders>;
 /** How a file that came in stands, as its sender is told. */
 const answeredStates = ['checking', 'received', 'refused', 'returned'] as const;
 
-/** A file that came in by this link. `size` in bytes, `at` an ISO time; `replaceable` where another version may follow. */
+/**
+ * A file that came in by this link. `size` in bytes, `at` an ISO time; `replaceable` where another version may follow, `withdrawable`
+ * where the sender may take it back.
+ */
 const AnsweredFile = z.object({
   id: Id,
   kind: z.string(),
@@ -33,6 +36,7 @@ const AnsweredFile = z.object({
   state: z.enum(answeredStates),
   reason: z.string(),
   replaceable: z.boolean(),
+  withdrawable: z.boolean(),
 });
 export type AnsweredFile = z.infer<typeof AnsweredFile>;
 
@@ -44,6 +48,8 @@ const AskedDocuments = z.object({
   due: z.string(),
   until: z.string(),
   message: z.string(),
+  /** The user who asks, and how to reach them; '' where the user is no longer known. */
+  by: z.object({ name: z.string(), email: z.string() }),
   mayHandOver: z.boolean(),
   files: z.array(AnsweredFile),
 });

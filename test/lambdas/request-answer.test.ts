@@ -71,11 +71,12 @@ describe('who opens a link', () => {
         due: dayIn(14),
         until: dayIn(28),
         message: 'Please hurry',
+        by: { name: 'Test Person', email: expect.stringMatching(/@example\.com$/) },
         mayHandOver: true,
         files: [],
       },
     });
-    for (const hidden of [rowId, ids.a, ncra.userId, 'Test Person']) expect(text).not.toContain(hidden);
+    for (const hidden of [rowId, ids.a, ncra.userId]) expect(text).not.toContain(hidden);
     expect((await answer('GET', '/logo', link)).http).toBe(404);
   });
 
@@ -133,9 +134,44 @@ describe('a file that is sent', () => {
     expect(await filesOf(link)).toMatchObject([{ state: 'checking', name: 'a.pdf' }]);
     expect((await answer('POST', '/withdraw', link, { body: { id: data.file.id } })).status).toBe('Success');
     expect([await filesOf(link), await documentsOf(rowId)]).toEqual([[], []]);
-    const { id } = await deliver(link, 'b.pdf', pdf());
-    expect((await answer('POST', '/withdraw', link, { body: { id } })).status).toBe('Success');
-    expect(await filesOf(link)).toMatchObject([{ state: 'received' }]);
+  });
+
+  it('can be taken back when it was received, until it is approved or the request is done', async () => {
+    const { link, rowId } = await asked();
+    const withdraw = (id: string) => answer('POST', '/withdraw', link, { body: { id } });
+    const { id } = await deliver(link, 'a.pdf', pdf());
+    expect(await filesOf(link)).toMatchObject([{ state: 'received', withdrawable: true }]);
+    expect((await withdraw(id)).status).toBe('Success');
+    expect([await filesOf(link), await documentsOf(rowId)]).toEqual([[], []]);
+
+    const approved = await deliver(link, 'b.pdf', pdf());
+    await documents(familyScope(serverActor, ids.a)).changeLatest(approved.id, (before) => ({
+      ...before,
+      file: before.file && {
+        ...before.file,
+        review: { state: 'approved', by: 'Rita', byId: '', at: '', reason: '', isOwnUpload: false },
+      },
+    }));
+    expect(await filesOf(link)).toMatchObject([{ state: 'received', withdrawable: false }]);
+    expect(await withdraw(approved.id)).toMatchObject({ message: 'The file cannot be taken back any more.' });
+    const open = await deliver(link, 'c.pdf', pdf());
+    await answer('POST', '/done', link, { body: { note: '' } });
+    expect((await withdraw(open.id)).http).toBe(410);
+    expect(await documentsOf(rowId)).toHaveLength(2);
+  });
+
+  it('counts for staff as what it is: received, being checked or rejected, with who has sent it', async () => {
+    const { link, email, rowId } = await asked();
+    await deliver(link, 'good.pdf', pdf());
+    await deliver(link, 'infected.pdf', eicar);
+    const { data } = await announceBy(link, 'late.pdf', pdf());
+    expect(await newestRequest(rowId)).toMatchObject({ files: 1, checking: 1, rejected: 1, senders: [email] });
+    await answer('POST', '/done', link, { body: { note: 'That is all' } });
+    const [notice] = await noticesOf();
+    expect(notice.text).toBe(
+      `${email} is done. Received: 1 document, 1 is being checked, 1 was rejected. "That is all"`,
+    );
+    expect(data.file.state).toBe('checking');
   });
 
   it('with malware is refused, deleted, and told to who asked', async () => {
@@ -157,6 +193,23 @@ describe('a file that is sent', () => {
       state: 'received',
     });
     expect(await documentsOf(rowId)).toHaveLength(1);
+  });
+
+  it('that was rejected leaves the checklist after 30 days', async () => {
+    const { link, rowId } = await asked();
+    await deliver(link, 'infected.pdf', eicar);
+    await deliver(link, 'good.pdf', pdf());
+    const day = 86_400_000;
+    const begun = Date.now();
+    // A session lasts for less than a month.
+    const shownTo = async () => {
+      const as = await signIn({ companyId: ids.a, roles: [NCRA] });
+      return (await documentsOf(rowId, as)).map(({ state }: { state: string }) => state).sort();
+    };
+    setTime(begun + 29 * day);
+    expect(await shownTo()).toEqual(['ready', 'rejected']);
+    setTime(begun + 31 * day);
+    expect(await shownTo()).toEqual(['ready']);
   });
 
   it('that its reviewer returns says why, and takes a next version', async () => {
@@ -276,7 +329,7 @@ describe('a file that is sent', () => {
     const sent = await Promise.all(names.map((name) => announceBy(link, name, pdf(name))));
     expect(sent.map(({ status }) => status)).toEqual(names.map(() => 'Success'));
     expect((await filesOf(link)).map(({ name }: { name: string }) => name).sort()).toEqual(names);
-    expect((await newestRequest(rowId)).files).toBe(5);
+    expect(await newestRequest(rowId)).toMatchObject({ files: 0, checking: 5 });
   });
 });
 

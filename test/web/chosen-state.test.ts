@@ -24,6 +24,12 @@ describe('the state that a form sends', () => {
     expect(withChosenState(values)).toEqual(values);
   });
 
+  it.each([{ id: undefined }, undefined])('is left out when none is chosen: %o', (stateId) => {
+    expect(withChosenState({ addressId: { cityName: 'Springfield', stateId } })).toEqual({
+      addressId: { cityName: 'Springfield' },
+    });
+  });
+
   it('is none where none is, and nothing of a record without an address', () => {
     for (const values of [{ addressId: { cityName: 'Springfield' } }, { name: 'B' }])
       expect(withChosenState(values)).toEqual(values);

@@ -4,11 +4,13 @@ import { requestRights } from '../../../contract/document-request/rights.ts';
 import { requestStateOn } from '../../../contract/document-request/states.ts';
 import { may } from '../../../contract/rules/access.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
+import { answersOf } from '../../domain/document-request/answered-file.ts';
 import { rootName, todayIn } from '../../entities/company.ts';
 import { documentRequests } from '../../entities/document-request.ts';
 import { returnedMails, sameAddress } from '../../entities/returned-mail.ts';
 import type { Caller } from '../../kit/caller.ts';
 import { familyIdOf } from '../../store/id.ts';
+import { familyScope, serverActor } from '../../store/scope.ts';
 
 /** Requests of the family that an id belongs to; for everybody but a super admin that is their own. */
 export const requestsAround = (caller: Caller, id: string) =>
@@ -23,16 +25,34 @@ export const visibleRequest = async (caller: Caller, id: string): Promise<Docume
   return found;
 };
 
+/** What has come in by requests of several tenants. */
+const answersByFamily = async (found: readonly DocumentRequestRecord[]) => {
+  const tenants = [...new Set(found.map(({ parentId }) => parentId))];
+  const parts = tenants.map((tenant) =>
+    answersOf(
+      familyScope(serverActor, tenant),
+      found.filter(({ parentId }) => parentId === tenant),
+    ),
+  );
+  return new Map((await Promise.all(parts)).flatMap((answers) => [...answers]));
+};
+
 /** Requests as staff receive them: how they stand today, and whether their last mail came back. */
 export const showRequests = async (found: readonly DocumentRequestRecord[]): Promise<DocumentRequest[]> => {
   if (found.length === 0) return [];
   const returned = new Map((await returnedMails()).map(({ address, at }) => [sameAddress(address), at]));
+  const answers = await answersByFamily(found);
   const shown = found.map(async ({ parentId, companyId, askingId, askedById, delivered, announced, ...request }) => {
+    const { files = [], senders = [] } = answers.get(request.id) ?? {};
+    const count = (...states: readonly string[]) => files.filter(({ state }) => states.includes(state)).length;
     const returnedAt = returned.get(sameAddress(request.email)) ?? '';
     return {
       ...request,
       state: requestStateOn(request, await todayIn(parentId)),
-      files: delivered.length,
+      files: count('received', 'returned'),
+      checking: count('checking'),
+      rejected: count('refused'),
+      senders: [...senders],
       returnedAt: returnedAt > request.mailedAt ? returnedAt : '',
       company: await rootName(parentId),
     };

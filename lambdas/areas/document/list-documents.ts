@@ -12,12 +12,19 @@ interface OwnerQuery {
   readonly tablekey: DocumentOwner;
 }
 
+/** A file that was not accepted stands on the checklist for this long, so that who has asked for it sees why. */
+const REJECTED_MS = 30 * 86_400_000;
+
+/** Whether a document is nothing but a file that was rejected long ago. */
+const isForgotten = ({ state, downloadable, updatedTime }: Document) =>
+  state === 'rejected' && !downloadable && Date.now() - Date.parse(updatedTime) > REJECTED_MS;
+
 /** The documents of one record, by name. Role matrix row 76. */
 export const documentsOf = async (caller: Caller, { recordId, tablekey }: OwnerQuery): Promise<Document[]> => {
   const companyId = await companyOfOwner(caller, { rowId: recordId, tableKeyName: tablekey });
   if (companyId === undefined) throw new ApplicationError('Id Not Available');
   const all = await documentsAround(caller, recordId).all({ listFilter: ofRecord(tablekey, recordId) });
-  return all.filter(({ tableKeyName2 }) => !isHidden(caller, tableKeyName2));
+  return all.filter((one) => !isHidden(caller, one.tableKeyName2) && !isForgotten(one));
 };
 
 /** The documents of a technology provider in its four groups; certifications with the certificate's name. */

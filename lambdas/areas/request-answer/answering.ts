@@ -3,6 +3,7 @@ import type { DocumentRequestRecord } from '../../../contract/document-request/r
 import { takesFiles } from '../../../contract/document-request/states.ts';
 import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '../../../contract/request-answer/forms.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
+import { BY_REQUEST } from '../../domain/document-request/answered-file.ts';
 import { findLink } from '../../domain/document-request/link.ts';
 import type { Origin } from '../../entities/activity.ts';
 import { todayIn } from '../../entities/company.ts';
@@ -23,7 +24,7 @@ export interface Answering {
 }
 
 /** Who has sent what came in by a request, as others read it. */
-export const senderName = ({ email }: Pick<DocumentRequestRecord, 'email'>) => `${email} by request`;
+export const senderName = ({ email }: Pick<DocumentRequestRecord, 'email'>) => `${email}${BY_REQUEST}`;
 
 const actorOf = (request: DocumentRequestRecord): Actor => ({ userId: '', userName: senderName(request) });
 

@@ -4,6 +4,7 @@ import { HAND_OVERS_MAX } from '../../../contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { takesFiles } from '../../../contract/document-request/states.ts';
 import type { AnswerDecline } from '../../../contract/request-answer/forms.ts';
+import { answersOf } from '../../domain/document-request/answered-file.ts';
 import { endLinkItem } from '../../domain/document-request/link.ts';
 import { requestMailTask } from '../../domain/document-request/mail-task.ts';
 import { requestDeclined, requestDone, requestHanded } from '../../domain/notices/request-answered.ts';
@@ -36,7 +37,9 @@ const now = () => new Date().toISOString();
 
 /** The recipient is done: from now on the request takes nothing more. */
 export const endAsDone = async (answering: Answering, note: string): Promise<void> => {
-  await change(answering, () => ({ endedAs: 'done', endedAt: now(), note }), [requestDone(answering.request, note)]);
+  const { request, scope } = answering;
+  const files = (await answersOf(scope, [request])).get(request.id)?.files ?? [];
+  await change(answering, () => ({ endedAs: 'done', endedAt: now(), note }), [requestDone(request, files, note)]);
 };
 
 /** The recipient cannot provide a kind of document; when that is so of every kind, the request has ended. */

@@ -7,10 +7,10 @@ import type { AnnouncedFile, AnswerFile } from '../../../contract/request-answer
 import { arrivalOf, formerOf, uploadAddress } from '../../domain/document/incoming-file.ts';
 import { validityOfNew } from '../../domain/document/usual-validity.ts';
 import { withdrawIncoming } from '../../domain/document/withdraw-incoming.ts';
+import { answeredFile } from '../../domain/document-request/answered-file.ts';
 import { documents } from '../../entities/document.ts';
 import { documentRequests } from '../../entities/document-request.ts';
 import { readEnv } from '../../ports/env.ts';
-import { answeredFile } from './answered-file.ts';
 import { type Answering, requireTaking, senderName } from './answering.ts';
 import { AnswerEnv } from './env.ts';
 
@@ -81,9 +81,16 @@ export const announceFile = async (answering: Answering, input: AnswerFile): Pro
   return { file, uploadUrl: url, headers };
 };
 
-/** Cancels the upload of a file of this request that is still on its way; anything else is left alone. */
+/**
+ * Takes a file of this request back: cancels an upload that is on its way, deletes a document whose only file it is. A file that was
+ * approved, or has replaced another one, is refused.
+ */
 export const withdrawFile = async ({ request, scope }: Answering, id: string): Promise<void> => {
   const all = documents(scope);
   const found = request.delivered.includes(id) ? await all.find(id) : undefined;
-  if (found?.incoming?.requestId === request.id) await withdrawIncoming(all, found);
+  if (!found) return;
+  if (found.incoming?.requestId === request.id) return withdrawIncoming(all, found);
+  if (answeredFile(request.id, found)?.withdrawable !== true)
+    throw new ApplicationError('The file cannot be taken back any more.', 'Please write to the company that asks.');
+  await all.write(async (view) => ({ parts: [await all.removal(view, found)], transactItems: [] }));
 };

@@ -3,12 +3,12 @@ import { kindName } from '../../../contract/document/rules.ts';
 import { HAND_OVERS_MAX } from '../../../contract/document-request/limits.ts';
 import type { FileReply } from '../../../contract/fields/file.ts';
 import type { RequestPage } from '../../../contract/request-answer/forms.ts';
-import { askingCompany } from '../../domain/document-request/asking-company.ts';
+import { answeredFile } from '../../domain/document-request/answered-file.ts';
+import { askingCompany, askingUser } from '../../domain/document-request/asking-company.ts';
 import { documents } from '../../entities/document.ts';
 import { findLogo, logoKey } from '../../entities/logo.ts';
 import { readEnv } from '../../ports/env.ts';
 import { getObject } from '../../ports/objects.ts';
-import { answeredFile } from './answered-file.ts';
 import type { Answering } from './answering.ts';
 import { AnswerEnv } from './env.ts';
 
@@ -16,7 +16,7 @@ const env = readEnv(AnswerEnv);
 
 const askedOf = async ({ request, scope }: Answering): Promise<RequestPage['asked']> => {
   const { id, recordName, email, tableKeyName, kinds, declined, due, endsOn, message, handedFrom, delivered } = request;
-  const found = await documents(scope).findMany(delivered);
+  const [found, by] = await Promise.all([documents(scope).findMany(delivered), askingUser(request)]);
   const reasons = new Map(declined.map(({ kind, reason }) => [kind, reason]));
   return {
     record: recordName,
@@ -25,6 +25,7 @@ const askedOf = async ({ request, scope }: Answering): Promise<RequestPage['aske
     due,
     until: endsOn,
     message,
+    by,
     mayHandOver: handedFrom.length < HAND_OVERS_MAX,
     files: delivered.flatMap((one) => {
       const document = found.get(one);

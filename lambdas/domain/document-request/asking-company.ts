@@ -1,11 +1,20 @@
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
+import { personNameOf } from '../../../contract/user/record.ts';
 import { findCompany } from '../../entities/company-lookup.ts';
-import { familyIdOf } from '../../store/id.ts';
+import { users } from '../../entities/user.ts';
+import { familyIdOf, PORTAL } from '../../store/id.ts';
 import { familyScope, serverActor } from '../../store/scope.ts';
 
-/** In whose name a request is made: all that its recipient gets to know of a family. */
+/** In whose name a request is made: with the user who asks, all that its recipient gets to know of a tenant. */
 export const askingCompany = async ({ askingId }: Pick<DocumentRequestRecord, 'askingId'>) => {
   const { name = '', imagePath = '' } =
     (await findCompany(familyScope(serverActor, familyIdOf(askingId)), askingId)) ?? {};
   return { name, logo: imagePath };
+};
+
+/** The user who asks, and how to reach them: '' for a user of the operator, and an address that is no longer known. */
+export const askingUser = async ({ askedById, askedBy, parentId }: DocumentRequestRecord) => {
+  const found = await users(familyScope(serverActor, parentId)).find(askedById);
+  if (found) return { name: personNameOf(found), email: found.userEmail };
+  return { name: familyIdOf(askedById) === PORTAL ? '' : askedBy, email: '' };
 };

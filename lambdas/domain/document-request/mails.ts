@@ -26,15 +26,28 @@ const asked = ({ needsCode, recordName, tableKeyName, kinds, message }: Document
         ...(message === '' ? [] : ['', ...message.split('\n')]),
       ];
 
+interface AskingParts {
+  readonly company: string;
+  /** The user who asks; '' where the name or the address is not told. */
+  readonly by: { readonly name: string; readonly email: string };
+  readonly url: string;
+  readonly reason: MailReason;
+}
+
+/** How the recipient reaches the user who asks. */
+const contactOf = ({ by: { name, email } }: AskingParts) => {
+  if (name === '') return [];
+  return [email === '' ? `Asked by ${name}.` : `Questions? Write to ${name}, ${email}.`];
+};
+
 /** The mail by which the recipient of a request is told of it; the token stands in the link and nowhere else. */
-export const requestMail = (
-  request: DocumentRequestRecord,
-  { company, url, reason }: { readonly company: string; readonly url: string; readonly reason: MailReason },
-): Letter => {
+export const requestMail = (request: DocumentRequestRecord, parts: AskingParts): Letter => {
+  const { company, url, reason } = parts;
   const { email, due, endsOn, needsCode } = request;
   const first = begins[reason](request, company);
   const lines = [...asked(request), '', `Please answer by ${showDay(due)}. The link works until ${showDay(endsOn)}.`];
   const last = [
+    ...contactOf(parts),
     'You need no account. A link in an earlier mail does not work any more.',
     ...(needsCode ? ['A code will be mailed to this address when you open the page.'] : []),
     'Who has this link can answer for you: pass it on only by "Hand to a colleague" on the page.',

@@ -7,7 +7,7 @@ import { familyIdOf } from '../../store/id.ts';
 import { closeUnlessReopened } from '../../store/outbox.ts';
 import { familyScope, serverActor } from '../../store/scope.ts';
 import { defineTask } from '../define-task.ts';
-import { askingCompany } from './asking-company.ts';
+import { askingCompany, askingUser } from './asking-company.ts';
 import { forgetLink, newLink, startLink } from './link.ts';
 import { mailReasons } from './mail-task.ts';
 import { requestMail } from './mails.ts';
@@ -23,9 +23,9 @@ export const requestTasks = {
     const isWanted = request !== undefined && takesFiles(request, await todayIn(familyId));
     if (isWanted && sender.from === '') warn('no sender is set up, a request was not mailed', { id: task.id });
     else if (isWanted) {
-      const { name: company } = await askingCompany(request);
+      const [{ name: company }, by] = await Promise.all([askingCompany(request), askingUser(request)]);
       const { token, hash } = await newLink(task.id, request.email);
-      const letter = requestMail(request, { company, url: addressOf(site, token), reason: task.reason });
+      const letter = requestMail(request, { company, by, url: addressOf(site, token), reason: task.reason });
       await sendMail(sender, letter).catch(async (error: unknown) => {
         await forgetLink(hash);
         throw error;

@@ -1,6 +1,7 @@
 import { kindName } from '../../../contract/document/rules.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
+import type { AnsweredFile } from '../../../contract/request-answer/forms.ts';
 import { noticeItem } from '../../entities/notice.ts';
 
 /** Tells who has asked for documents what has become of it. */
@@ -9,11 +10,22 @@ const tell = ({ askedById, tableKeyName, rowId }: DocumentRequestRecord, title: 
 
 const some = (count: number) => (count === 1 ? '1 document' : `${count} documents`);
 
-export const requestDone = (request: DocumentRequestRecord, note: string) =>
+/** How many of the files are there: what was rejected, or is being checked still, is not counted as sent. */
+const sentInWords = (files: readonly AnsweredFile[]) => {
+  const count = (...states: readonly string[]) => files.filter(({ state }) => states.includes(state)).length;
+  const [rejected, checking] = [count('refused'), count('checking')];
+  const others = [
+    ...(checking > 0 ? [`${checking} ${checking === 1 ? 'is' : 'are'} being checked`] : []),
+    ...(rejected > 0 ? [`${rejected} ${rejected === 1 ? 'was' : 'were'} rejected`] : []),
+  ];
+  return [some(count('received', 'returned')), ...others].join(', ');
+};
+
+export const requestDone = (request: DocumentRequestRecord, files: readonly AnsweredFile[], note: string) =>
   tell(
     request,
     `Documents provided: ${request.recordName}`,
-    `${request.email} has sent ${some(request.delivered.length)} and is done.${note === '' ? '' : ` "${note}"`}`,
+    `${request.email} is done. Received: ${sentInWords(files)}.${note === '' ? '' : ` "${note}"`}`,
   );
 
 export const requestDeclined = (request: DocumentRequestRecord, kind: string, reason: string) =>

@@ -3,6 +3,7 @@ import type { Document } from '../../../contract/document/forms.ts';
 import type { DocumentOwner } from '../../../contract/document/rules.ts';
 import { fieldId, useField } from '../form/record-context.ts';
 import { useFieldError } from '../form/use-field-error.ts';
+import { LineDeclined } from '../requests/line-declined.tsx';
 import { RequestButton } from '../requests/request-button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { openedPart } from '../ui/opened-part.tsx';
@@ -98,6 +99,9 @@ export const ChecklistLine = ({
         </span>
       </div>
       <LineStanding owner={owner} rowId={rowId} place={place} />
+      {parent && contact !== undefined && (
+        <LineDeclined rowId={parent.rowId} kind={parent.kind.key} documents={documents} />
+      )}
       {canTick && !line.isSelected && (
         <ApprovalSuggestion
           label={label}

@@ -6,6 +6,7 @@ import type { RecordMode } from '../../../contract/rules/record-mode.ts';
 import { useShortcut } from '../routing/use-shortcut.ts';
 import { PageFooter } from '../ui/form-footer.tsx';
 import { toastError } from '../ui/toasts.ts';
+import { withChosenState } from './chosen-state.ts';
 import { BroughtBack, Conflict, Reloaded, type Typed } from './conflict.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FailedLists } from './failed-lists.tsx';
@@ -36,8 +37,9 @@ export const RecordForm = (props: Props) => {
   const { typedBefore, onReload } = props;
   const { schema: given } = props;
   const schema = useMemo(() => (typeof given === 'function' ? given(record) : given), [given, record]);
+  const resolve = useMemo(() => zodResolver(schema), [schema]);
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: (values, context, options) => resolve(withChosenState(values), context, options),
     mode: 'onTouched',
     defaultValues: { ...(record ?? props.defaults) },
     shouldFocusError: false,

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { ApplicationError } from '../../../contract/application-error.ts';
 import { sayFailure, toastFailure } from '../api/failure.ts';
 import { toastSuccess } from '../ui/toasts.ts';
-import { withChosenState } from './chosen-state.ts';
 import type { RecordSource, Saved } from './record-source.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -52,8 +51,7 @@ export const useSave = ({ noun, source, back, record, updateFailed, ...on }: Opt
   const send = async (values: object, stays: boolean) => {
     const call = record ? source.update : source.create;
     if (!call) return;
-    const chosen = withChosenState(values);
-    const body = record ? { ...chosen, id: record.id, version: record.version } : chosen;
+    const body = record ? { ...values, id: record.id, version: record.version } : values;
     setProblem('');
     try {
       await call({ body: body as never }, { idempotencyKey: keyFor(values) });

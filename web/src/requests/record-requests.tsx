@@ -1,11 +1,10 @@
 import { Link } from 'react-router-dom';
 import { type DocumentOwner, kindName } from '../../../contract/document/rules.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
-import { api } from '../api/client.ts';
-import { useCall } from '../api/use-call.ts';
 import { documentRequestPaths } from '../routing/paths/document-request.ts';
 import { RequestButton } from './request-button.tsx';
 import { RequestStatus } from './request-status.tsx';
+import { useRecordRequests } from './use-record-requests.ts';
 
 interface Props {
   readonly owner: DocumentOwner;
@@ -15,21 +14,9 @@ interface Props {
   readonly isNear: boolean;
 }
 
-const newestFirst = {
-  page: 0,
-  size: 5,
-  orderBy: 'askedAt',
-  modifier: 'desc',
-  searchText: '',
-  companyId: undefined,
-  tableKeyName: undefined,
-  state: undefined,
-} as const;
-
 /** The newest requests for documents of a record, and the button for another one. */
 export const RecordRequests = ({ owner, rowId, contact, isNear }: Props) => {
-  const query = { ...newestFirst, recordId: rowId };
-  const { data } = useCall(api.documentRequest.list, { query }, { enabled: isNear });
+  const { data } = useRecordRequests(rowId, isNear);
   return (
     <div className="record-requests">
       <div className="record-requests-head">

@@ -33,14 +33,14 @@ export const AnsweredFiles = ({ files, headers, onChanged }: Props) => {
   if (files.length === 0) return null;
   return (
     <ul className="request-files" aria-live="polite">
-      {files.map(({ id, name, size, at, state, reason }) => (
+      {files.map(({ id, name, size, at, state, reason, withdrawable }) => (
         <li key={id}>
           <span>
             <strong>{name}</strong> ({sizeOf(size)}, {showTime(at)})
           </span>
           <Status kind={words[state][0]}>{words[state][1]}</Status>
           {reason !== '' && <span className="request-reason">{reason}</span>}
-          {state === 'checking' && (
+          {withdrawable && (
             <button type="button" className="button" onClick={() => withdraw(id)}>
               Take back<span className="visually-hidden"> {name}</span>
             </button>

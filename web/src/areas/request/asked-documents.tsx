@@ -18,7 +18,7 @@ interface Props {
 /** What is asked, what came in by this link, and the ways to answer. */
 export const AskedDocuments = ({ page, asked, headers, onChanged, onEnd }: Props) => {
   const [isHanding, setHanding] = useState(false);
-  const { record, kinds, due, until, message, files, email } = asked;
+  const { record, kinds, due, until, message, files, email, by } = asked;
   return (
     <section className="card request">
       <PageTitle>Request for documents</PageTitle>
@@ -38,6 +38,19 @@ export const AskedDocuments = ({ page, asked, headers, onChanged, onEnd }: Props
           <dt>Asked of</dt>
           <dd>{email}</dd>
         </div>
+        {by.name !== '' && (
+          <div>
+            <dt>Asked by</dt>
+            <dd>
+              {by.name}
+              {by.email !== '' && (
+                <>
+                  , <a href={`mailto:${by.email}`}>{by.email}</a>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
         {message !== '' && (
           <div>
             <dt>Message</dt>
