@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { BulkKind, ImportCounts, ImportMode, ImportState } from '../contract/bulk/import.ts';
+import { BulkKind, DateOrder, ImportCounts, ImportMode, ImportState } from '../contract/bulk/import.ts';
 import { sheets } from '../contract/bulk/sheets.ts';
 import { nameProblem } from '../contract/bulk/spreadsheet-files.ts';
 import { commandOf, reasonOf } from './command.ts';
@@ -16,6 +16,7 @@ const usage = `Imports a spreadsheet, as a file dropped in the bucket is importe
     --all-or-nothing                    no row, unless all of them can be taken
     --column 'HEADER=FIELD'             which field a column of the file is, once for each; nothing after = passes it over
     --sheet NAME                        the sheet to read, else the first that has the columns
+    --date-order monthFirst|dayFirst    how dates with slashes are read in a column where one can only be day/month
     --review                            a dry run only; somebody commits it on the portal's screen of imports
     --result FILE                       saves the workbook of the result, with the rows to correct, on this machine
 
@@ -33,6 +34,7 @@ const { values, positionals } = parsed({
     'all-or-nothing': { type: 'boolean', default: false },
     column: { type: 'string', multiple: true, default: [] },
     sheet: { type: 'string', default: '' },
+    'date-order': { type: 'string', default: '' },
     review: { type: 'boolean', default: false },
     result: { type: 'string' },
   },
@@ -45,7 +47,8 @@ const given = () => {
   if (wrongName !== undefined) wrong(`FILE is a workbook (.xlsx, .xls, .xlsm) or .csv. ${wrongName}`);
   const kind = BulkKind.safeParse(values.kind).data ?? wrong(`--kind is one of: ${BulkKind.options.join(', ')}.`);
   const mode = ImportMode.safeParse(values.mode).data ?? wrong(`--mode is one of: ${ImportMode.options.join(', ')}.`);
-  return { file, kind, mode, companyId: values.company ?? wrong('--company is missing.') };
+  const dateOrder = DateOrder.safeParse(values['date-order']).data ?? wrong('--date-order is monthFirst or dayFirst.');
+  return { file, kind, mode, dateOrder, companyId: values.company ?? wrong('--company is missing.') };
 };
 
 /** As JSON in ASCII, because object metadata holds nothing else. */
@@ -82,7 +85,7 @@ const Result = z.object({
   unknownColumns: z.array(z.string()),
 });
 
-const { file, kind, mode, companyId } = given();
+const { file, kind, mode, dateOrder, companyId } = given();
 const columns = columnsGiven();
 const bytes = read(file);
 
@@ -101,6 +104,7 @@ const run = async () => {
       [DROP_OPTIONS.review]: String(values.review),
       [DROP_OPTIONS.columns]: columns,
       [DROP_OPTIONS.sheet]: inAscii(values.sheet),
+      [DROP_OPTIONS.dateOrder]: dateOrder,
     },
   });
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await pause(EVERY_MS)) {

@@ -26,6 +26,26 @@ export const ColumnChoice = z
   .refine((choice) => Object.keys(choice).length <= BULK_MAX_COLUMNS);
 export type ColumnChoice = z.infer<typeof ColumnChoice>;
 
+/** Whether dates with slashes have the month or the day first; '' where nobody has said so. D-106. */
+export const DateOrder = z.enum(['', 'monthFirst', 'dayFirst']);
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** The order of the dates of columns, by their fields, as the user has answered. */
+export const DateOrders = z.record(z.string().max(TEXT_MAX), DateOrder);
+export type DateOrders = z.infer<typeof DateOrders>;
+
+/**
+ * How the dates of a column were read: three of its cells with their days ('YYYY-MM-DD', '' for one that is not read before the order is
+ * known). With `isAsked` one cell can only be day/month, so the column needs an answer; `order` is the one that was followed. D-106.
+ */
+const DateColumn = z.object({
+  field: z.string(),
+  order: DateOrder,
+  isAsked: z.boolean(),
+  examples: z.array(z.object({ text: z.string(), day: z.string() })),
+});
+export type DateColumn = z.infer<typeof DateColumn>;
+
 /** What the headers of a file leave open. */
 export const ColumnReport = z.object({
   /** Headers that name no field, or one that another column is already: these columns were passed over. */
@@ -63,6 +83,8 @@ export const BulkUpload = z.object({
   review: z.boolean().default(false),
   columns: ColumnChoice.default({}),
   sheet: SheetName,
+  /** For a file that no user waits for: the order of its dates, where a column leaves it open. */
+  dateOrder: DateOrder.default(''),
   ...ImportOptions.shape,
 });
 
@@ -71,6 +93,7 @@ export const ColumnsChosen = z.object({
   columns: ColumnChoice,
   sheet: SheetName,
   emptyClears: z.boolean().default(false),
+  dateOrders: DateOrders.default({}),
 });
 export type ColumnsChosen = z.infer<typeof ColumnsChosen>;
 
@@ -142,6 +165,11 @@ export const ImportSummary = z.object({
   chosenSheet: z.string().default(''),
   /** Empty cells clear their fields; otherwise they keep what is stored. D-105. */
   emptyClears: z.boolean().default(false),
+  /** The order of the dates of all columns, '' where nothing was said, and those of single ones. */
+  dateOrder: DateOrder.default(''),
+  dateOrders: DateOrders.default({}),
+  /** How the dates of the file were read. */
+  dateColumns: z.array(DateColumn).default([]),
   ...SheetReport.shape,
   /** The row of the template's untouched example, which was left out; 0 for none. */
   exampleRow: z.number().int().default(0),

@@ -29,6 +29,10 @@ export const showDay = (day: string) => {
   return match ? `${match[2]}/${match[3]}/${match[1]}` : '';
 };
 
+/** 'January 2, 2026' of '2026-01-02': where the order of numbers would be a question. */
+export const dayInWords = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** Whether it is a day held as 'YYYY-MM-DD', or '' for none. */
 export const isDay = (text: string) => text === '' || (iso.test(text) && parseDay(text) !== undefined);
 export const INVALID_DAY = 'Please enter a valid date';

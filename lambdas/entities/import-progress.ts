@@ -64,6 +64,7 @@ export const unchecked = {
   otherSheets: [],
   hiddenSheets: [],
   exampleRow: 0,
+  dateColumns: [],
   examples: [],
   effects: [],
 } satisfies Partial<ImportProgress>;

@@ -50,6 +50,7 @@ type Opened = Pick<
   | 'options'
   | 'columns'
   | 'chosenSheet'
+  | 'dateOrder'
   | 'change'
 >;
 
@@ -59,6 +60,7 @@ export const openImport = async (scope: Scope, fields: Opened): Promise<ImportPr
   const progress: ImportProgress = {
     ...fields,
     emptyClears: false,
+    dateOrders: {},
     seq: 0,
     state: 'waiting',
     message: '',

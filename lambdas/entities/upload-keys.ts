@@ -47,6 +47,8 @@ export const DROP_OPTIONS = {
   columns: 'import-columns',
   /** The name of the sheet to read, as JSON too. */
   sheet: 'import-sheet',
+  /** 'monthFirst' or 'dayFirst': the order of dates with slashes, where a column leaves it open. */
+  dateOrder: 'import-date-order',
 };
 
 type Of = Pick<Drop, 'kind' | 'companyId'>;

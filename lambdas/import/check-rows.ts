@@ -46,7 +46,7 @@ export const checkRows = async <Rec extends Base, Fields>(
   if (!hasKey) return refuseColumns();
   const { rows, exampleRow } = withoutExample(found.rows, kind.sheet, await columnChoices(kind.sheet));
   const total = rows.length;
-  const dateErrors = judgeDates(rows, kind.sheet);
+  const { errorsOf, dateColumns } = judgeDates(rows, kind.sheet, progress);
   const rowMapper = await kind.open(scope, owner);
   const view = await kind.repository(scope).view();
   const plan: ImportCounts = { ...noCounts, rows: total };
@@ -69,7 +69,7 @@ export const checkRows = async <Rec extends Base, Fields>(
     // Removed from the list to free memory: the person's own columns are needed only for rows that fail.
     const read = rows
       .splice(0, ROWS_AT_ONCE)
-      .map((row) => ({ row, fields: rowMapper.read(row.cells), amiss: dateErrors(row) }));
+      .map((row) => ({ row, fields: rowMapper.read(row.cells), amiss: errorsOf(row) }));
     const { note } = changes;
     // The rows before these are stored meanwhile.
     const stored = putPiece();
@@ -95,6 +95,7 @@ export const checkRows = async <Rec extends Base, Fields>(
     ...columns,
     ...sheets,
     exampleRow,
+    dateColumns,
     checkId: checked.checkId,
     state: 'checked',
     message: '',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { ColumnChoice, ImportMode, ImportOptions } from '../../contract/bulk/import.ts';
+import { ColumnChoice, DateOrder, ImportMode, ImportOptions } from '../../contract/bulk/import.ts';
 import { advanceImport, findImport, openImport } from '../entities/import.ts';
 import type { ImportProgress } from '../entities/import-progress.ts';
 import { ACTOR_SUB, DROP_OPTIONS, type Drop, parseDropKey, parseResumeKey } from '../entities/upload-keys.ts';
@@ -59,6 +59,7 @@ const operatorsDrop = (drop: Drop, metadata: StoredObject['metadata']) => ({
   review: metadata[DROP_OPTIONS.review] === 'true',
   columns: chosenColumns(metadata[DROP_OPTIONS.columns]),
   chosenSheet: sheetNamed(metadata[DROP_OPTIONS.sheet]),
+  dateOrder: DateOrder.catch('').parse(metadata[DROP_OPTIONS.dateOrder]),
   options: ImportOptions.parse({
     mode: ImportMode.catch('both').parse(metadata[DROP_OPTIONS.mode]),
     allOrNothing: metadata[DROP_OPTIONS.allOrNothing] === 'true',

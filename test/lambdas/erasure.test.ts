@@ -357,7 +357,7 @@ describe('a company that was deleted', () => {
 });
 
 describe('an erasure', () => {
-  it('that is cut off anywhere is ended by the next one', async () => {
+  it('that is cut off anywhere is ended by the next one', { timeout: 90_000 }, async () => {
     const { ncra, erase, send, provider, remove } = await newWorld();
     const changes = await crashEverywhere(faults, async () => {
       vi.useRealTimers();

@@ -44,13 +44,14 @@ export const acceptUpload = async (
 };
 
 const openDrop = async (caller: Caller, kind: BulkKind, companyId: string, upload: Upload) => {
-  const { fileName, review, columns, sheet: chosenSheet, mode, allOrNothing } = upload;
+  const { fileName, review, columns, sheet: chosenSheet, dateOrder, mode, allOrNothing } = upload;
   const scope = caller.scope(companyId);
   const importId = newImportId(scope);
   const options = { mode, allOrNothing };
   const { sub, userName } = caller;
   const who = { actor: sub, by: userName, isDrop: false, change: null };
-  await openImport(scope, { id: importId, kind, companyId, fileName, review, options, columns, chosenSheet, ...who });
+  const file = { fileName, review, columns, chosenSheet, dateOrder };
+  await openImport(scope, { id: importId, kind, companyId, options, ...file, ...who });
   return { importId, key: uploadKey({ id: importId, kind, companyId, fileName }) };
 };
 

@@ -60,7 +60,7 @@ export const askForChange = async (
   const { sub: actor, userName: by } = caller;
   const fileName = titleOf(kind, change, chosen.length);
   const options = { mode: 'both', allOrNothing: false } as const;
-  const none = { columns: {}, chosenSheet: '', isDrop: false };
+  const none = { columns: {}, chosenSheet: '', dateOrder: '' as const, isDrop: false };
   await openImport(scope, { ...none, id, kind, companyId, fileName, by, actor, review: true, options, change });
   await putObject(bucket, selectionKey({ id, kind, companyId }), Buffer.from(JSON.stringify(chosen)), {
     contentType: 'application/json',

@@ -55,6 +55,8 @@ export const confirmImport = async (call: ImportCall, options: ImportOptions): P
     if (state !== 'checked')
       throw new ApplicationError('Upload failed', 'This import is not waiting for a confirmation.');
     refuseOld(before);
+    if (before.dateColumns.some(({ isAsked, order }) => isAsked && order === ''))
+      throw new ApplicationError('Upload failed', 'Please say first in which order the dates are.');
     if (options.allOrNothing && plan.failed > 0)
       throw new ApplicationError(
         'Upload failed',
@@ -68,14 +70,14 @@ export const confirmImport = async (call: ImportCall, options: ImportOptions): P
 /** Checks a file again with what the person says about its columns and sheets; whatever it was uploaded with, it then waits for them. */
 export const chooseColumns = async (
   call: ImportCall,
-  { columns, sheet: chosenSheet, emptyClears }: ColumnsChosen,
+  { columns, sheet: chosenSheet, emptyClears, dateOrders }: ColumnsChosen,
 ): Promise<ImportSummary> => {
   requireFields(call.kind, columns);
   const progress = await transition(call, (before) => {
     const { state, missingColumns } = before;
     const isAsked = isDeepStrictEqual(
-      [before.columns, before.chosenSheet, before.emptyClears],
-      [columns, chosenSheet, emptyClears],
+      [before.columns, before.chosenSheet, before.emptyClears, before.dateOrders],
+      [columns, chosenSheet, emptyClears, dateOrders],
     );
     if (state === 'checking' && isAsked) return undefined;
     const isOpen = state === 'checked' || (state === 'refused' && missingColumns.length > 0);
@@ -83,7 +85,7 @@ export const chooseColumns = async (
       throw new ApplicationError('Upload failed', 'The columns of this import cannot be chosen any more.');
     refuseOld(before);
     const again = { state: 'checking', message: '', finishedAt: '', review: true } as const;
-    return { ...unchecked, ...again, columns, chosenSheet, emptyClears, actor: call.caller.sub };
+    return { ...unchecked, ...again, columns, chosenSheet, emptyClears, dateOrders, actor: call.caller.sub };
   });
   return resumeWorker(call.bucket, progress);
 };

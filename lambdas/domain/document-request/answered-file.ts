@@ -1,7 +1,7 @@
 import type { DocumentRecord, StoredFile } from '../../../contract/document/record.ts';
 import { goodFiles } from '../../../contract/document/versions.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import type { AnsweredFile } from '../../../contract/request-answer/forms.ts';
+import { type AnsweredFile, BY_REQUEST } from '../../../contract/request-answer/forms.ts';
 import { documents, showDocument } from '../../entities/document.ts';
 import type { Scope } from '../../store/scope.ts';
 
@@ -44,9 +44,6 @@ interface Answers {
   readonly files: readonly AnsweredFile[];
   readonly senders: readonly string[];
 }
-
-/** The end of a sender's name; the address stands before it. */
-export const BY_REQUEST = ' by request';
 
 /** What has come in by requests of one scope, by the request's id: what was deleted or taken back counts no more. */
 export const answersOf = async (

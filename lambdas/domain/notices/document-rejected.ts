@@ -11,9 +11,9 @@ const toldByRequest = async (
   { parentId, incoming }: DocumentRecord,
   reason: string,
 ): Promise<readonly TransactItem[]> => {
-  const { requestId = '', documentLocation = '' } = incoming ?? {};
+  const { requestId = '', documentLocation = '', author = '' } = incoming ?? {};
   const request = await documentRequests(familyScope(serverActor, parentId)).find(requestId);
-  return request ? [requestFileRefused(request, documentLocation, reason)] : [];
+  return request ? [requestFileRefused(request, { fileName: documentLocation, author }, reason)] : [];
 };
 
 /**

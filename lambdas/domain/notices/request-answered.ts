@@ -1,7 +1,7 @@
 import { kindName } from '../../../contract/document/rules.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
-import type { AnsweredFile } from '../../../contract/request-answer/forms.ts';
+import { type AnsweredFile, BY_REQUEST } from '../../../contract/request-answer/forms.ts';
 import { noticeItem } from '../../entities/notice.ts';
 
 /** Tells who has asked for documents what has become of it. */
@@ -38,6 +38,14 @@ export const requestDeclined = (request: DocumentRequestRecord, kind: string, re
 export const requestHanded = (request: DocumentRequestRecord, to: string) =>
   tell(request, `Request handed on: ${request.recordName}`, `${request.email} has handed the request to ${to}.`);
 
-/** A file that came in was not taken. */
-export const requestFileRefused = (request: DocumentRequestRecord, fileName: string, reason: string) =>
-  tell(request, `Document rejected: ${request.recordName}`, `${fileName} of ${request.email}: ${reason}`);
+/** A file that came in was rejected; its sender may have handed the request on meanwhile. */
+export const requestFileRefused = (
+  request: DocumentRequestRecord,
+  { fileName, author }: { readonly fileName: string; readonly author: string },
+  reason: string,
+) =>
+  tell(
+    request,
+    `Document rejected: ${request.recordName}`,
+    `${fileName} of ${author.replace(BY_REQUEST, '')}: ${reason}`,
+  );

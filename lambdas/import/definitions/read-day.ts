@@ -1,4 +1,4 @@
-import { parseDay } from '../../../contract/rules/dates.ts';
+import { dayInWords, parseDay } from '../../../contract/rules/dates.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const LONG_NAMES = [
@@ -41,12 +41,6 @@ const monthOf = (name: string) => {
   return MONTHS.indexOf(text === 'sept' ? 'sep' : text) + 1 || LONG_NAMES.indexOf(text) + 1;
 };
 
-/** 'January 2, 2026' of '2026-01-02'. */
-const inWords = (day: string) => {
-  const name = LONG_NAMES[Number(day.slice(5, 7)) - 1] ?? '';
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
-};
-
 /** The days that a cell may mean, as 'YYYY-MM-DD': one if it is clear, two if it is ambiguous, none if it is no day. */
 export const daysOf = (cell: string): readonly string[] => {
   const text = cell.replace(MOMENT, '$1').replace(MIDNIGHT, '').replace(WEEKDAY, '');
@@ -74,6 +68,6 @@ const named = (text: string): string | undefined => {
 /** The error for a cell that is no day, or an ambiguous one. */
 export const dayProblem = (shown: string, readings: readonly string[]) => {
   const how = 'Write it as MM/DD/YYYY or YYYY-MM-DD.';
-  const [a, b] = readings.map(inWords);
+  const [a, b] = readings.map(dayInWords);
   return a && b ? `"${shown}" can be ${a} or ${b}. ${how}` : `"${shown}" is not a date. ${how}`;
 };

@@ -64,6 +64,7 @@ interface Options {
   readonly review?: boolean;
   readonly mode?: string;
   readonly allOrNothing?: boolean;
+  readonly dateOrder?: string;
   readonly fileName?: string;
 }
 

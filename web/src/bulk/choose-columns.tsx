@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { sheets } from '../../../contract/bulk/sheets.ts';
-import { api } from '../api/client.ts';
-import { toastFailure } from '../api/failure.ts';
 import { Select } from '../ui/select.tsx';
 import type { ShownImport } from './shown-import.ts';
+import { useRecheck } from './use-recheck.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 
@@ -21,34 +20,22 @@ const leadOf = ({ state, unknownColumns, missingColumns }: Props['report']) => {
 };
 
 /** Columns whose headers are not known: the person says which they are, and the file is checked again. docs/decisions/import.md. */
-export const ChooseColumns = ({ kind, title, report, onChanged }: Props) => {
+export const ChooseColumns = (props: Props) => {
+  const { kind, report } = props;
   const { unknownColumns, suggestedColumns } = report;
   // What was said before can be taken back.
   const headers = [...new Set([...unknownColumns, ...Object.keys(report.columns)])];
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
     () => new Map(Object.entries({ ...suggestedColumns, ...report.columns })),
   );
-  const [busy, setBusy] = useState(false);
+  const { busy, recheck } = useRecheck(props);
   const options = [
     { id: LEFT_OUT, name: 'Leave out' },
     ...Object.entries(sheets[kind].columns).map(([field, { header }]) => ({ id: field, name: header })),
   ];
-  const check = async (event: FormEvent) => {
+  const check = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const columns = Object.fromEntries(headers.map((header) => [header, chosen.get(header) ?? '']));
-    try {
-      const where = { params: { id: report.id }, query: { modifier: kind } };
-      await api.bulk.columns({
-        ...where,
-        body: { columns, sheet: report.chosenSheet, emptyClears: report.emptyClears },
-      });
-      await onChanged();
-    } catch (error) {
-      toastFailure(error, title);
-    }
-    setBusy(false);
+    recheck({ columns: Object.fromEntries(headers.map((header) => [header, chosen.get(header) ?? ''])) });
   };
   if (headers.length === 0) return null;
   return (

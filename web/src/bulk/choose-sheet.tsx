@@ -1,32 +1,16 @@
-import { useState } from 'react';
-import { api } from '../api/client.ts';
-import { toastFailure } from '../api/failure.ts';
 import { Select } from '../ui/select.tsx';
 import type { ShownImport } from './shown-import.ts';
+import { useRecheck } from './use-recheck.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 /** Which sheet of the workbook was read and which are hidden; another one can be chosen, and the file is checked again with it. */
-export const ChooseSheet = ({ kind, title, report, onChanged }: Props) => {
-  const { sheet, otherSheets, hiddenSheets, exampleRow } = report;
-  const [busy, setBusy] = useState(false);
-  const choose = async (name: string) => {
-    if (busy || name === sheet) return;
-    setBusy(true);
-    try {
-      const where = { params: { id: report.id }, query: { modifier: kind } };
-      await api.bulk.columns({
-        ...where,
-        body: { columns: report.columns, sheet: name, emptyClears: report.emptyClears },
-      });
-      await onChanged();
-    } catch (error) {
-      toastFailure(error, title);
-    }
-    setBusy(false);
-  };
+export const ChooseSheet = (props: Props) => {
+  const { sheet, otherSheets, hiddenSheets, exampleRow } = props.report;
+  const { recheck } = useRecheck(props);
+  const choose = (name: string) => name !== sheet && recheck({ sheet: name });
   const nameOf = (name: string) => (hiddenSheets.includes(name) ? `${name} (hidden)` : name);
   const unread = hiddenSheets.filter((name) => name !== sheet);
   return (

@@ -1,29 +1,20 @@
-import { useState } from 'react';
-import { api } from '../api/client.ts';
-import { toastFailure } from '../api/failure.ts';
 import type { ShownImport } from './shown-import.ts';
+import { useRecheck } from './use-recheck.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
 
 /** What empty cells mean for records that exist; with another answer the file is checked again. D-105. */
-export const EmptyCells = ({ kind, title, report, onChanged }: Props) => {
-  const [busy, setBusy] = useState(false);
-  const choose = async (emptyClears: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    try {
-      const where = { params: { id: report.id }, query: { modifier: kind } };
-      await api.bulk.columns({ ...where, body: { columns: report.columns, sheet: report.chosenSheet, emptyClears } });
-      await onChanged();
-    } catch (error) {
-      toastFailure(error, title);
-    }
-    setBusy(false);
-  };
+export const EmptyCells = (props: Props) => {
+  const { report } = props;
+  const { recheck } = useRecheck(props);
   return (
     <>
       <label className="check">
-        <input type="checkbox" checked={report.emptyClears} onChange={({ target }) => choose(target.checked)} />
+        <input
+          type="checkbox"
+          checked={report.emptyClears}
+          onChange={({ target }) => recheck({ emptyClears: target.checked })}
+        />
         Empty cells clear the field
       </label>
       <p className="prose">

@@ -6,6 +6,7 @@ import { Select } from '../ui/select.tsx';
 import { BeforeAfterPlan } from './before-after-plan.tsx';
 import { ChooseColumns } from './choose-columns.tsx';
 import { ChooseSheet } from './choose-sheet.tsx';
+import { DateOrders } from './date-orders.tsx';
 import { EmptyCells } from './empty-cells.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
@@ -34,6 +35,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   const plan = planFor(report.plan, mode);
   const written = plan.created + plan.updated;
   const stopped = allOrNothing && plan.failed > 0;
+  const isAsked = report.dateColumns.some((column) => column.isAsked && column.order === '');
   return (
     <>
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
@@ -44,6 +46,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
       <p className="file-name">{fileName}</p>
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
       <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
+      <DateOrders kind={kind} title={title} report={report} onChanged={onChanged} />
       <EmptyCells kind={kind} title={title} report={report} onChanged={onChanged} />
       <Figures of={report} counts={plan} planned />
       {errors.length > 0 && <RowErrors kind={kind} report={report} />}
@@ -64,7 +67,7 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
         <button
           type="button"
           className="button primary"
-          disabled={written === 0 || stopped}
+          disabled={written === 0 || stopped || isAsked}
           aria-disabled={busy}
           onClick={() => run('confirm', { mode, allOrNothing })}
         >

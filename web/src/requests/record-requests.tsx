@@ -14,6 +14,8 @@ interface Props {
   readonly isNear: boolean;
 }
 
+const SHOWN = 5;
+
 /** The newest requests for documents of a record, and the button for another one. */
 export const RecordRequests = ({ owner, rowId, contact, isNear }: Props) => {
   const { data } = useRecordRequests(rowId, isNear);
@@ -29,7 +31,7 @@ export const RecordRequests = ({ owner, rowId, contact, isNear }: Props) => {
       </div>
       {data && data.content.length > 0 && (
         <ul className="requests" aria-label="Requests for documents">
-          {data.content.map((request) => (
+          {data.content.slice(0, SHOWN).map((request) => (
             <li key={request.id}>
               <RequestStatus request={request} />
               <span>

@@ -1,9 +1,12 @@
 import { api } from '../api/client.ts';
 import { useCall } from '../api/use-call.ts';
 
+/** As many as the lines of a checklist are looked up in. */
+const RECORD_REQUESTS = 50;
+
 const newestFirst = {
   page: 0,
-  size: 5,
+  size: RECORD_REQUESTS,
   orderBy: 'askedAt',
   modifier: 'desc',
   searchText: '',
