@@ -95,10 +95,7 @@ const acknowledgePrefixes = ({ storage, ...parts }: Parts) => {
     [auditCopy.copier.executionRole, [[storage.audit, auditPrefix.lines]]],
     [
       auditCopy.checker.executionRole,
-      [
-        snapshots,
-        ...[auditPrefix.lines, auditPrefix.found, auditPrefix.checks].map((prefix) => [storage.audit, prefix] as const),
-      ],
+      [auditPrefix.lines, auditPrefix.found, auditPrefix.checks].map((prefix) => [storage.audit, prefix] as const),
     ],
     [triggers.handler.executionRole, [snapshots]],
   ];

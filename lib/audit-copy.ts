@@ -9,7 +9,7 @@ import { auditPrefix } from '../contract/rules/audit-prefix.ts';
 import type { AuditCheckEnv } from '../lambdas/audit-check/env.ts';
 import type { AuditCopyEnv } from '../lambdas/audit-copy/env.ts';
 import { AreaFunction, type CodeProvider, type Environment } from './area-function.ts';
-import { listVersionsRights, objectRights, snapshotRights, tableRights } from './permissions.ts';
+import { listVersionsRights, objectRights, tableRights } from './permissions.ts';
 import type { Storage } from './storage.ts';
 
 export interface AuditCopyProps {
@@ -94,7 +94,6 @@ export class AuditCopy extends Construct {
       environment,
       rights: [
         ...tableRights(table, 'Query'),
-        ...snapshotRights(exports),
         ...[lines, found, checks].flatMap((prefix) => objectRights(audit, prefix, 'write')),
         ...objectRights(audit, checks, 'read'),
         ...listVersionsRights(audit),

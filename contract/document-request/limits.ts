@@ -16,3 +16,6 @@ export const REASON_MAX = 500;
 
 /** The due day that a form begins with: so many days from today. */
 export const DUE_DAYS_USUAL = 14;
+
+/** The end of the name of who has sent a file by a link; the address stands before it. */
+export const BY_REQUEST = ' by request';

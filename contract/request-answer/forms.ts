@@ -20,9 +20,6 @@ export const AnswerHeaders = z.object({
 });
 export type AnswerHeaders = z.infer<typeof AnswerHeaders>;
 
-/** The end of the name of who has sent a file by a link; the address stands before it. */
-export const BY_REQUEST = ' by request';
-
 /** How a file that came in stands, as its sender is told. */
 const answeredStates = ['checking', 'received', 'refused', 'returned'] as const;
 

@@ -2,14 +2,14 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { auditPrefix } from '../../contract/rules/audit-prefix.ts';
 import { entities } from '../entities/all-entities.ts';
-import { allFamilies } from '../entities/company.ts';
+import { companyEntity } from '../entities/company.ts';
 import { readJson } from '../ports/json-objects.ts';
 import { lockedBelow, putLocked } from '../ports/s3/locked-objects.ts';
 import { table as db } from '../ports/table.ts';
 import { type AuditLine, isAudited, lineName, lineOf, markOf, partitionPath, WHOLE } from '../store/audit-line.ts';
 import { PORTAL } from '../store/id.ts';
+import { changesIn } from '../store/journal/entry.ts';
 import { type Key, keys } from '../store/keys.ts';
-import { portalScope, serverActor } from '../store/scope.ts';
 import { compare, type Difference, type Mark } from './compare.ts';
 
 export interface Checking {
@@ -76,6 +76,15 @@ const marksOf = async ({ bucket, table }: Checking, pk: string): Promise<Marks> 
   return marks;
 };
 
+/** The items of a partition. */
+async function* itemsOf(table: string, pk: string): AsyncGenerator<Item> {
+  const pages = paginateQuery(
+    { client: db },
+    { TableName: table, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } },
+  );
+  for await (const { Items = [] } of pages) yield* Items as Item[];
+}
+
 /** All lines below a prefix, which are few. */
 const linesBelow = async ({ bucket, table }: Checking, prefix: string): Promise<AuditLine[]> => {
   const lines: AuditLine[] = [];
@@ -85,9 +94,21 @@ const linesBelow = async ({ bucket, table }: Checking, prefix: string): Promise<
 
 const nameOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
+const Entry = z.object({ changes: z.string(), erased: z.string().optional() });
+
+/** The tenants that there are or were, as the journal of their companies tells. */
+const tenants = async (table: string): Promise<string[]> => {
+  const ids = new Set<string>();
+  for await (const item of itemsOf(table, keys.journal(PORTAL, companyEntity.name))) {
+    const { data } = Entry.safeParse(item);
+    for (const { id } of data ? changesIn(data.changes, data.erased) : []) ids.add(id);
+  }
+  return [...ids];
+};
+
 /** The partitions of all journals there are: what was written before there was a copy is taken into it by the check. */
-const journals = async (): Promise<string[]> => {
-  const families = [PORTAL, ...(await allFamilies(portalScope(serverActor)))];
+const journals = async (table: string): Promise<string[]> => {
+  const families = [PORTAL, ...(await tenants(table))];
   return families.flatMap((familyId) => entities.map(({ name }) => keys.journal(familyId, name))).sort();
 };
 
@@ -116,15 +137,10 @@ class Check {
     if (this.wholly.has(pk)) return;
     const missing = new Set(marks.keys());
     const { table } = this.checking;
-    const pages = paginateQuery(
-      { client: db },
-      { TableName: table, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } },
-    );
-    for await (const { Items = [] } of pages)
-      for (const item of Items as Item[]) {
-        missing.delete(item.sk);
-        if (isAudited(item)) await this.item(item, marks.get(item.sk) ?? []);
-      }
+    for await (const item of itemsOf(table, pk)) {
+      missing.delete(item.sk);
+      if (isAudited(item)) await this.item(item, marks.get(item.sk) ?? []);
+    }
     for (const sk of missing) await this.judge({ pk, sk }, undefined, marks.get(sk) ?? []);
   }
 
@@ -176,7 +192,7 @@ export const checkTrail = async (
       await check.partition(pk, marks);
       if (!isTimeLeft()) return end('copy', pk);
     }
-  for (const pk of await journals()) {
+  for (const pk of await journals(table)) {
     if (start.step === 'journals' && pk <= start.after) continue;
     const marks = await marksOf(checking, pk);
     if (marks.size === 0) await check.partition(pk, marks);

@@ -1,7 +1,15 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectCommand, ListObjectVersionsCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contextOf } from '../../local/invoke.ts';
+import { contextOf, invoke } from '../../local/invoke.ts';
 import { settings } from '../../local/settings.ts';
 import { startBackend } from '../support/backend.ts';
 import { providerForm } from '../support/business-forms.ts';
@@ -27,6 +35,9 @@ const TableName = settings.table;
 const { people } = await createWorld();
 const { ncra, seller } = people;
 const HOUR_MS = 3_600_000;
+
+/** A client past the tap: what it writes, a release without a stream has written. */
+const untapped = () => DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
 let day = 0;
 const checked = async (isTimeLeft = () => true) => {
@@ -163,10 +174,19 @@ describe('the daily check', () => {
     expect(await run(() => true)).toBeUndefined();
   });
 
-  it('runs as the function that is called every hour', async () => {
+  it('runs as the function that is called every hour: takes in what the copy does not have, and notes differences', async () => {
+    const { Key, item } = await saved();
+    await copy.idle();
+    await table.send(new PutCommand({ TableName, Item: { ...item, byName: 'Somebody Else' } }));
+    await copy.idle();
+    const { salt, ...unsalted } = written;
+    const old = { ...unsalted, pk: keys.journal(familyIdOf(ncra.userId), 'report'), sk: entrySort(1) };
+    await untapped().send(new PutCommand({ TableName, Item: old }));
     const time = '2027-03-01T07:00:00Z';
-    await checkHandler({ time }, contextOf('audit-check', 900_000));
+    await invoke('audit-check', checkHandler, { time }, contextOf('audit-check', 900_000));
     expect(await lines(`checks/${TableName}/2027-03-01`)).toEqual([`checks/${TableName}/2027-03-01.json`]);
+    expect(await lines(`found/${TableName}/${String(Key.pk).replaceAll('#', '/')}/${Key.sk}/`)).toHaveLength(1);
+    await invoke('audit-check', checkHandler, { time }, contextOf('audit-check', 900_000));
   });
 
   it('finds an entry that was deleted, and one that was deleted and made again', async () => {
@@ -191,11 +211,7 @@ describe('the daily check', () => {
   it('takes into the copy what was there before it, an hour after it was written', async () => {
     const { salt, ...unsalted } = written;
     const next = { ...unsalted, pk: keys.journal(familyIdOf(ncra.userId), 'review'), sk: entrySort(1) };
-    // Past the tap: as a release without a stream has written it.
-    const { DynamoDBClient } = await import('@aws-sdk/client-dynamodb');
-    const { DynamoDBDocumentClient } = await import('@aws-sdk/lib-dynamodb');
-    const untapped = DynamoDBDocumentClient.from(new DynamoDBClient({}));
-    await untapped.send(new PutCommand({ TableName, Item: next }));
+    await untapped().send(new PutCommand({ TableName, Item: next }));
     expect(await checked()).toMatchObject({ adopted: 1, found: [], step: 'done' });
     expect(await lines(`lines/${TableName}/${next.pk.replaceAll('#', '/')}/${next.sk}/`)).toEqual([
       expect.stringMatching(/\/present$/),

@@ -33,7 +33,7 @@ const objectRights = (name: string) =>
     .sort();
 
 /** Functions that load no lists. */
-const withoutLists = ['Apisupport', 'Apistorage', 'ReportsExport', 'AuditCopyFunction'];
+const withoutLists = ['Apisupport', 'Apistorage', 'ReportsExport', 'AuditCopyFunction', 'AuditCopyCheck'];
 const snapshots = ['s3:GetObject Exports/snapshots/*', 's3:PutObject Exports/snapshots/*'];
 
 /** Making old versions current ones again; none is removed for good. */

@@ -1,7 +1,8 @@
 import { ApplicationError } from '../../../contract/application-error.ts';
+import { BY_REQUEST } from '../../../contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { takesFiles } from '../../../contract/document-request/states.ts';
-import { type AnswerHeaders, BY_REQUEST, PROOF_HEADER, TOKEN_HEADER } from '../../../contract/request-answer/forms.ts';
+import { type AnswerHeaders, PROOF_HEADER, TOKEN_HEADER } from '../../../contract/request-answer/forms.ts';
 import { documentOwners } from '../../domain/document-owners.ts';
 import { findLink } from '../../domain/document-request/link.ts';
 import type { Origin } from '../../entities/activity.ts';

@@ -1,7 +1,8 @@
 import type { DocumentRecord, StoredFile } from '../../../contract/document/record.ts';
 import { goodFiles } from '../../../contract/document/versions.ts';
+import { BY_REQUEST } from '../../../contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
-import { type AnsweredFile, BY_REQUEST } from '../../../contract/request-answer/forms.ts';
+import type { AnsweredFile } from '../../../contract/request-answer/forms.ts';
 import { documents, showDocument } from '../../entities/document.ts';
 import type { Scope } from '../../store/scope.ts';
 

@@ -1,7 +1,8 @@
 import { kindName } from '../../../contract/document/rules.ts';
+import { BY_REQUEST } from '../../../contract/document-request/limits.ts';
 import type { DocumentRequestRecord } from '../../../contract/document-request/record.ts';
 import { noticeLinks } from '../../../contract/notification/links.ts';
-import { type AnsweredFile, BY_REQUEST } from '../../../contract/request-answer/forms.ts';
+import type { AnsweredFile } from '../../../contract/request-answer/forms.ts';
 import { noticeItem } from '../../entities/notice.ts';
 
 /** Tells who has asked for documents what has become of it. */

@@ -28,6 +28,8 @@ const withoutArea: Readonly<Record<string, FunctionName>> = {
   RemindersFunction: 'reminders',
   BouncesFunction: 'bounces',
   PackagingFunction: 'packaging',
+  AuditCopyFunction: 'audit-copy',
+  AuditCopyCheck: 'audit-check',
 };
 
 /** The function of a policy; undefined for roles that belong to none of our functions. */
@@ -36,8 +38,10 @@ const functionOf = (policyId: string): string | undefined => {
   return role.startsWith('Api') ? role.slice('Api'.length) : withoutArea[role];
 };
 
-/** Rights that the Lambda service itself uses: writing the log, and receiving messages from the queue. */
-const isOfTheService = (action: string) => action.startsWith('logs:') || queueActions.has(action);
+/** Rights that the Lambda service itself uses: writing the log, receiving messages from the queue and records from the stream. */
+const isOfTheService = (action: string) =>
+  action.startsWith('logs:') || queueActions.has(action) || streamActions.has(action);
+const streamActions = new Set(['DescribeStream', 'GetRecords', 'GetShardIterator'].map((name) => `dynamodb:${name}`));
 const queueActions = new Set(
   ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes', 'GetQueueUrl', 'ChangeMessageVisibility'].map(
     (name) => `sqs:${name}`,
@@ -49,7 +53,7 @@ const localName = (on: string): string =>
   on
     .replace(/^StorageTable\w{8}\.Arn$/, 'table')
     .replace(/^IdentityPool\w{8}\.Arn$/, settings.poolId)
-    .replace(/^Storage(Documents|Uploads|Exports)\w{8}\.Arn/, (_, bucket: string) =>
+    .replace(/^Storage(Documents|Uploads|Exports|Audit)\w{8}\.Arn/, (_, bucket: string) =>
       bucketName(bucket.toLowerCase() as keyof typeof settings.buckets),
     )
     .replace(/^(Reminders|Packaging)Queue\w{8}\.Arn$/, (_, queue: string) => queue.toLowerCase())
