@@ -31,8 +31,7 @@ export const DateOrder = z.enum(['', 'monthFirst', 'dayFirst']);
 export type DateOrder = z.infer<typeof DateOrder>;
 
 /** The order of the dates of columns, by their fields, as the user has answered. */
-export const DateOrders = z.record(z.string().max(TEXT_MAX), DateOrder);
-export type DateOrders = z.infer<typeof DateOrders>;
+const DateOrders = z.record(z.string().max(TEXT_MAX), DateOrder);
 
 /**
  * How the dates of a column were read: three of its cells with their days ('YYYY-MM-DD', '' for one that is not read before the order is
