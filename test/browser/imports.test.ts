@@ -279,6 +279,37 @@ describe('an import', () => {
     await page.getByRole('dialog').getByRole('row').nth(1).getByText('Cancelled', { exact: true }).waitFor();
   });
 
+  it('of a sheet with blank cells and dates that have the day first loses no value', async () => {
+    const session = await signedIn('ncra@example.com', '/reseller');
+    const { page } = session;
+    const headers = ['Reseller Name', 'Reseller Type', 'City', 'Contact Email', 'Reseller Date'];
+    const first = ['Day First LLC', 'Collections', 'Springfield', 'ann@example.com', '2026-01-31'];
+    await upload(page, fileOf([headers, first]));
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Import 1 row' }).click();
+    await dialog.getByText('1 row was imported').or(dialog.getByText('Created')).first().waitFor();
+    await page.keyboard.press('Escape');
+    const again = ['Day First LLC', '', '', '', '05/03/2026'];
+    await upload(page, fileOf([headers, again, ['Thirteenth LLC', 'Collections', '', '', '13/03/2026']]));
+    await dialog.getByText('A column of dates needs an answer').waitFor();
+    expect(await dialog.getByRole('button', { name: /^Import / }).isDisabled()).toBe(true);
+    await expectFlawless(session);
+    await dialog.getByRole('radio', { name: 'Day first: DD/MM/YYYY' }).click();
+    await dialog.getByText('05/03/2026 is read as March 5, 2026').waitFor();
+    await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+    await dialog.getByText('Updated').waitFor();
+    await page.goto('/reseller?search=Day First LLC');
+    const [answer] = await Promise.all([
+      page.waitForResponse(/\/api\/reseller\/edit/),
+      page.getByRole('link', { name: 'View Day First LLC' }).click(),
+    ]);
+    expect((await answer.json()).data).toMatchObject({
+      resellerDate: '2026-03-05',
+      companyResellerType: 'Collections',
+      addressId: { cityName: 'Springfield', contactEmail: 'ann@example.com' },
+    });
+  });
+
   it('whose file has not come can be cancelled, and is said to be lost when it comes no more', async () => {
     const session = await signedIn('ncra@example.com', '/reseller');
     const { page } = session;

@@ -39,9 +39,11 @@ export const ImportPlan = ({ kind, title, report, onChanged }: ShownImport) => {
   return (
     <>
       <p role="status" className={`banner ${plan.failed > 0 ? 'warning' : 'success'}`}>
-        {plan.failed > 0
-          ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
-          : `${clears(report) ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
+        {isAsked
+          ? 'A column of dates needs an answer before the file can be imported. Nothing is written yet.'
+          : plan.failed > 0
+            ? `${figure(plan.failed)} of ${counted(plan.rows, 'row')} ${plan.failed === 1 ? 'has' : 'have'} errors. Nothing is written yet.`
+            : `${clears(report) ? 'No row has errors.' : 'Every row is fine.'} Nothing is written yet.`}
       </p>
       <p className="file-name">{fileName}</p>
       <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
