@@ -24,7 +24,7 @@ const ofStage = ['/api/dashboard/listall', '/security/getReports'];
 const comparable = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value) => {
-      if (name === 'accountStatus') return undefined;
+      if (name === 'accountStatus' || name === 'accountState') return undefined;
       return name === 'names' && Array.isArray(value) ? [...value].sort() : value;
     }),
   );
