@@ -3,6 +3,7 @@ import { Id, required } from '../fields/common.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { BULK_MAX_BYTES, BULK_MAX_COLUMNS, TEXT_MAX } from '../rules/limits.ts';
 import { BulkChange, ChangeExample } from './change.ts';
+import { FileColumns } from './file-columns.ts';
 import { ImportChanges } from './import-changes.ts';
 
 /** What a spreadsheet holds, in the words of the spec's `modifier`. Spec part 2, section 7 "Bulk upload". */
@@ -197,6 +198,8 @@ export const ImportReport = ImportSummary.extend({
   errorsFrom: z.number().int(),
   /** What a checked file would change, with the first page of errors; null where that is not known. */
   changes: ImportChanges.nullable().default(null),
+  /** How the columns of a file were understood that is checked or lacks columns; null where that is not known. */
+  fileColumns: FileColumns.nullable().default(null),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 

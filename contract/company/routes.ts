@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Named, Nothing, page } from '../fields/common.ts';
+import { companyContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { area } from '../route.ts';
 import { CompanyOption } from '../user/forms.ts';
@@ -41,7 +42,7 @@ export const company = area({
     method: 'POST',
     path: '/api/company/registration',
     access: 'company.create',
-    body: NewCompany,
+    body: withContacts(NewCompany, companyContacts),
     reply: Company,
     done: 'Saved successfully',
   },

@@ -64,6 +64,8 @@ interface ListAspect {
 
 /** How a spreadsheet holds a column. */
 interface SheetAspect {
+  /** What a column of texts holds. */
+  readonly kind?: 'email';
   readonly header?: string;
   readonly aliases?: readonly string[];
   readonly required?: true;

@@ -11,6 +11,9 @@ const cellKind = <Rec>(column: AnyColumn<Rec>): CellKind => {
       return { kind: 'day' };
     case 'choice':
       return { kind: 'choice', from: column.choices.map(([, name = '']) => name) };
+    case 'phone':
+    case 'zip':
+      return { kind: column.as };
     case 'flag':
       return { kind: 'choice', from: ['Yes', 'No'] };
     case 'state':

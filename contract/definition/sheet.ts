@@ -1,10 +1,11 @@
 import type { ReferenceList } from '../fields/reference-list.ts';
 
 /**
- * How the cell of a column is read. 'choice' takes one of the list's names, 'choices' several, separated by ';';
+ * How the cell of a column is read. 'phone', 'email' and 'zip' are texts whose
+ * values tell what their column is; numbers in a 'zip' get the zeros back that spreadsheets drop. 'choice' takes one of the list's names, 'choices' several, separated by ';';
  * 'relation' and 'relations' take names or ids of other records.
  */
-type CellKind = 'text' | 'day' | 'choice' | 'choices' | 'relation' | 'relations';
+type CellKind = 'text' | 'phone' | 'email' | 'zip' | 'day' | 'choice' | 'choices' | 'relation' | 'relations';
 
 /** A reference list a column's values come from, or its values themselves. */
 type ChoiceSource = ReferenceList | readonly string[];

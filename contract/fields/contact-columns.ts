@@ -45,6 +45,7 @@ export const siteContactColumns = {
     label: 'Email',
     list: { offered: true, sortable: true },
     sheet: {
+      kind: 'email',
       aliases: ['Main Email', 'Contact Email'],
       required: true,
       note: 'The e-mail address of the main contact.',

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import { valueAt } from '../definition/path.ts';
-import { isPhone } from '../rules/phones.ts';
+import { fieldAt, valueAt } from '../definition/path.ts';
+import { readPhone } from '../rules/phones.ts';
+import { readZip } from '../rules/zips.ts';
 
-/** A field of a record that holds a phone number or an e-mail address. */
+/** A field of a record that holds a phone number, an e-mail address or a ZIP code. */
 export interface ContactField {
   /** 'addressId.contactPhone' */
   readonly path: string;
-  readonly kind: 'phone' | 'email';
+  readonly kind: 'phone' | 'email' | 'zip';
   /** Whether the field counts at all in this record. */
   counts?(record: Readonly<Record<string, unknown>>): boolean;
 }
@@ -14,6 +15,7 @@ export interface ContactField {
 export const endUserContacts: readonly ContactField[] = [
   { path: 'addressId.contactPhone', kind: 'phone' },
   { path: 'addressId.contactEmail', kind: 'email' },
+  { path: 'addressId.zipcode', kind: 'zip' },
   { path: 'tpPhone', kind: 'phone', counts: ({ isTpAlert }) => isTpAlert === true },
 ];
 
@@ -23,6 +25,7 @@ const hasOwnAddress: ContactField['counts'] = ({ isSameAddress }) => isSameAddre
 export const divisionContacts: readonly ContactField[] = [
   { path: 'addressId.contactPhone', kind: 'phone', counts: hasOwnAddress },
   { path: 'addressId.contactEmail', kind: 'email', counts: hasOwnAddress },
+  { path: 'addressId.zipcode', kind: 'zip', counts: hasOwnAddress },
 ];
 
 export const providerContacts: readonly ContactField[] = [
@@ -35,11 +38,17 @@ export const companyContacts: readonly ContactField[] = [
   { path: 'addressId.contactPhone', kind: 'phone' },
   { path: 'addressId.contactEmail', kind: 'email' },
   { path: 'addressId.cellPhone', kind: 'phone' },
+  { path: 'addressId.zipcode', kind: 'zip' },
 ];
 
+/** How the text of a field is read: as it is stored, or undefined when it is wrong. D-108. */
 const rules = {
-  phone: { fits: isPhone, message: 'Please enter a valid phone number, with its country code' },
-  email: { fits: (text: string) => z.email().safeParse(text).success, message: 'Enter a valid email-Id' },
+  phone: { read: readPhone, message: 'Please enter a valid phone number, with its country code' },
+  email: {
+    read: (text: string) => (z.email().safeParse(text).success ? text : undefined),
+    message: 'Enter a valid email-Id',
+  },
+  zip: { read: readZip, message: 'Please enter a ZIP code of 5 digits, or 9 such as 62701-1234' },
 };
 
 const textAt = (record: unknown, path: string) => {
@@ -50,16 +59,25 @@ const textAt = (record: unknown, path: string) => {
 /** What is wrong with a field; '' where nothing is, where it is empty, and where it is what the record held before. */
 const mistakeIn = ({ path, kind, counts }: ContactField, given: unknown, before: unknown) => {
   const text = textAt(given, path);
-  if (text === '' || text === textAt(before, path) || rules[kind].fits(text)) return '';
+  if (text === '' || text === textAt(before, path) || rules[kind].read(text) !== undefined) return '';
   return counts?.(given as Readonly<Record<string, unknown>>) === false ? '' : rules[kind].message;
 };
 
-/** The phone numbers and e-mail addresses of a record that are none. A wrong one from before may stay until it is changed. */
+/** The phone numbers, e-mail addresses and ZIP codes of a record that are none. A wrong one from before may stay until it is changed. */
 export const contactMistakes = (fields: readonly ContactField[], given: unknown, before?: unknown) =>
   fields.flatMap((field) => {
     const message = mistakeIn(field, given, before);
     return message === '' ? [] : [{ path: field.path, message }];
   });
+
+/** The record with what was typed into these fields as it is stored; what it held before stays as it was. D-108. */
+export const storeContacts = <Rec>(fields: readonly ContactField[], given: Rec, before?: unknown): Rec =>
+  fields.reduce((record, { path, kind }) => {
+    const text = textAt(record, path);
+    if (text === '' || text === textAt(before, path)) return record;
+    const stored = rules[kind].read(text) ?? text;
+    return stored === text ? record : fieldAt(path).put(record, stored);
+  }, given);
 
 /** The schema of a record that refuses them. */
 export const withContacts = <Schema extends z.ZodObject>(

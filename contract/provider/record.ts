@@ -160,6 +160,7 @@ export const providerDefinition = defineRecord({
       label: 'Contact Email',
       list: { offered: true, sortable: true },
       sheet: {
+        kind: 'email',
         aliases: ['Technology Provider Contact Email', 'Email'],
         note: 'The e-mail address of the contact.',
         example: 'jordan@example.com',

@@ -179,6 +179,7 @@ export const resellerDefinition = defineRecord({
       label: 'Email',
       list: { offered: true, sortable: true },
       sheet: {
+        kind: 'email',
         aliases: ['Contact Email', 'Main Email'],
         note: 'The e-mail address of the main contact.',
         example: 'jordan@example.com',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { listQuery } from '../definition/list.ts';
 import { Id, Nothing, Option, page } from '../fields/common.ts';
+import { companyContacts, withContacts } from '../fields/contact-fields.ts';
 import { RemovalEffect } from '../fields/removal.ts';
 import { byResponsible } from '../fields/responsible.ts';
 import { area } from '../route.ts';
@@ -42,7 +43,7 @@ export const reseller = area({
     path: '/api/reseller/add',
     access: 'reseller.create',
     within: ['responsible.set'],
-    body: ResellerForm,
+    body: withContacts(ResellerForm, companyContacts),
     reply: ShownReseller,
     done: 'Saved successfully',
   },

@@ -11,7 +11,16 @@ export const toE164 = (text: string): string | undefined => {
 };
 
 /** 'x12', 'ext. 12', '#12' after a number: contacts at companies have one, accounts that get codes do not. */
-const extension = /\s*(?:x|ext\.?|extension|#)\s*\d{1,6}$/i;
+const extension = /\s*(?:x|ext\.?|extension|#)\s*(\d{1,6})$/i;
 
-/** Whether a text is a telephone number, with an extension or without. */
-export const isPhone = (text: string) => toE164(text.replace(extension, '')) !== undefined;
+/** A contact's number as it is stored: E.164, '+15550101040', and its extension after ' x'; undefined when it is none. D-108. */
+export const readPhone = (text: string): string | undefined => {
+  const phone = toE164(text.replace(extension, ''));
+  const [, own] = extension.exec(text) ?? [];
+  return phone === undefined || own === undefined ? phone : `${phone} x${own}`;
+};
+
+const ofDefaultCountry = /^\+1(\d{3})(\d{3})(\d{4})( x\d{1,6})?$/;
+
+/** A stored number as it is read: '(555) 010-1040' for the default country. Other numbers, and other texts, as they are. D-108. */
+export const showPhone = (text: string) => text.replace(ofDefaultCountry, '($1) $2-$3$4');

@@ -99,6 +99,9 @@ export const chunkKey = ({ companyId, id, checkId }: Checked, part: number) =>
 export const failedKey = ({ companyId, id, checkId }: Checked, at: number | 'check') =>
   `chunks/${companyId}/${id}/${checkId}/failed-${at}.json`;
 
+/** How a check has understood the columns of its file. */
+export const columnsKey = ({ companyId, id, checkId }: Checked) => `chunks/${companyId}/${id}/${checkId}/columns.json`;
+
 /** What a check would change, as its plan shows it. */
 export const changesKey = ({ companyId, id, checkId }: Checked) => `chunks/${companyId}/${id}/${checkId}/changes.json`;
 

@@ -4,6 +4,7 @@ import type { ImportCounts } from '../../contract/bulk/import.ts';
 import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
 import { putChangedRows, putChanges } from '../entities/changed-rows.ts';
+import { putFileColumns } from '../entities/file-columns.ts';
 import { advanceImport } from '../entities/import.ts';
 import { type ImportProgress, noCounts } from '../entities/import-progress.ts';
 import { getObject } from '../ports/objects.ts';
@@ -39,8 +40,10 @@ export const checkRows = async <Rec extends Base, Fields>(
   await guardSpreadsheet(progress.key, object.bytes);
   const found = readFile(object.bytes, kind.sheet, progress);
   const { otherColumns, columns, hasKey, isCut, sheets } = found;
+  const checked = { ...progress, checkId: randomUUID() };
+  await putFileColumns(bucket, checked, found.fileColumns);
   const refuseColumns = async (): Promise<never> => {
-    await advanceImport(scope, progress, { ...columns, ...sheets });
+    await advanceImport(scope, progress, { ...columns, ...sheets, checkId: checked.checkId });
     throw new ApplicationError('Upload failed', missing(found, kind.sheet, isCut));
   };
   if (!hasKey) return refuseColumns();
@@ -54,7 +57,6 @@ export const checkRows = async <Rec extends Base, Fields>(
   const seen = new Set<string>();
   const failed: FailedRow[] = [];
   const accepted: SheetRow[] = [];
-  const checked = { ...progress, checkId: randomUUID() };
   const changes = collectChanges(kind.sheet);
   let pieces = 0;
   const putPiece = async () => {

@@ -47,6 +47,7 @@ export const fieldText = (
 ): string => {
   if (saysClear(cell)) return CLEAR;
   if (kind === 'day') return dayText(cell, from1904);
+  if (kind === 'zip') return zipText(cell);
   if ((kind !== 'choices' && kind !== 'relations') || typeof cell?.v !== 'string' || cell.t === 'e')
     return textOf(cell);
   return cell.v
@@ -73,6 +74,14 @@ const numberText = (value: number, format: unknown) =>
     : String(value);
 
 const isCode = (format: string) => LITERAL.test(format) && DIGITS_ONLY.test(format);
+
+const ZIP_DIGITS = 5;
+
+/** The text of a cell in a column of ZIP codes: a number gets the zeros back that a spreadsheet has dropped, a text does not. D-108. */
+const zipText = (cell: CellObject | undefined): string => {
+  const text = textOf(cell);
+  return typeof cell?.v === 'number' && /^\d{3,4}$/.test(text) ? text.padStart(ZIP_DIGITS, '0') : text;
+};
 
 const DAY_MS = 86_400_000;
 /** Day 1 of each date system is January 1. The system of 1900 counts a February 29 that did not exist. */

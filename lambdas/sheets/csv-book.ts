@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { ApplicationError } from '../../contract/application-error.ts';
 import { BULK_CELL_MAX, BULK_HEADER_LINES, BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
-import type { Grid } from './grid.ts';
+import { emptyGrid, type Grid } from './grid.ts';
 import { FIRST_LINES } from './parse-options.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -20,7 +20,7 @@ export const csvBook = (bytes: Uint8Array): readonly Sheet[] => {
     // The line that declares the separator becomes an empty line, so that row numbers stay correct.
     (said && at === 0 ? [] : line).map((value) => (value === '' ? undefined : ({ t: 's', v: value } as const))),
   );
-  const grid: Grid = { lines, merges: [], from1904: false };
+  const grid: Grid = { ...emptyGrid, lines };
   return [
     { name: '', isHidden: false, top: (count) => ({ ...grid, lines: lines.slice(0, count) }), whole: () => grid },
   ];

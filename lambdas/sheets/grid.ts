@@ -8,11 +8,13 @@ export type Line = readonly (CellObject | undefined)[];
 export interface Grid {
   readonly lines: readonly (Line | undefined)[];
   readonly merges: readonly Range[];
+  /** Which lines a filter or a person has hidden; they are read like the others. */
+  readonly hidden: ReadonlySet<number>;
   /** Days are counted from 1904, as in workbooks of old Mac programs. */
   readonly from1904: boolean;
 }
 
-export const emptyGrid: Grid = { lines: [], merges: [], from1904: false };
+export const emptyGrid: Grid = { lines: [], merges: [], hidden: new Set(), from1904: false };
 
 const tooMuch = new ApplicationError(
   'Upload failed',

@@ -3,7 +3,6 @@ import { headerKey, type SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_HEADER_LINES, BULK_MAX_COLUMNS } from '../../contract/rules/limits.ts';
 import { textOf } from './cell-text.ts';
 import type { Grid, Line } from './grid.ts';
-import { nearestColumns } from './nearest-columns.ts';
 
 /** The column of a correction workbook that an upload ignores. */
 export const MESSAGE_HEADER = 'What to correct';
@@ -14,9 +13,11 @@ const HEADER_MAX = 255;
 const KEYS = ['id', 'name'];
 
 /** The header row, the field of each column, and what to report about the other columns. */
-export interface Header extends ColumnReport {
+export interface Header extends Omit<ColumnReport, 'suggestedColumns'> {
   readonly line: number;
   readonly fields: ReadonlyMap<number, string>;
+  /** The headers of all columns that are read, '' for a column without one. */
+  readonly headers: readonly string[];
   /** The headers of columns that are no field, escaped so that they are no field when they are read again. */
   readonly others: ReadonlyMap<number, string>;
   /** Headers of fields that appear only after the last column that is read. */
@@ -35,10 +36,10 @@ export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): H
   const best = lines.reduce((a, b) => (isBetter(b, a) ? b : a), noHeader);
   const found = new Set(best.fields.values());
   const unknownColumns = unknownOf(best, choice);
-  const suggestions = nearestColumns(unknownColumns, spec, (field) => !found.has(field));
   return {
     line: best.line,
     fields: best.fields,
+    headers: best.headers.slice(0, BULK_MAX_COLUMNS),
     others: othersOf(best, (text) => {
       const field = names.get(headerKey(text));
       return field !== undefined && !found.has(field);
@@ -50,7 +51,6 @@ export const findHeader = (grid: Grid, spec: SheetSpec, choice: ColumnChoice): H
     hasKey: KEYS.some((field) => found.has(field)),
     isCut: best.headers.slice(BULK_MAX_COLUMNS).some((text) => text !== ''),
     unknownColumns,
-    suggestedColumns: Object.fromEntries(suggestions),
     missingColumns: Object.entries(spec.columns).flatMap(([field, { required, header }]) =>
       required && !found.has(field) ? header : [],
     ),

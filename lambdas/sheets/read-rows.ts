@@ -1,10 +1,12 @@
 import { ApplicationError } from '../../contract/application-error.ts';
+import type { FileColumns } from '../../contract/bulk/file-columns.ts';
 import type { ColumnChoice, ColumnReport, SheetReport } from '../../contract/bulk/import.ts';
 import type { SheetSpec } from '../../contract/definition/sheet.ts';
 import { BULK_MAX_COLUMNS, BULK_MAX_ROWS } from '../../contract/rules/limits.ts';
 import { openBook, readable } from './book.ts';
 import { fieldText, shortened, textOf } from './cell-text.ts';
 import { chooseSheet } from './choose-sheet.ts';
+import { describeColumns } from './file-columns.ts';
 import { checkTexts, type Grid, type Line } from './grid.ts';
 import { findHeader } from './header.ts';
 
@@ -26,6 +28,8 @@ export interface ReadSheet {
   /** There are columns after the last one that is read. */
   readonly isCut: boolean;
   readonly columns: ColumnReport;
+  /** How each of them was understood. */
+  readonly fileColumns: FileColumns;
   /** The name of this sheet, and of the other ones. */
   readonly sheets: SheetReport;
 }
@@ -37,10 +41,14 @@ export interface ReadSheet {
 export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoice = {}, wanted = ''): ReadSheet => {
   const { grid, report: sheets } = readable(() => chooseSheet(openBook(bytes), spec, choice, wanted));
   checkTexts(grid);
-  const { line: headerLine, fields, others, tooFar, isCut, hasKey, ...columns } = findHeader(grid, spec, choice);
+  const header = findHeader(grid, spec, choice);
+  const { line: headerLine, fields, others, tooFar, isCut, hasKey, unknownColumns, missingColumns } = header;
   if (tooFar.length > 0) throw new ApplicationError('Upload failed', farColumns(tooFar));
   const otherColumns = [...others.values()];
-  if (!hasKey) return { rows: [], otherColumns, columns, hasKey, isCut, sheets };
+  const { fileColumns, suggestedColumns } = describeColumns(grid, header, spec, choice);
+  const columns = { unknownColumns, suggestedColumns, missingColumns };
+  const about = { otherColumns, columns, fileColumns, hasKey, isCut, sheets };
+  if (!hasKey) return { rows: [], ...about };
   const rows: SheetRow[] = [];
   for (const [index, line] of grid.lines.entries()) {
     if (index <= headerLine || !line) continue;
@@ -54,7 +62,7 @@ export const readSheet = (bytes: Uint8Array, spec: SheetSpec, choice: ColumnChoi
       'Upload failed',
       `At most ${BULK_MAX_ROWS.toLocaleString('en-US')} rows can be uploaded at once.`,
     );
-  return { rows, otherColumns, columns, hasKey, isCut, sheets };
+  return { rows, ...about };
 };
 
 const farColumns = (headers: readonly string[]) => {

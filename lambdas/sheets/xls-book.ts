@@ -1,5 +1,6 @@
 import { CFB, read } from 'xlsx';
 import { emptyGrid, type Grid } from './grid.ts';
+import { hiddenInXls } from './hidden-lines.ts';
 import { withMarks } from './no-result.ts';
 import { FIRST_LINES, parseOptions } from './parse-options.ts';
 import type { Sheet } from './sheet.ts';
@@ -11,13 +12,15 @@ type DenseSheet = { '!data'?: Grid['lines']; '!merges'?: Grid['merges']; '!fullr
 /** The sheets of an .xls. Its parser reads all of them together. */
 export const xlsBook = (bytes: Uint8Array): readonly Sheet[] => {
   const first = read(bytes, { ...parseOptions, sheetRows: FIRST_LINES });
-  const missing = uncalculatedInXls(streamOf(bytes));
+  const stream = streamOf(bytes);
+  const [missing, hidden] = [uncalculatedInXls(stream), hiddenInXls(stream)];
   let whole: Parsed | undefined;
   const gridOf = (book: Parsed, at: number): Grid => {
     const sheet = book.Sheets[book.SheetNames[at] ?? ''] as DenseSheet | undefined;
     if (!sheet) return emptyGrid;
     const lines = withMarks(Array.from(sheet['!data'] ?? []), missing[at] ?? []);
-    return { lines, merges: sheet['!merges'] ?? [], from1904: book.Workbook?.WBProps?.date1904 ?? false };
+    const from1904 = book.Workbook?.WBProps?.date1904 ?? false;
+    return { lines, merges: sheet['!merges'] ?? [], hidden: hidden[at] ?? emptyGrid.hidden, from1904 };
   };
   return first.SheetNames.map((name, at) => ({
     name,

@@ -1,5 +1,6 @@
 import * as xlsx from 'xlsx';
 import { emptyGrid, type Grid } from './grid.ts';
+import { hiddenInXlsx } from './hidden-lines.ts';
 import { withMarks } from './no-result.ts';
 import { FIRST_LINES, parseOptions } from './parse-options.ts';
 import type { Sheet } from './sheet.ts';
@@ -42,9 +43,11 @@ export const xlsxBook = (bytes: Uint8Array): readonly Sheet[] => {
     const { Sheets } = parseZip(containerOf(files), { ...parseOptions, sheets: [at], sheetRows });
     const sheet = Sheets[name] as DenseSheet | undefined;
     if (!sheet || sheet['!type'] === 'chart') return { ...emptyGrid, isCut: false };
-    const missing = uncalculatedCells(files[paths[at] ?? ''] ?? new Uint8Array());
+    const xml = files[paths[at] ?? ''] ?? new Uint8Array();
+    const missing = uncalculatedCells(xml);
     const lines = withMarks(Array.from(sheet['!data'] ?? []), missing);
-    return { lines, merges: sheet['!merges'] ?? [], from1904, isCut: sheet['!fullref'] !== undefined };
+    const hidden = hiddenInXlsx(xml);
+    return { lines, merges: sheet['!merges'] ?? [], hidden, from1904, isCut: sheet['!fullref'] !== undefined };
   };
   return index.SheetNames.map((name, at) => ({
     name,

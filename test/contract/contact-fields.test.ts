@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { NewEndUser } from '../../contract/end-user/forms.ts';
 import {
+  companyContacts,
   contactMistakes,
   divisionContacts,
   endUserContacts,
   providerContacts,
+  storeContacts,
   withContacts,
 } from '../../contract/fields/contact-fields.ts';
-import { isPhone } from '../../contract/rules/phones.ts';
+import { readPhone, showPhone } from '../../contract/rules/phones.ts';
+import { readZip } from '../../contract/rules/zips.ts';
 
 const PHONE = 'Please enter a valid phone number, with its country code';
 const EMAIL = 'Enter a valid email-Id';
@@ -41,10 +44,39 @@ describe('phone numbers and e-mail addresses of a record', () => {
     expect(said).toContainEqual(['name', 'Please enter End User name']);
   });
 
-  it('may have an extension', () => {
-    for (const text of ['+15550100600', '(555) 010-0600', '555 010 0600 x12', '555-010-0600 ext. 7', '5550100600#12'])
-      expect(isPhone(text), text).toBe(true);
+  it('are stored in one form, with an extension or without', () => {
+    expect(
+      ['+15550100600', '(555) 010-0600', '555 010 0600 x12', '555-010-0600 ext. 7', '5550100600#12'].map(readPhone),
+    ).toEqual(['+15550100600', '+15550100600', '+15550100600 x12', '+15550100600 x7', '+15550100600 x12']);
     for (const text of ['12', 'x12', '555 010', '+1 555 010 0600 extra', '(555) 010-0600 x'])
-      expect(isPhone(text), text).toBe(false);
+      expect(readPhone(text), text).toBeUndefined();
   });
+
+  it('are shown as people of the default country write them; other numbers and texts as they are stored', () => {
+    expect(['+15550100600', '+15550100600 x12', '+442079460000', '555 010', ''].map(showPhone)).toEqual([
+      '(555) 010-0600',
+      '(555) 010-0600 x12',
+      '+442079460000',
+      '555 010',
+      '',
+    ]);
+  });
+
+  it('are stored in one form where they are changed, and left as they were where they are not', () => {
+    const before = { addressId: { contactPhone: '555-010-0600', cellPhone: '', zipcode: '627011234' } };
+    expect(storeContacts(companyContacts, before, before)).toBe(before);
+    expect(storeContacts(companyContacts, before)).toEqual({
+      addressId: { contactPhone: '+15550100600', cellPhone: '', zipcode: '62701-1234' },
+    });
+  });
+
+  it.each([
+    ['62701', '62701'],
+    ['62701-1234', '62701-1234'],
+    ['62701 1234', '62701-1234'],
+    ['0.62701', undefined],
+    ['6270', undefined],
+    ['627011', undefined],
+    ['A1B 2C3', undefined],
+  ])('ZIP %s is read as %s', (text, zip) => expect(readZip(text)).toBe(zip));
 });

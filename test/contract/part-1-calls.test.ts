@@ -9,7 +9,7 @@ const routes = new Map(
 );
 
 const paging = { page: '0', size: '10', modifier: 'asc' };
-const address = { contactName: 'Pat', contactPhone: '1', contactEmail: 'pat@example.com' };
+const address = { contactName: 'Pat', contactPhone: '+15550100100', contactEmail: 'pat@example.com' };
 const company = { name: 'Made Up', addressId: address, imagePath: '', imageStr: '' };
 const own = { firstName: 'Uma', middleInitial: '', lastName: 'Example', userPhone: '+15550100100' };
 const user = {

@@ -4,6 +4,7 @@ import { ImportChanges } from '../../../contract/bulk/import-changes.ts';
 import { BULK_UNDO_DAYS, UPLOAD_ADDRESS_S } from '../../../contract/rules/limits.ts';
 import { readChanges } from '../../entities/changed-rows.ts';
 import { parseErrorPage } from '../../entities/error-pages.ts';
+import { readFileColumns } from '../../entities/file-columns.ts';
 import { findImport } from '../../entities/import.ts';
 import { importPage } from '../../entities/import-list.ts';
 import type { ImportProgress } from '../../entities/import-progress.ts';
@@ -72,11 +73,13 @@ export const importReport = async (call: ImportCall, page: number): Promise<Impo
   const key = errorPageKey(progress, call.id, page);
   const object = progress.errorCount > 0 ? await getObject(call.bucket, key) : undefined;
   const isPlan = progress.state === 'checked' && !progress.change && page === 0;
+  const isOpen = isPlan || (progress.state === 'refused' && progress.missingColumns.length > 0);
   const changes = isPlan ? await readChanges(call.bucket, progress) : undefined;
   return {
     ...(await looked(call.bucket, progress)),
     ...parseErrorPage(object?.bytes),
     changes: changes ? ImportChanges.parse(changes) : null,
+    fileColumns: isOpen ? await readFileColumns(call.bucket, progress) : null,
   };
 };
 

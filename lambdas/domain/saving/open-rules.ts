@@ -2,7 +2,7 @@ import type { AnyColumn } from '../../../contract/definition/column.ts';
 import type { AnyDefinition } from '../../../contract/definition/define-record.ts';
 import { type FieldAt, fieldAt } from '../../../contract/definition/path.ts';
 import { idsAt } from '../../../contract/definition/take-from.ts';
-import { type ContactField, contactMistakes } from '../../../contract/fields/contact-fields.ts';
+import { type ContactField, contactMistakes, storeContacts } from '../../../contract/fields/contact-fields.ts';
 import { namesOf, reference } from '../../entities/reference.ts';
 import { added, oncePer } from './reference-checks.ts';
 import { SaveProblem } from './save-problem.ts';
@@ -97,13 +97,13 @@ const ruleOf = <Rec>(column: AnyColumn<Rec>, failed: string): Promise<Settle<Rec
   return column.as === 'collected' ? [checklistRule(column, failed)] : [];
 };
 
-/** Phone numbers and e-mail addresses that a save enters are some; one from before may stay until it is changed. */
+/** Phone numbers, e-mail addresses and ZIP codes that a save enters are some, and are stored in one form; one from before stays until it is changed. D-108. */
 const contactRule =
   <Rec>(contacts: readonly ContactField[]): Settle<Rec> =>
   (draft, before) => {
     const [mistake] = contactMistakes(contacts, draft, before);
     if (mistake) throw new SaveProblem(mistake.path, mistake.message, '', BAD_REQUEST);
-    return draft;
+    return storeContacts(contacts, draft, before);
   };
 
 /**

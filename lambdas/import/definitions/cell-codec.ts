@@ -158,11 +158,10 @@ export const codecOf = async <Rec>(
 ): Promise<CellCodec<Rec>> => {
   switch (column.as) {
     case 'text':
+    case 'zip':
       return single(column.at, (reader) => reader.text(name), text);
     case 'phone':
       return single(column.at, (reader) => reader.phone(name), text);
-    case 'zip':
-      return single(column.at, (reader) => reader.zip(name), text);
     case 'day':
       return single(
         column.at,

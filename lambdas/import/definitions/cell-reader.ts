@@ -1,7 +1,7 @@
-import { toE164 } from '../../../contract/rules/phones.ts';
+import { readPhone } from '../../../contract/rules/phones.ts';
 import { CELL_ERROR, CLEAR, NO_RESULT, QUOTED, shortened } from '../../sheets/cell-text.ts';
 import { type Choices, choose, chooseAll, UnknownName } from '../../sheets/choices.ts';
-import { dayProblem, daysOf } from './read-day.ts';
+import { dayProblem, daysOf } from '../../sheets/read-day.ts';
 
 /** An error of a cell: the column, and what to do. */
 export interface CellError {
@@ -11,10 +11,6 @@ export interface CellError {
 
 /** The texts of one row by field; columns that the file does not have are missing. */
 export type Cells = Readonly<Record<string, string | undefined>>;
-
-const ZIP_DIGITS = 5;
-/** Spreadsheets drop the leading zeros of a ZIP code that is stored as a number. */
-const zipOf = (text: string) => (/^\d{3,4}$/.test(text) ? text.padStart(ZIP_DIGITS, '0') : text);
 
 /** Messages for cells that are errors in the spreadsheet, by marker. Such a cell neither sets nor clears a field. */
 const broken: Readonly<Record<string, string>> = {
@@ -45,11 +41,7 @@ export class CellReader {
   /** A telephone number in the portal's format; any other text stays as it was typed, as in the forms. */
   phone(field: string) {
     const text = this.text(field);
-    return toE164(text) ?? text;
-  }
-
-  zip(field: string) {
-    return zipOf(this.text(field));
+    return readPhone(text) ?? text;
   }
 
   /** 'YYYY-MM-DD', '' for none. */

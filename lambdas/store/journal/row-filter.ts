@@ -41,6 +41,10 @@ const liesBetween = (
   };
 };
 
+/** The digits of a part of a phone number as lists show it, '(555) 010-1040': it is stored without these marks. D-108. */
+const digitsOfPhone = (text: string) =>
+  /^[\d\s()-]+$/.test(text) && /\(\d{3}\)|\d{3}-\d{4}/.test(text) ? [text.replace(/\D/g, '')] : [];
+
 const testOf = (condition: Condition, columns: FilteredColumns): Test => {
   const valueAt = columns.values(condition.field);
   switch (condition.is) {
@@ -51,8 +55,9 @@ const testOf = (condition: Condition, columns: FilteredColumns): Test => {
     case 'empty':
       return (position) => isEmpty(valueAt(position));
     case 'contains': {
-      const [needle, textAt] = [fold(condition.text), columns.texts(condition.field)];
-      return (position) => textAt(position).includes(needle);
+      const textAt = columns.texts(condition.field);
+      const needles = [fold(condition.text), ...digitsOfPhone(condition.text)];
+      return (position) => needles.some((needle) => textAt(position).includes(needle));
     }
     case 'preset':
       throw new Error('A filter is dated before it is asked');

@@ -264,3 +264,73 @@ describe('a choice of columns', () => {
     );
   });
 });
+
+describe('how the columns of a file were understood', () => {
+  const header = [
+    'Reseller Name',
+    'Reseller Type',
+    'Citty',
+    'Contact Person',
+    'Full Name',
+    'Contact Phones',
+    '',
+    'Notes',
+  ];
+  const rows = [
+    ['Known LLC', 'Collections', 'Riverton', 'Jo Sample', 'Jo B. Sample', '555-010-0600', 'x', 'y'],
+    ['Other LLC', 'Collections', 'Milford', 'Al Sample', 'Al C. Sample', '555-010-0601', '', 'y'],
+    ['Third LLC', 'Collections', 'Milford', '', '', '', 'x', ''],
+  ];
+  const hide = (bytes: Uint8Array, line: number) => {
+    const book = xlsx.read(bytes, { cellStyles: true });
+    const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+    if (sheet) sheet['!rows'] = Array.from({ length: line + 1 }, (_, at) => (at === line ? { hidden: true } : {}));
+    return new Uint8Array(xlsx.write(book, { type: 'buffer', bookType: 'xlsx', cellStyles: true }));
+  };
+
+  it('is reported with three values of each, and whether its field is its name, a guess or the choice of the user', async () => {
+    const report = await imports.upload(workbookOf([header, ...rows]), { review: true });
+    expect(report.fileColumns.columns).toMatchObject([
+      { header: 'Reseller Name', field: 'name', by: 'name', samples: ['Known LLC', 'Other LLC', 'Third LLC'] },
+      { header: 'Reseller Type', field: 'resellerTypes', by: 'name', samples: ['Collections'] },
+      { header: 'Citty', field: 'cityName', by: 'guess', samples: ['Riverton', 'Milford'] },
+      { header: 'Contact Person', field: '', by: 'nothing' },
+      { header: 'Full Name', field: '', by: 'nothing' },
+      { header: 'Contact Phones', field: 'contactPhone', by: 'guess' },
+      { header: 'Notes', field: '', by: 'nothing' },
+    ]);
+    const again = await chosen(report.id, { Citty: 'cityName', Notes: '' });
+    expect(again.fileColumns.columns).toMatchObject([
+      {},
+      {},
+      { by: 'user', field: 'cityName' },
+      {},
+      {},
+      {},
+      { by: 'user', field: '' },
+    ]);
+  });
+
+  it('does not guess a field that its values cannot be', async () => {
+    const { suggestedColumns } = await imports.upload(
+      workbookOf([
+        ['Reseller Name', 'Reseller Type', 'Main Phones'],
+        ['Fourth LLC', 'Collections', 'Jo Sample'],
+      ]),
+    );
+    expect(suggestedColumns).toEqual({});
+  });
+
+  it('names the rows that are hidden and the cells below no header, and reads the rows', async () => {
+    const report = await imports.upload(hide(workbookOf([header, ...rows]), 2), { review: true });
+    expect(report).toMatchObject({ plan: { rows: 3 }, fileColumns: { hiddenRows: 1, headerlessCells: 2 } });
+  });
+
+  it('is known of a file that was refused because a column needs a name', async () => {
+    const report = await imports.upload(workbookOf(own), { review: true });
+    expect(report).toMatchObject({
+      state: 'refused',
+      fileColumns: { columns: [{ header: 'Firm', by: 'nothing' }, {}, {}, {}] },
+    });
+  });
+});

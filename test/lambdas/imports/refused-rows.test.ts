@@ -16,7 +16,7 @@ describe('the workbook of refused rows', () => {
   it('holds them as they were with what to correct, and can be corrected and uploaded as it is', async () => {
     const bytes = resellerSheet([
       resellerRow('Good LLC'),
-      resellerRow('Bad LLC', { state: 'Atlantis', zipcode: '2115' }),
+      resellerRow('Bad LLC', { state: 'Atlantis', zipcode: '02115' }),
       resellerRow('=Formula LLC', { resellerTypes: 'Nothing' }),
     ]);
     const { id } = await imports.upload(bytes);
@@ -29,7 +29,7 @@ describe('the workbook of refused rows', () => {
       'Bad LLC',
       'Collections',
       'Atlantis',
-      '2115',
+      '02115',
       expect.stringContaining('State: "Atlantis" is not in the list'),
     ]);
     expect(lines[2]?.[0]).toBe("'=Formula LLC");

@@ -34,8 +34,8 @@ describe.each(['xlsx', 'xls'])('a %s saved by LibreOffice', (kind) => {
     expect(rows[2]?.cells.agreementDate).toBe('2026-02-15');
   });
 
-  it('gives numbers and numbers stored as text alike as text', () => {
-    expect(rows[0]?.cells.zipcode).toBe('2115');
+  it('gives numbers and numbers stored as text alike as text, ZIP codes with their zero', () => {
+    expect(rows[0]?.cells.zipcode).toBe('02115');
     expect(rows[1]?.cells.zipcode).toBe('00502');
     expect(rows[0]?.cells.contactPhone).toBe('+15550301000');
   });
@@ -124,6 +124,14 @@ describe('reading a workbook', () => {
       hasKey: false,
       otherColumns: ['Company'],
       isCut: false,
+      fileColumns: {
+        columns: [
+          { header: 'Company', samples: ['A'], field: '', by: 'nothing' },
+          { header: 'City', samples: ['B'], field: 'cityName', by: 'name' },
+        ],
+        hiddenRows: 0,
+        headerlessCells: 0,
+      },
       columns: {
         missingColumns: ['Reseller Name', 'Reseller Type'],
         unknownColumns: ['Company'],

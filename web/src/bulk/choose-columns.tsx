@@ -1,61 +1,124 @@
 import { type FormEvent, useState } from 'react';
+import type { FileColumn } from '../../../contract/bulk/file-columns.ts';
 import { sheets } from '../../../contract/bulk/sheets.ts';
+import { counted } from '../../../contract/rules/figures.ts';
 import { Select } from '../ui/select.tsx';
+import { Status } from '../ui/status.tsx';
+import { quoted } from './quoted.ts';
 import type { ShownImport } from './shown-import.ts';
 import { useRecheck } from './use-recheck.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
+type Report = Props['report'];
 
 const LEFT_OUT = 'none';
 
-const leadOf = ({ state, unknownColumns, missingColumns }: Props['report']) => {
-  const missing = missingColumns.map((name) => `“${name}”`).join(', ');
+const matches = {
+  name: { kind: 'ok', word: 'Same name' },
+  guess: { kind: 'due', word: 'A guess' },
+  user: { kind: 'info', word: 'Your choice' },
+  nothing: { kind: 'missing', word: 'Not known' },
+} as const;
+
+/** The columns of the file, each once; of an import that a release before this one has checked only what was open. */
+const columnsOf = ({ fileColumns, unknownColumns, suggestedColumns, columns }: Report): readonly FileColumn[] => {
+  if (fileColumns) return [...new Map(fileColumns.columns.map((column) => [column.header, column])).values()];
+  return [...new Set([...unknownColumns, ...Object.keys(columns)])].map((header) => {
+    const field = columns[header] ?? suggestedColumns[header] ?? '';
+    return {
+      header,
+      samples: [],
+      field,
+      by: Object.hasOwn(columns, header) ? 'user' : field === '' ? 'nothing' : 'guess',
+    };
+  });
+};
+
+const leadOf = ({ state, unknownColumns, missingColumns }: Report) => {
+  const missing = quoted(missingColumns);
   if (missing !== '' && state === 'refused')
     return `Without the column ${missing} nothing can be imported. Which of these is it?`;
   if (missing !== '')
     return `Without the column ${missing} rows can change records, and add none. Say what the columns are to have the file checked again.`;
   return unknownColumns.length > 0
-    ? 'They were left out. Say what they are to have the file checked again with them.'
-    : 'This is what you have said. Change it to have the file checked again.';
+    ? 'Some columns were left out. Say what they are to have the file checked again with them.'
+    : 'This is how the columns are read. Change it to have the file checked again.';
 };
 
-/** Columns whose headers are not known: the person says which they are, and the file is checked again. docs/decisions/import.md. */
+const isAre = (count: number) => (count === 1 ? 'is' : 'are');
+
+/** What of the file a user does not expect: hidden rows that are read, and columns and cells that are not. */
+const notesOf = ({ fileColumns }: Report, leftOut: readonly string[]) => {
+  const { hiddenRows = 0, headerlessCells = 0 } = fileColumns ?? {};
+  return [
+    ...(leftOut.length > 0
+      ? [`${counted(leftOut.length, 'column')} ${isAre(leftOut.length)} left out: ${quoted(leftOut)}.`]
+      : []),
+    ...(hiddenRows > 0
+      ? [`${counted(hiddenRows, 'row')} ${isAre(hiddenRows)} hidden in the file and read like the others.`]
+      : []),
+    ...(headerlessCells > 0
+      ? [`${counted(headerlessCells, 'cell')} ${isAre(headerlessCells)} below no header and not read.`]
+      : []),
+  ];
+};
+
+/** How each column of the file was understood, with three of its values; the user says otherwise, and the file is checked again. docs/decisions/import.md. */
 export const ChooseColumns = (props: Props) => {
   const { kind, report } = props;
-  const { unknownColumns, suggestedColumns } = report;
-  // What was said before can be taken back.
-  const headers = [...new Set([...unknownColumns, ...Object.keys(report.columns)])];
-  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
-    () => new Map(Object.entries({ ...suggestedColumns, ...report.columns })),
-  );
+  const columns = columnsOf(report);
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   const { busy, recheck } = useRecheck(props);
+  const fields = sheets[kind].columns;
   const options = [
     { id: LEFT_OUT, name: 'Leave out' },
-    ...Object.entries(sheets[kind].columns).map(([field, { header }]) => ({ id: field, name: header })),
+    ...Object.entries(fields).map(([field, { header }]) => ({ id: field, name: header })),
   ];
+  const fieldOf = ({ header, field }: FileColumn) => chosen.get(header) ?? field;
   const check = (event: FormEvent) => {
     event.preventDefault();
-    recheck({ columns: Object.fromEntries(headers.map((header) => [header, chosen.get(header) ?? ''])) });
+    const said = columns.filter(({ header, by }) => by !== 'name' || chosen.has(header));
+    recheck({ columns: { ...report.columns, ...Object.fromEntries(said.map((one) => [one.header, fieldOf(one)])) } });
   };
-  if (headers.length === 0) return null;
+  if (columns.length === 0) return null;
+  const isNeeded = report.missingColumns.length > 0;
+  const isOpen = isNeeded || report.unknownColumns.length > 0 || Object.keys(report.columns).length > 0;
+  const leftOut = columns.flatMap(({ header, field, by }) => (field === '' || by === 'guess' ? [header] : []));
   return (
-    <form className="choose-columns" onSubmit={check} aria-labelledby="choose-columns">
-      <h3 id="choose-columns">{unknownColumns.length > 0 ? 'Columns that are not known' : 'Columns'}</h3>
-      <p>{leadOf(report)}</p>
-      <div className="columns-grid">
-        {headers.map((header) => (
-          <Select
-            key={header}
-            label={header}
-            options={options}
-            value={chosen.get(header) || LEFT_OUT}
-            onChange={(field) => setChosen(new Map([...chosen, [header, field === LEFT_OUT ? '' : field]]))}
-          />
+    <details className="choose-columns" open={isOpen}>
+      <summary>{`Columns: ${leftOut.length === 0 ? `all ${columns.length} are read` : `${columns.length - leftOut.length} of ${columns.length} are read`}`}</summary>
+      <form onSubmit={check} aria-label="Columns">
+        <p>{leadOf(report)}</p>
+        {notesOf(report, leftOut).map((note) => (
+          <p key={note}>{note}</p>
         ))}
-      </div>
-      <button type="submit" className="button" aria-disabled={busy}>
-        Check again
-      </button>
-    </form>
+        <ul className="columns-grid">
+          {columns.map((column) => {
+            const { kind: look, word } = matches[chosen.has(column.header) ? 'user' : column.by];
+            return (
+              <li key={column.header}>
+                <Select
+                  label={column.header}
+                  hint={column.samples.join(' · ')}
+                  options={options}
+                  value={fieldOf(column) || LEFT_OUT}
+                  onChange={(field) =>
+                    setChosen(new Map([...chosen, [column.header, field === LEFT_OUT ? '' : field]]))
+                  }
+                />
+                <Status kind={look}>{word}</Status>
+              </li>
+            );
+          })}
+        </ul>
+        <button
+          type="submit"
+          className={isNeeded && report.state === 'refused' ? 'button primary' : 'button'}
+          aria-disabled={busy}
+        >
+          Check again
+        </button>
+      </form>
+    </details>
   );
 };

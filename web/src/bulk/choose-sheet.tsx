@@ -1,10 +1,9 @@
 import { Select } from '../ui/select.tsx';
+import { quoted } from './quoted.ts';
 import type { ShownImport } from './shown-import.ts';
 import { useRecheck } from './use-recheck.ts';
 
 type Props = Pick<ShownImport, 'kind' | 'title' | 'report' | 'onChanged'>;
-
-const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 /** Which sheet of the workbook was read and which are hidden; another one can be chosen, and the file is checked again with it. */
 export const ChooseSheet = (props: Props) => {

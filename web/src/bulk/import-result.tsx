@@ -6,8 +6,6 @@ import { openFile } from '../api/open-file.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { showTime } from '../ui/show-time.ts';
-import { ChooseColumns } from './choose-columns.tsx';
-import { ChooseSheet } from './choose-sheet.tsx';
 import { ErrorFile } from './error-file.tsx';
 import { Figures } from './figures.tsx';
 import { wordsOf } from './import-words.ts';
@@ -35,7 +33,7 @@ const canUndo = ({ undoUntil }: ImportReport) => undoUntil !== '' && Date.parse(
 /** The report of an import that has ended. Spec part 2, section 8 "Bulk upload". */
 export const ImportResult = ({ kind, title, report, children, onChanged, onClose }: ShownImport) => {
   const { busy, run } = useImportAction(kind, title, report.id, onChanged);
-  const { counts, errors, fileName, state, missingColumns } = report;
+  const { counts, errors, fileName, state } = report;
   const { thing, row } = wordsOf(report);
   const [asks, setAsks] = useState(false);
   const undo = async () => {
@@ -54,12 +52,6 @@ export const ImportResult = ({ kind, title, report, children, onChanged, onClose
           {report.by}, {showTime(report.finishedAt || report.startedAt)}
         </span>
       </p>
-      {state === 'refused' && missingColumns.length > 0 && (
-        <>
-          <ChooseSheet kind={kind} title={title} report={report} onChanged={onChanged} />
-          <ChooseColumns kind={kind} title={title} report={report} onChanged={onChanged} />
-        </>
-      )}
       {counts.rows > 0 && <Figures of={report} counts={counts} planned={false} />}
       {errors.length > 0 && counts.failed > 0 && <RowErrors kind={kind} report={report} />}
       <div className="dialog-actions">

@@ -16,7 +16,7 @@ import { ImportView } from './import-view.tsx';
 import { NO_COMPANY, useNoCompany } from './no-company.ts';
 import { Parts } from './parts.tsx';
 import { nothingWrittenBecause, rowsInWords } from './rows-in-words.ts';
-import { isMoving, useRested } from './use-import.ts';
+import { isMoving, needsColumns, useRested } from './use-import.ts';
 
 interface Props {
   readonly kind: BulkKind;
@@ -35,6 +35,7 @@ interface Shown {
 }
 
 const late: Shown = { kind: 'overdue', word: 'The file did not arrive' };
+const unnamed: Shown = { kind: 'due', word: 'Needs names of columns' };
 const states: Readonly<Record<ImportState, Shown>> = {
   waiting: { kind: 'info', word: 'Waiting' },
   checking: { kind: 'info', word: 'Checking' },
@@ -82,8 +83,9 @@ export const ImportsDialog = ({ kind, title, company, asked, onClose }: Props) =
   );
 };
 
-const State = ({ of: { state, overdue } }: { readonly of: ImportSummary }) => {
-  const { kind, word } = overdue ? late : states[state];
+const State = ({ of }: { readonly of: ImportSummary }) => {
+  const { state, overdue } = of;
+  const { kind, word } = overdue ? late : needsColumns(of) ? unnamed : states[state];
   return <Status kind={kind}>{word}</Status>;
 };
 

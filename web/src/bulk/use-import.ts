@@ -13,6 +13,10 @@ const moving: ReadonlySet<ImportState> = new Set(['waiting', 'checking', 'runnin
 /** Whether the import is being processed: the screen polls until it is not, or the file is overdue. */
 export const isMoving = ({ state, overdue }: Pick<ImportSummary, 'state' | 'overdue'>) => moving.has(state) && !overdue;
 
+/** Whether an import stands still until the user says which of its columns is which. */
+export const needsColumns = ({ state, missingColumns }: Pick<ImportSummary, 'state' | 'missingColumns'>) =>
+  state === 'refused' && missingColumns.length > 0;
+
 /** Invalidates the lists that an import has changed, and the list of imports. */
 const askAnew = (queries: QueryClient) =>
   queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== keyOf(api.bulk.report.route) });

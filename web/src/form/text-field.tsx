@@ -1,5 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { showPhone } from '../../../contract/rules/phones.ts';
 import { describedBy } from './described-by.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { useField } from './record-context.ts';
@@ -33,7 +34,8 @@ export const TextField = ({
   const { register } = useFormContext();
   const { id, mode, busy, required } = useField(name, label);
   const error = useFieldError(name);
-  if (mode === 'view') return <ShownField name={name} id={id} label={label} />;
+  const inWords = type === 'tel' ? { inWords: showPhone } : {};
+  if (mode === 'view') return <ShownField name={name} id={id} label={label} {...inWords} />;
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
       <input

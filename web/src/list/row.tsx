@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListSpec } from '../../../contract/definition/list-spec.ts';
 import { showDay } from '../../../contract/rules/dates.ts';
+import { showPhone } from '../../../contract/rules/phones.ts';
 import { EmailAddress } from '../ui/email-address.tsx';
 import { showTime } from '../ui/show-time.ts';
 import { TableCell, TableRow } from '../ui/table.tsx';
@@ -52,14 +53,14 @@ const isOnRow = (event: MouseEvent) =>
   !event.target.closest('a, button, .select-cell') &&
   getSelection()?.isCollapsed !== false;
 
-/** A value as it is read where nothing else is said: days and times as people write them, choices by their names. */
+/** A value as it is read where nothing else is said: days, times and phone numbers as people write them, choices by their names. */
 const plainText = ({ filters = {} }: ListSpec, field: string, value: unknown) => {
   const filter = filters[field];
   const text = String(value ?? '');
   if (filter?.as === 'day') return showDay(text);
   if (filter?.as === 'time') return showTime(text);
   const name = filter?.as === 'choice' ? filter.choices?.find(([choice]) => choice === text)?.[1] : undefined;
-  return name ?? text;
+  return name ?? showPhone(text);
 };
 
 /** One record: its first action is behind the first cell's link and behind the whole row. */

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { NewCompany } from '../../../../contract/company/record.ts';
+import { companyContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
 import { api } from '../../api/client.ts';
 import { refreshLogo } from '../../api/refresh-logo.ts';
@@ -12,6 +13,8 @@ import { RecordHistory } from '../../history/record-history.tsx';
 import { companyPaths } from '../../routing/paths/company.ts';
 import { useSession } from '../../session/session.ts';
 
+const ofRecord = (record: unknown) => withContacts(NewCompany, companyContacts, record);
+
 const read = (companyId: string) => api.company.read({ query: { companyId } });
 
 /** One company. Spec part 1, 2.12; only a super admin changes the name (role matrix 3.2). */
@@ -23,7 +26,7 @@ export const CompanyRecord = () => {
         noun="Company"
         source={api.company}
         read={read}
-        schema={NewCompany}
+        schema={ofRecord}
         invalid="saved failed"
         back={companyPaths.list()}
         edit={companyPaths.edit}

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Link, useParams } from 'react-router-dom';
+import { companyContacts, withContacts } from '../../../../contract/fields/contact-fields.ts';
 import { ResellerForm } from '../../../../contract/reseller/record.ts';
 import { may } from '../../../../contract/rules/access.ts';
 import { DEFAULT_STATE_ID, NAME_MAX } from '../../../../contract/rules/limits.ts';
@@ -28,7 +29,9 @@ import { MembershipField } from './membership-field.tsx';
 import { RegisterFields, RequiredToRegister } from './register-fields.tsx';
 import { ResellerDocuments } from './reseller-documents.tsx';
 
-const NewOfCompany = withCompany(ResellerForm, 'resellerCompanyId');
+const ofRecord = (record: unknown) => withContacts(ResellerForm, companyContacts, record);
+
+const newOfCompany = withCompany(withContacts(ResellerForm, companyContacts), 'resellerCompanyId');
 
 const read = (companyId: string) => api.reseller.read({ query: { companyId } });
 
@@ -52,7 +55,7 @@ export const ResellerRecord = () => {
         }
         source={api.reseller}
         read={read}
-        schema={id === undefined && holder?.isSuperadmin ? NewOfCompany : ResellerForm}
+        schema={id === undefined && holder?.isSuperadmin ? newOfCompany : ofRecord}
         invalid={(wrong) =>
           wrong.join() === 'companyResellerTypeList' ? 'Please select reseller type' : 'Pls fill all required fields'
         }
