@@ -67,10 +67,17 @@ const noHeader: HeaderLine = { line: -1, headers: [], fields: new Map() };
 
 const filled = ({ headers }: HeaderLine) => new Set(headers.filter((text) => text !== '')).size;
 
-/** If hardly any name is known, the row with most cells is taken as the header: a title stands alone. */
+/** A header may lack some cells that the rows below it have. */
+const FULL_ENOUGH = 2 / 3;
+
+/** One name among others is known; a title stands alone. */
+const hasName = (line: HeaderLine) => line.fields.size === 1 && filled(line) > 1;
+
+/** If hardly any name is known, the first row that has about as many cells as the fullest is taken as the header: a title stands alone. */
 const isBetter = (a: HeaderLine, b: HeaderLine) => {
   const isGuess = a.fields.size <= 1 && b.fields.size <= 1;
-  return isGuess ? filled(a) > filled(b) : a.fields.size > b.fields.size;
+  if (!isGuess) return a.fields.size > b.fields.size;
+  return hasName(a) === hasName(b) ? filled(a) * FULL_ENOUGH > filled(b) : hasName(a);
 };
 
 /** The texts of the first rows; every cell of a merged range has the range's text. */

@@ -326,6 +326,24 @@ describe('how the columns of a file were understood', () => {
     expect(report).toMatchObject({ plan: { rows: 3 }, fileColumns: { hiddenRows: 1, headerlessCells: 2 } });
   });
 
+  it('takes the row of headers also where a row below it has more cells', async () => {
+    for (const headers of [
+      ['Name of the Firm', 'Reseller Type', '', 'Shoe Size'],
+      ['Firm', 'Sort', '', 'Shoe Size'],
+    ]) {
+      const lines = [
+        ['Our resellers'],
+        headers,
+        ['Larch LLC', 'Collections', 'x', '42'],
+        ['Oak LLC', 'Collections', '', '44'],
+      ];
+      const report = await imports.upload(workbookOf(lines), { review: true });
+      expect(report.fileColumns.columns.map((column: { header: string }) => column.header)).toEqual(
+        headers.filter(Boolean),
+      );
+    }
+  });
+
   it('is known of a file that was refused because a column needs a name', async () => {
     const report = await imports.upload(workbookOf(own), { review: true });
     expect(report).toMatchObject({
